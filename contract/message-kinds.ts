@@ -23,7 +23,7 @@ export type MessageAudience =
 interface AutomaticMessage {
   /** The API's name of the switch that staff have for each opening. */
   switch: string;
-  /** How long before the opening the message is sent; null for what changes with the opening. `setting`: staff choose. */
+  /** How long before the opening the message is sent (negative: after it); null for what changes with the opening. `setting`: staff choose. */
   beforeMs: number | 'setting' | null;
   hint: string;
 }
@@ -81,6 +81,17 @@ export const messageKinds = {
       switch: 'neighborhood_code',
       beforeMs: 'setting',
       hint: 'To each confirmed guest. The settings say how long ahead.',
+    },
+  },
+  'booking.feedback': {
+    label: 'How was it?',
+    audience: 'guest',
+    personalSwitch: 'feedback',
+    urgency: 2,
+    automatic: {
+      switch: 'feedback_question',
+      beforeMs: -75 * minuteMs,
+      hint: 'To each guest who came, 15 minutes after the session. They answer with one tap.',
     },
   },
   'waiting_list.offer': { label: 'Room offered', audience: 'waiting_member', personalSwitch: null, urgency: 0 },

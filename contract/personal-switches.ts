@@ -14,6 +14,10 @@ export const personalSwitches = {
     label: 'Waiting list news',
     hint: 'When an offer is over, or a draw had no room for you. An offer itself always reaches you: you would lose your place if you did not answer it.',
   },
+  feedback: {
+    label: 'Question after your visit',
+    hint: 'Once after a session: how was it? One tap answers it. You can always answer on My Bookings.',
+  },
 } as const;
 
 export type PersonalSwitch = keyof typeof personalSwitches;

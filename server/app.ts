@@ -3,6 +3,7 @@ import { servePersonalData } from './features/accounts/personal-data/routes.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
 import { serveCalendars } from './features/calendars/routes.ts';
 import { serveDraws } from './features/draws/routes.ts';
+import { serveFeedback } from './features/feedback/routes.ts';
 import { serveHolds } from './features/holds/routes.ts';
 import { serveOnSaleTimes } from './features/openings/on-sale-times/routes.ts';
 import { serveAdmins } from './features/admins/routes.ts';
@@ -54,6 +55,7 @@ export function createApi(deps: Deps): ApiServer {
   serveBookingsAdmin(api);
   serveSessionBoard(api);
   serveRoster(api);
+  serveFeedback(api);
   serveHolds(api);
   serveWaitingList(api);
   serveWaitingListAdmin(api);

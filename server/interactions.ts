@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import type { InteractionServer } from './features/interactions/interaction-server.ts';
 import { serveBooking } from './features/interactions/book/routes.ts';
 import { serveEvening } from './features/interactions/evening/routes.ts';
+import { serveFeedbackButtons } from './features/interactions/feedback/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
@@ -30,5 +31,6 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveDecisions(server);
   serveEvening(server);
   serveRosterButtons(server);
+  serveFeedbackButtons(server);
   return interactionRoutes(server);
 }

@@ -12,6 +12,7 @@ import * as catalogAdmin from './catalog/admin.ts';
 import * as catalog from './catalog/catalog.ts';
 import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
+import * as feedback from './feedback.ts';
 import * as holds from './holds.ts';
 import * as hosts from './hosts.ts';
 import * as live from './live.ts';
@@ -50,6 +51,7 @@ export const api = [
   bookings.listMyBookings,
   bookings.countMyBookings,
   bookings.cancelMyBooking,
+  feedback.giveFeedback,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,
   calendars.getOpeningCalendar,
@@ -128,6 +130,8 @@ export const api = [
   sessionBoard.setBookingAttendance,
   sessionBoard.listBoardOpenings,
   sessionBoard.getBoard,
+  feedback.listEveningFeedback,
+  feedback.listResortFeedback,
   roster.listRoster,
   roster.listRosterMembers,
   roster.claimPlace,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { knowNewerVersion } from '../../test/e2e/support/newer-version.ts';
+import { aPastEvening } from '../../test/e2e/support/past-evening.ts';
+import { personas } from '../../test/e2e/support/personas.ts';
 import { aFullSession } from '../../test/e2e/support/full-session.ts';
 
 /** Something of the site worth looking at. */
@@ -55,6 +57,7 @@ export const views: View[] = [
   { name: 'book-rooms', path: '/book', as: 'guest', open: chooseResort },
   { name: 'book-details', path: '/book', as: 'guest', open: chooseRoom },
   { name: 'book-review', path: '/book', as: 'guest', open: review },
+  { name: 'book-feedback', path: '/book', as: 'guest', prepare: pastEvening, open: answer },
   { name: 'store-admin', path: '/store', as: 'admin', open: (page) => press(page, 'Add New Item') },
   ...[
     'bookings',
@@ -69,6 +72,7 @@ export const views: View[] = [
     'integrations',
     'activity',
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
+  { name: 'admin-feedback', path: '/admin', as: 'admin', prepare: pastEvenings },
   { name: 'admin-member', path: '/admin?tab=members', as: 'admin', open: openGold },
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'admin-settings-colors', path: '/admin?tab=settings#brand', as: 'admin', open: typeColors },
@@ -160,6 +164,23 @@ async function addWebhook(page: Page): Promise<void> {
 async function fullSession(site: ViewedSite): Promise<string> {
   const { id } = await aFullSession(site);
   return `/hosting?opening=${id}`;
+}
+
+/** A session that the guest was at. */
+async function pastEvening(site: ViewedSite): Promise<string> {
+  await aPastEvening(site, personas.gold.id);
+  return '/book?view=bookings';
+}
+
+async function answer(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'How was it?' }).first();
+  await form.getByRole('radio', { name: /^4 of 5/ }).check({ force: true });
+  await form.getByText('Saved: 4 of 5').waitFor();
+}
+
+async function pastEvenings(site: ViewedSite): Promise<string> {
+  await aPastEvening(site);
+  return '/admin?tab=feedback';
 }
 
 async function reject(page: Page): Promise<void> {

@@ -195,6 +195,13 @@ export interface Draws {
   units: Json;
 }
 
+export interface Feedback {
+  bookingId: number;
+  comment: Generated<string>;
+  givenAt: Timestamp;
+  stars: number;
+}
+
 export interface GoldMemberships {
   amount: number;
   closedAt: Timestamp | null;
@@ -768,6 +775,7 @@ export interface DB {
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   draws: Draws;
+  feedback: Feedback;
   goldMemberships: GoldMemberships;
   goldRoles: GoldRoles;
   handledInteractions: HandledInteractions;

@@ -110,6 +110,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/webhooks': () => ({ url: 'https://receiver.example/hook', events: ['booking.created'] }),
   'PATCH /admin/webhooks/{webhookId}': () => ({ is_paused: true }),
   'POST /admin/api-keys': () => ({ name: 'Board screen', scopes: ['openings:read'] }),
+  'PUT /user/bookings/{reference}/feedback': () => ({ stars: 5 }),
   'POST /hosting/roster/{placeId}/offer': () => ({ member_id: null }),
   'PUT /admin/resort-openings/{openingId}/roster': () => ({ places: ['Host'] }),
   'POST /admin/hosts/add': () => ({ member_id: 2_000_000_000 }),

@@ -21,6 +21,7 @@ export const typedColumns: Record<string, string[]> = {
   merchandise: ['name', 'price', 'description'],
   settings: ['brand_name', 'tagline', 'hero_title', 'about_intro', 'story', 'mission', 'terms_text', 'privacy_text'],
   gold_memberships: ['end_reason'],
+  feedback: ['comment'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
 };

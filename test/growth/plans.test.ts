@@ -237,10 +237,14 @@ describe('staff queries', () => {
     expectIndexed(() => get(`/admin/bookings/stats${query}`)),
   );
 
-  it.each(['/hosting/openings', '/admin/openings', '/hosting/messages/health', '/hosting/automatic-messages'])(
-    'GET %s',
-    (path) => expectIndexed(() => get(path)),
-  );
+  it.each([
+    '/hosting/openings',
+    '/admin/openings',
+    '/hosting/messages/health',
+    '/hosting/automatic-messages',
+    '/hosting/feedback?limit=20',
+    '/hosting/feedback/resorts',
+  ])('GET %s', (path) => expectIndexed(() => get(path)));
 
   it('the session board of an opening', () => expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/board`)));
 

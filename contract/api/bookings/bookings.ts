@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingStatusIds } from '../../booking-status.ts';
 import { endpoint } from '../../endpoint.ts';
+import { starValues } from '../../feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../roblox-names.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
@@ -67,7 +68,9 @@ export const bookingSchema = z.object({
   createdAt: instantSchema,
   /** The address of its calendar file, which anyone who has it can read. Rule: CAL-7. */
   calendar_url: z.url(),
-  can: z.object({ cancel: z.boolean() }),
+  /** The guest's answer after the session. `until`: when the question closes. Rule: FEEDBACK-3. */
+  feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
+  can: z.object({ cancel: z.boolean(), give_feedback: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

@@ -1,9 +1,11 @@
 import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { Stars } from '@sunset/contract/feedback.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';
+import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
 import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
@@ -40,7 +42,8 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
-    can: { cancel: canCancel(row, now) },
+    feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
+    can: { cancel: canCancel(row, now), give_feedback: canGiveFeedback(row, now) },
   };
 }
 

@@ -16,6 +16,7 @@ export function selectBookings(db: Database) {
 function selectMemberBookings(db: Database, memberId: number) {
   return selectBookings(db)
     .innerJoin('units', 'units.id', 'bookings.unitId')
+    .leftJoin('feedback', 'feedback.bookingId', 'bookings.id')
     .select([
       'bookings.reference',
       'bookings.status',
@@ -39,6 +40,8 @@ function selectMemberBookings(db: Database, memberId: number) {
       'resorts.name as resortName',
       'resorts.image',
       'roomTypes.name as roomType',
+      'feedback.stars',
+      'feedback.comment',
     ])
     .where('bookings.memberId', '=', memberId);
 }

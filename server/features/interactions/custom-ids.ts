@@ -20,6 +20,10 @@ const actions = {
   reject_reason: ['reference'],
   /** Under a post about open places. */
   claim_place: ['placeId'],
+  /** Under the question after an evening: the stars, and the form for a line. */
+  give_stars: ['reference', 'stars'],
+  add_comment: ['reference'],
+  save_comment: ['reference'],
   /** The session board in pages. */
   evening_page: ['openingId', 'page'],
   check_in: ['reference', 'page'],

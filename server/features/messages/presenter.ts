@@ -144,9 +144,9 @@ function fared(counts: Count[]) {
 
 type MemberMessageRow = Awaited<ReturnType<typeof listMemberMessages>>[number];
 
-/** What the card on Discord shows is news here too. */
-function isShown({ failure }: MemberMessageRow): boolean {
-  return failure === 'on_card' || !isNotNeeded(failure);
+/** What the card on Discord shows is news here too. My Bookings asks the question after an evening itself (FEEDBACK-2). */
+function isShown({ kind, failure }: MemberMessageRow): boolean {
+  return kind !== 'booking.feedback' && (failure === 'on_card' || !isNotNeeded(failure));
 }
 
 /** A guest's message with its current text; null if it has none. */
@@ -172,5 +172,10 @@ export function presentGuestMessage(
 
 export function presentOwnSwitches(muted: PersonalSwitch[]): OwnSwitches {
   const isOn = (id: PersonalSwitch) => !muted.includes(id);
-  return { reminders: isOn('reminders'), booking_card: isOn('booking_card'), offer_news: isOn('offer_news') };
+  return {
+    reminders: isOn('reminders'),
+    booking_card: isOn('booking_card'),
+    offer_news: isOn('offer_news'),
+    feedback: isOn('feedback'),
+  };
 }

@@ -178,6 +178,9 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
     where m.deleted_at is not null
       and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or e.notes <> '')`,
+  'FEEDBACK-8 a deleted account leaves no answers': sql`
+    select 'booking ' || b.reference as subject from feedback f join bookings b on b.id = f.booking_id
+    join members m on m.id = b.member_id where m.deleted_at is not null`,
   'CAL-5 a deleted account has no private calendar': sql`
     select 'member ' || m.id as subject from calendar_feeds f join members m on m.id = f.member_id
     where m.deleted_at is not null`,

@@ -38,6 +38,7 @@ We keep what we need for your bookings:
 - From Roblox, from Bloxlink or from what you type: your Roblox username and display name. If you have linked your account, its Roblox id too.
 - Your bookings: the room, the time, the payment, the result and your notes to the hosts.
 - Your Gold memberships: the dates and what you paid.
+- What you answer after a visit. Our staff see it without your name.
 - Which Discord messages you have switched off.
 - If you help at our evenings: that you are a host, and your places there.
 
@@ -49,5 +50,5 @@ A login lasts 24 hours. It is saved in your browser’s storage, and in one cook
 
 ## Deletion
 
-In the [settings](/settings) you can download your data or delete your account at any time. If you delete it, we cancel your active bookings and delete your name, ids and notes. We keep the booking (resort, room, time, price, result) without your name or ids, and any block by staff. If you are under 18, a parent can ask for you: they [open a ticket]({ticket}).`,
+In the [settings](/settings) you can download your data or delete your account at any time. If you delete it, we cancel your active bookings and delete your name, ids, notes and answers. We keep the booking (resort, room, time, price, result) without your name or ids, and any block by staff. If you are under 18, a parent can ask for you: they [open a ticket]({ticket}).`,
 };

@@ -124,6 +124,7 @@ test.describe('the tabs', () => {
       'Settings',
       'Catalogue',
       'Roster',
+      'Feedback',
       'Messages',
       'Integrations',
       'Activity',

@@ -28,7 +28,7 @@ test('an admin makes a member a host, who has the hosting panel, the roster and 
   await expect(guest.getByRole('heading', { name: 'Hosting Panel', level: 1 })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await guest.getByRole('link', { name: 'Staff Panel' }).click();
-  await expect(guest.getByRole('tab')).toHaveText(['Roster', 'Messages']);
+  await expect(guest.getByRole('tab')).toHaveText(['Roster', 'Feedback', 'Messages']);
   await guest.goto('/admin?tab=settings');
   await expect(guest.getByRole('tab', { name: 'Roster' })).toHaveAttribute('aria-selected', 'true');
   const evening = guest

@@ -13,7 +13,7 @@ const stock = [
 ];
 const guestCount = 60;
 
-interface FullSite {
+export interface FullSite {
   db: Database;
   now: () => Date;
 }
@@ -24,7 +24,7 @@ export async function aFullSession(site: FullSite): Promise<TestOpening> {
   const rooms = stock.flatMap(({ price, units }, type) =>
     Array.from({ length: units }, () => ({ roomId: opening.roomIds[type] ?? 0, roomPrice: price })),
   );
-  const guests = await insertGuests(site, opening.id);
+  const guests = await insertGuests(site, opening.id, guestCount);
   const requests = guests.flatMap((guest, index) => {
     const room = rooms[index];
     return room ? [{ guest, ...room }] : [];
@@ -42,10 +42,11 @@ export async function aFullSession(site: FullSite): Promise<TestOpening> {
 // Ids of demo guests, to whom nothing is sent, beyond those of the seed.
 const firstId = 9_100_000_000_000_000_000n;
 
-async function insertGuests({ db, now }: FullSite, openingId: number): Promise<Guest[]> {
+/** Demo guests of one opening, at most 60. */
+export async function insertGuests({ db, now }: FullSite, openingId: number, count: number): Promise<Guest[]> {
   const tiers = ['regular'] as const;
   const times = { createdAt: now(), lastLoginAt: now(), rolesCheckedAt: now() };
-  const named = Array.from({ length: guestCount }, (_, index) => ({
+  const named = Array.from({ length: count }, (_, index) => ({
     ...nameOf(index),
     discordId: String(firstId + BigInt(openingId * guestCount + index)),
   }));

@@ -39,6 +39,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('startsAt')
       .execute(),
+    feedback: await listFeedback(db, memberId),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     bookingCards: await db
       .selectFrom('bookingCards')
@@ -56,6 +57,16 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
+}
+
+function listFeedback(db: Database, memberId: number) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('bookings', 'bookings.id', 'feedback.bookingId')
+    .select(['bookings.reference', 'feedback.stars', 'feedback.comment', 'feedback.givenAt'])
+    .where('bookings.memberId', '=', memberId)
+    .orderBy('bookings.id')
+    .execute();
 }
 
 function listRosterPlaces(db: Database, memberId: number) {

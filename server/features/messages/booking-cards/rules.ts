@@ -15,4 +15,5 @@ export const besideCard: Record<GuestMessageKind, 'card' | 'on_card' | 'short'> 
   'booking.cleared': 'short',
   'booking.reminder': 'short',
   'booking.neighborhood_code': 'short',
+  'booking.feedback': 'short',
 };

@@ -4,6 +4,7 @@ import {
   isAutomaticMessage,
   isWaitingMessage,
   messageKinds,
+  type AutomaticMessageKind,
   type GuestMessageKind,
   type MessageKind,
   type WaitingMessageKind,
@@ -11,6 +12,7 @@ import {
 import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
+import { canGiveFeedback } from '../../feedback/rules.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import {
   findBookingFacts,
@@ -138,8 +140,8 @@ async function sendAboutBooking(
 ): Promise<DeliveryResult> {
   const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
-  const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
-  if (isAutomaticMessage(kind) && isPointless) return outOfDate;
+  if (isAutomaticMessage(kind) && isPointless(kind, facts, { payload: message.payload, now: deps.now() }))
+    return outOfDate;
   // race: the opening was moved while the booking was ended; the guest already has the message that it ended.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
@@ -147,9 +149,20 @@ async function sendAboutBooking(
   const way = besideCard[kind];
   if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
   if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
-  const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
+  const composed = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
+  const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
   const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
+}
+
+/** Whether an automatic message is no longer needed: the question of a guest who came, others of a session that is ahead. */
+function isPointless(
+  kind: AutomaticMessageKind,
+  facts: BookingFactsRow,
+  { payload, now }: { payload: ClaimedMessage['payload']; now: Date },
+): boolean {
+  if (kind === 'booking.feedback') return facts.hasFeedback || !canGiveFeedback(facts, now);
+  return facts.status !== 'confirmed' || isPastOrMoved(facts, payload, now);
 }
 
 /** The first message about a booking, which is edited from then on. Rule: CARD-1. */

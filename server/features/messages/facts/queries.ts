@@ -27,6 +27,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       sql<boolean>`exists (select from booking_cards c where c.booking_id = bookings.id and c.closed_at is null)`.as(
         'hasCard',
       ),
+      sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),
       'members.discordId',
       mutedByMember.as('muted'),
       'openings.startsAt',

@@ -40,23 +40,31 @@ const titles = (discordId: string) =>
 
 it('all switches are on until the member changes one, which is audited once (MSG-30)', async () => {
   const { call, member } = await aGuest();
-  expect(await call('GET /user/message-switches')).toEqual({ reminders: true, booking_card: true, offer_news: true });
+  expect(await call('GET /user/message-switches')).toEqual({
+    reminders: true,
+    booking_card: true,
+    offer_news: true,
+    feedback: true,
+  });
   const off = { body: { switch: 'reminders' as const, is_on: false } };
   expect(await call('PUT /user/message-switches', off)).toEqual({
     reminders: false,
     booking_card: true,
     offer_news: true,
+    feedback: true,
   });
   expect(await call('PUT /user/message-switches', off)).toEqual({
     reminders: false,
     booking_card: true,
     offer_news: true,
+    feedback: true,
   });
   const on = { body: { switch: 'reminders' as const, is_on: true } };
   expect(await call('PUT /user/message-switches', on)).toEqual({
     reminders: true,
     booking_card: true,
     offer_news: true,
+    feedback: true,
   });
   const audit = await app.deps.db
     .selectFrom('auditLog')

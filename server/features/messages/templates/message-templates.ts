@@ -1,7 +1,9 @@
+import { starValues } from '@sunset/contract/feedback.ts';
 import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
-import { colours, type MessageText, type Part } from './message-text.ts';
+import { buildCustomId } from '../../interactions/custom-ids.ts';
+import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';
 
 /** The messages about a booking. */
 export interface BookingFacts {
@@ -137,7 +139,22 @@ const templates = {
       '. Please don’t share it.',
     ],
   }),
+  'booking.feedback': (facts, links) => ({
+    ...about(facts, links, colours.sea),
+    title: 'How was your evening?',
+    text: [
+      'Thank you for coming to ',
+      { userText: facts.resort },
+      '. How many stars do you give it? The staff see the stars of all guests together, without names.',
+    ],
+    facts: [],
+    buttonRows: [starValues.map((stars) => starButton(facts.reference, stars))],
+  }),
 } satisfies Record<GuestMessageKind, Template>;
+
+function starButton(reference: string, stars: number): MessageButton {
+  return { label: `${stars} ★`, action: buildCustomId('give_stars', { reference, stars }), style: 'secondary' };
+}
 
 /** The text of a message about a booking. `payload` is what was written with the message, e.g. both times of a move. */
 export function guestMessage(

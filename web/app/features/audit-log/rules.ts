@@ -18,6 +18,7 @@ const actionTexts: Record<string, string> = {
   'booking.undo_check_in': 'undid the check-in of',
   'booking.mark_paid': 'marked as paid:',
   'booking.mark_unpaid': 'marked as not paid:',
+  'booking.give_feedback': 'answered the question after the session of',
   'booking.correct_attendance': 'corrected the attendance of',
   'bookings.clear': 'removed',
   'bookings.undo_clear': 'brought back',

@@ -11,6 +11,7 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
     'Settings',
     'Catalogue',
     'Roster',
+    'Feedback',
     'Messages',
     'Integrations',
     'Activity',
@@ -21,7 +22,7 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
 });
 
 test('hosts see their tabs only, whatever the URL says (HOST-7)', () => {
-  expect(tabsOf('host').map(({ id }) => id)).toEqual(['roster', 'messages']);
+  expect(tabsOf('host').map(({ id }) => id)).toEqual(['roster', 'feedback', 'messages']);
   for (const { id, access } of panelTabs) expect(parseTab(id, 'host')).toBe(access === 'host' ? id : 'roster');
   expect(tabsOf('admin')).toEqual(panelTabs);
 });

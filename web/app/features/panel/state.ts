@@ -18,6 +18,7 @@ export const panelTabs = [
   { id: 'settings', label: 'Settings', access: 'admin' },
   { id: 'catalogue', label: 'Catalogue', access: 'admin' },
   { id: 'roster', label: 'Roster', access: 'host' },
+  { id: 'feedback', label: 'Feedback', access: 'host' },
   { id: 'messages', label: 'Messages', access: 'host' },
   { id: 'integrations', label: 'Integrations', access: 'admin' },
   { id: 'activity', label: 'Activity', access: 'admin' },

@@ -24,6 +24,9 @@ const contents: Record<PanelTabId, ComponentType> = {
   roster: lazy(async () => ({
     default: (await import('../../features/roster/components/roster-tab.tsx')).RosterTab,
   })),
+  feedback: lazy(async () => ({
+    default: (await import('../../features/feedback/components/feedback-tab.tsx')).FeedbackTab,
+  })),
   'admin-users': lazy(async () => ({
     default: (await import('./tabs/admin-users-tab.tsx')).AdminUsersTab,
   })),

@@ -132,6 +132,9 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
     })
     .where('memberId', '=', memberId)
     .execute();
+  await sql`delete from feedback using bookings where bookings.id = booking_id and member_id = ${memberId}`.execute(
+    deps.db,
+  );
   await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
 }
 

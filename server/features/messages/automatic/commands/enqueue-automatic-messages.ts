@@ -5,13 +5,15 @@ import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '
 
 /** Discord allows 100 events for each server, and people create some too. */
 const maxEvents = 60;
-const eventsAheadMs = 60 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const eventsAheadMs = 60 * dayMs;
 
 /** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
 const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown>> = {
   'guests.announcement': guestAnnouncements,
   'booking.reminder': reminders,
   'booking.neighborhood_code': neighborhoodCodes,
+  'booking.feedback': feedbackQuestions,
   'opening.event': events,
 };
 
@@ -76,6 +78,21 @@ function neighborhoodCodes(now: Date): RawBuilder<unknown> {
     where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
       and o.ends_at > ${now} and o.starts_at <= ${now}::timestamptz + ${codeLead}
       and ${isOn('booking.neighborhood_code')}`;
+}
+
+/**
+ * To guests who came and have not answered yet, once. After a day without a running server nobody is asked any more. Rule:
+ * FEEDBACK-2.
+ */
+function feedbackQuestions(now: Date): RawBuilder<unknown> {
+  const startedBefore = later(now, messageKinds['booking.feedback'].automatic.beforeMs);
+  return sql`
+    select b.reference as key, jsonb_build_object('reference', b.reference) as payload
+    from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
+    where o.cancelled_at is null and o.starts_at <= ${startedBefore} and o.starts_at > ${later(startedBefore, -dayMs)}
+      and b.status = 'completed' and b.removed_at is null and ${isReal}
+      and not exists (select from feedback where feedback.booking_id = b.id)
+      and ${isOn('booking.feedback')}`;
 }
 
 /**

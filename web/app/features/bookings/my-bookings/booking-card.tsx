@@ -1,11 +1,13 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
+import { starsText } from '@sunset/contract/feedback.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PaymentInstructions } from '../display/payment-instructions.tsx';
 import { ArrivalCard, friendsText } from './arrival-card.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingToCalendar } from '../../../entities/calendars/booking-to-calendar.tsx';
 import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
@@ -35,6 +37,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         <p className="-mt-2 text-ink-soft">
           {booking.reason ? reasonText(booking.reason, 'guest') : statusText(booking)}
         </p>
+        {booking.can.give_feedback && <FeedbackForm booking={booking} />}
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term="Room" isWide>
@@ -52,6 +55,11 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term="Reference" isWide>
             <span className="tracking-wide tabular-nums select-all">{groupReference(booking.bookingReference)}</span>
           </Fact>
+          {booking.feedback.stars !== null && !booking.can.give_feedback && (
+            <Fact term="Your answer" isWide>
+              {starsText(booking.feedback.stars)}
+            </Fact>
+          )}
           <TextFacts booking={booking} className="font-normal" />
         </dl>
         {isActive && !booking.is_paid && (

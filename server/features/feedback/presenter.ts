@@ -1,0 +1,27 @@
+import type { EveningFeedback, FeedbackFigures, ResortFeedback } from '@sunset/contract/api/feedback.ts';
+import type { EveningFeedbackRow, ResortFeedbackRow } from './queries.ts';
+import { minAnswers } from './rules.ts';
+
+export function presentEvening(row: EveningFeedbackRow): EveningFeedback {
+  return {
+    openingId: row.id,
+    resort: row.resort,
+    openingDate: row.startsAt.toISOString(),
+    timezone: row.timeZone,
+    guests: row.guests,
+    answers: row.answers,
+    figures: presentFigures(row),
+    comments: row.answers < minAnswers ? [] : row.comments,
+  };
+}
+
+export function presentResort(row: ResortFeedbackRow): ResortFeedback {
+  return { resortId: row.id, resort: row.resort, answers: row.answers, figures: presentFigures(row) };
+}
+
+/** Rule: FEEDBACK-6. */
+function presentFigures({ answers, distribution }: { answers: number; distribution: number[] }): FeedbackFigures {
+  if (answers < minAnswers) return null;
+  const sum = distribution.reduce((total, count, index) => total + count * (index + 1), 0);
+  return { average: Math.round((sum / answers) * 10) / 10, distribution };
+}
