@@ -112,7 +112,26 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
   if ((rights & (Permission.CreateEvents | Permission.ManageEvents | Permission.Administrator)) === 0n) {
     findings.push(warning('the bot can’t create scheduled events', 'Give its role Create Events.'));
   }
-  return findings;
+  const gold = roles.find(({ id }) => id === config.roleGold);
+  return gold ? [...findings, judgeGold(gold, bearer)] : findings;
+}
+
+/** The bot gives and takes the role of gold memberships. Without that, staff do it by hand. Rule: GOLD-5. */
+function judgeGold(gold: Role, bearer: Bearer): Finding {
+  if ((serverPermissions(bearer) & (Permission.ManageRoles | Permission.Administrator)) === 0n) {
+    return warning(
+      `the bot can’t give the role ${gold.name} to members with a gold membership`,
+      'In Discord: Server Settings → Roles → the role of the bot → Permissions → switch on Manage Roles.',
+    );
+  }
+  const highest = bearer.roles.toSorted((a, b) => b.position - a.position)[0];
+  if (highest === undefined || highest.position <= gold.position) {
+    return warning(
+      `the bot can’t give the role ${gold.name} to members with a gold membership: its own role is not above it`,
+      `In Discord: Server Settings → Roles → drag the role of the bot above ${gold.name}.`,
+    );
+  }
+  return ok(`the bot can give the role ${gold.name}`);
 }
 
 async function checkChannels(config: Config, ask: Ask, bearer: Bearer): Promise<Finding[]> {

@@ -131,6 +131,28 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('says whether the bot can give the role of gold memberships, and what to click (GOLD-5, OPS-19)', async () => {
+    const aboutGold = async (more?: Record<string, string>) =>
+      (await found(more))
+        .filter(({ says }) => says.includes('give the role'))
+        .map(({ level, says, todo }) => [level, says, todo]);
+    const cannot = 'the bot can’t give the role Gold to members with a gold membership';
+    const { roles } = app.standin.world.discord;
+    const [gold, bot] = [roles.get(roleIds.gold), roles.get(roleIds.bot)];
+    expect(await aboutGold()).toEqual([['ok', 'the bot can give the role Gold', undefined]]);
+    if (gold && bot) gold.position = bot.position;
+    expect(await aboutGold()).toEqual([
+      [
+        'warning',
+        `${cannot}: its own role is not above it`,
+        expect.stringContaining('drag the role of the bot above Gold'),
+      ],
+    ]);
+    if (bot) bot.permissions = String(BigInt(bot.permissions) & ~(1n << 28n));
+    expect(await aboutGold()).toEqual([['warning', cannot, expect.stringContaining('switch on Manage Roles')]]);
+    expect(await aboutGold({ DISCORD_ROLE_GOLD: '' })).toEqual([]);
+  });
+
   it('checks key, address and commands of the application (INTER-10)', async () => {
     const about = async (more?: Record<string, string>) =>
       (await found(more))
