@@ -36,11 +36,11 @@ export async function untilDelayed(db: Database): Promise<void> {
   }
 }
 
-/** Resolves once a statement in the database waits for a lock. */
-export async function untilWaitingForLock(db: Database): Promise<void> {
+/** Resolves once a statement in the database, or so many, wait for a lock. */
+export async function untilWaitingForLock(db: Database, count = 1): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-    if (rows.length > 0) return;
+    if (rows.length >= count) return;
   }
 }
