@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How a receiver answers; the path of its address says which. */
-export type ReceiverMode = 'ok' | 'broken' | 'redirect' | 'gone' | 'huge' | 'slow';
+export type ReceiverMode = 'ok' | 'broken' | 'limited' | 'redirect' | 'gone' | 'huge' | 'slow';
 
 export interface ReceivedEvent {
   mode: string;
@@ -28,6 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
   const answers: Record<string, (response: ServerResponse) => void> = {
     ok: (response) => void response.writeHead(204).end(),
     broken: (response) => void response.writeHead(500).end('broken'),
+    limited: (response) => void response.writeHead(429, { 'retry-after': '7200' }).end(),
     redirect: (response) => void response.writeHead(302, { location: '/redirected' }).end(),
     gone: (response) => void response.writeHead(410).end(),
     slow: (response) => void open.push(response),

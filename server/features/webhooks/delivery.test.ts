@@ -14,6 +14,7 @@ import {
 import type { Member } from '../../actor.ts';
 import { createWebhookSender } from '../../integrations/webhooks/send-webhook.ts';
 import { deliverWebhooks } from './commands/deliver-webhooks.ts';
+import { nextAttemptAt, retryAfterMs } from './rules.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -225,6 +226,42 @@ describe('a receiver', () => {
     await deliver();
     expect(await list()).toMatchObject([{ state: 'disabled', disabled_reason: 'failing' }]);
   }, 60_000);
+
+  it('that answers 429 with Retry-After is not tried again before, at every attempt (HOOK-6)', async () => {
+    const { webhook } = await add('limited');
+    await book();
+    for (const attempts of [1, 2]) {
+      await deliver();
+      const answeredAt = app.deps.now().getTime();
+      expect((await log(webhook.id))[0]).toMatchObject({
+        attempts,
+        state: 'pending',
+        next_attempt_at: new Date(answeredAt + 2 * hour).toISOString(),
+      });
+      await advance(2 * hour - 1000);
+      await deliver();
+      expect(ofMode('limited')).toHaveLength(attempts);
+      await advance(1000);
+    }
+  });
+
+  it('can ask to wait longer than planned, up to 20 hours, and never shorter (HOOK-6)', () => {
+    const now = app.deps.now();
+    const waits = (failed: number, header: string | null) => {
+      const next = nextAttemptAt(failed, now, 0.5, retryAfterMs(header, now));
+      return next === null ? null : (next.getTime() - now.getTime()) / minute;
+    };
+    const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * minute).toUTCString();
+    expect(waits(2, null)).toBe(1);
+    expect(waits(2, '600')).toBe(10);
+    expect(waits(2, inMinutes(10))).toBe(10);
+    expect(waits(2, '999999999')).toBe(20 * 60);
+    expect(waits(2, inMinutes(9_999_999))).toBe(20 * 60);
+    for (const header of ['0', '30', '-600', '1e9', '12345678901', 'soon', '', inMinutes(-10)])
+      expect(waits(2, header)).toBe(1);
+    expect(waits(6, '600')).toBe(5 * 60);
+    expect(waits(11, '600')).toBeNull();
+  });
 
   it('that works again is not disabled: one delivery ends the row of failures (HOOK-7)', async () => {
     const { webhook } = await add('ok');

@@ -34,10 +34,26 @@ const retryDelays = [
   20 * hourMs,
 ];
 
-/** When to try again after this number of failed attempts; null after the last. `spread` (0 to 1) is the jitter of ±10 %. */
-export function nextAttemptAt(failed: number, now: Date, spread: number): Date | null {
+/** The longest that a receiver can ask to wait: the longest step of the plan. Rule: HOOK-6. */
+const maxAskedMs = 20 * hourMs;
+
+/**
+ * When to try again after this number of failed attempts; null after the last. `spread` (0 to 1) is the jitter of ±10 %.
+ * `askedMs`: what the receiver asked to wait at least.
+ */
+export function nextAttemptAt(failed: number, now: Date, spread: number, askedMs = 0): Date | null {
   const delay = retryDelays[failed - 1];
-  return delay === undefined ? null : new Date(now.getTime() + Math.round(delay * (0.9 + spread / 5)));
+  if (delay === undefined) return null;
+  const planned = Math.round(delay * (0.9 + spread / 5));
+  return new Date(now.getTime() + Math.max(planned, Math.min(askedMs, maxAskedMs)));
+}
+
+/** What a `Retry-After` asks for: seconds, or a date (RFC 9110). 0 for anything else. */
+export function retryAfterMs(header: string | null, now: Date): number {
+  if (header === null) return 0;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * secondMs;
+  const at = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now.getTime());
 }
 
 /** A new secret: 256 random bits. Rule: HOOK-4. */

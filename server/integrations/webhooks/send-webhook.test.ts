@@ -88,9 +88,9 @@ describe('a receiver in a private network', () => {
 
   it('is refused by its address, whatever the spelling, and without TLS (HOOK-5)', async () => {
     for (const host of ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost']) {
-      expect(await send(`https://${host}:${port}/`)).toEqual({ outcome: 'private_address', status: null });
+      expect(await send(`https://${host}:${port}/`)).toMatchObject({ outcome: 'private_address', status: null });
     }
-    expect(await send('http://receiver.example/')).toEqual({ outcome: 'private_address', status: null });
+    expect(await send('http://receiver.example/')).toMatchObject({ outcome: 'private_address', status: null });
     expect(connections).toBe(0);
   });
 
@@ -111,13 +111,13 @@ describe('a receiver in a private network', () => {
   it('is contacted at the address that was checked: a name is looked up once for each connection (HOOK-5)', async () => {
     const lookup = answering('127.0.0.1', '10.0.0.1');
     const url = `http://receiver.example:${port}/`;
-    expect(await send(url, { lookup, allowsPrivate: true })).toEqual({ outcome: 'delivered', status: 204 });
+    expect(await send(url, { lookup, allowsPrivate: true })).toMatchObject({ outcome: 'delivered', status: 204 });
     expect(lookup.asked).toBe(1);
   });
 
   it('cannot hold a connection open by an answer that does not end (HOOK-5)', async () => {
     const url = `http://127.0.0.1:${port}/drip`;
-    expect(await send(url, { allowsPrivate: true })).toEqual({ outcome: 'delivered', status: 200 });
+    expect(await send(url, { allowsPrivate: true })).toMatchObject({ outcome: 'delivered', status: 200 });
     await expect.poll(() => closed, { timeout: 15_000 }).toBe(1);
   });
 
@@ -125,7 +125,7 @@ describe('a receiver in a private network', () => {
     const url = `http://localhost:${port}/`;
     const lookup: LookupFunction = (host, options, done) =>
       systemLookup(host, { ...options, family: 4 }, done as never);
-    expect(await send(url, { allowsPrivate: true, lookup })).toEqual({ outcome: 'delivered', status: 204 });
+    expect(await send(url, { allowsPrivate: true, lookup })).toMatchObject({ outcome: 'delivered', status: 204 });
     expect(connections).toBe(1);
   });
 });

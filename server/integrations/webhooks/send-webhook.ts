@@ -16,7 +16,11 @@ export interface WebhookAnswer {
   outcome: AttemptOutcome;
   /** Null without an answer. */
   status: number | null;
+  /** The header `Retry-After` of an answer with 429 or 503. */
+  retryAfter?: string | null;
 }
+
+type Answered = Omit<WebhookAnswer, 'outcome' | 'status'> & { status: number };
 
 /** Posts an event to a receiver, once. Never throws. */
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
@@ -35,23 +39,25 @@ class PrivateAddress extends Error {}
 /**
  * Addresses are checked where the connection is made: the connection goes to the very address that was checked, so that a
  * name that resolves differently the second time gains nothing. Redirects are not followed, and of the answer only the status
- * counts: the rest is not read. Rule: HOOK-5.
+ * and `Retry-After` count: the rest is not read. Rule: HOOK-5.
  */
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
   const { calls, timeoutMs, allowsPrivate, lookup = systemLookup } = options;
   const checkedLookup = allowsPrivate ? lookup : publicLookup(lookup);
   const agents = { plain: new PlainAgent(agentOptions), secure: new SecureAgent(agentOptions) };
 
-  async function post({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<number> {
+  async function post({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<Answered> {
     const target = new URL(url);
     const isSecure = target.protocol === 'https:';
     const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
     // No lookup happens for an address.
     if (!allowsPrivate && (!isSecure || (isIP(host) !== 0 && isPrivateAddress(host)))) throw new PrivateAddress();
-    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const all: RequestOptions = { method: 'POST', headers, signal, lookup: checkedLookup };
     const onAnswer = (answer: IncomingMessage) => {
-      resolve(answer.statusCode ?? 0);
+      const { statusCode: status = 0, headers: answered } = answer;
+      const retryAfter = status === 429 || status === 503 ? (answered['retry-after'] ?? null) : null;
+      resolve({ status, retryAfter });
       discard(answer);
     };
     const request = isSecure
@@ -64,8 +70,8 @@ export function createWebhookSender(options: WebhookSenderOptions): SendWebhook 
 
   return async (request) => {
     try {
-      const status = await calls.run(timeoutMs, (signal) => post(request, signal));
-      return { outcome: outcomeOf(status), status };
+      const answered = await calls.run(timeoutMs, (signal) => post(request, signal));
+      return { outcome: outcomeOf(answered.status), ...answered };
     } catch (error) {
       return { outcome: failureOf(error), status: null };
     }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Batcher } from '../../../database/batching/single-flight-batcher.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { SendWebhook } from '../../../integrations/webhooks/send-webhook.ts';
+import type { SendWebhook, WebhookAnswer } from '../../../integrations/webhooks/send-webhook.ts';
 import type { Random } from '../../../random.ts';
 import type { Encryption } from '../../../secrets/encryption.ts';
 import type { AttemptResult } from '../record-attempts.ts';
-import { claimMs, maxConcurrentPerEndpoint, nextAttemptAt, signedHeaders } from '../rules.ts';
+import { claimMs, maxConcurrentPerEndpoint, nextAttemptAt, retryAfterMs, signedHeaders } from '../rules.ts';
 
 export interface DeliverWebhooksDeps extends DatabaseDeps {
   sendWebhook: SendWebhook;
@@ -80,11 +80,14 @@ async function attemptOrLog(deps: DeliverWebhooksDeps, delivery: ClaimedDelivery
 
 async function attemptDelivery(deps: DeliverWebhooksDeps, delivery: ClaimedDelivery): Promise<void> {
   const startedAt = deps.now();
-  const { outcome, status } = await send(deps, delivery, startedAt);
+  const { outcome, status, retryAfter = null } = await send(deps, delivery, startedAt);
   const endedAt = deps.now();
   const [spread = 0] = deps.random.bytes(1);
+  const askedMs = retryAfterMs(retryAfter, endedAt);
   const retryAt =
-    outcome === 'delivered' || outcome === 'gone' ? null : nextAttemptAt(delivery.attempts + 1, endedAt, spread / 255);
+    outcome === 'delivered' || outcome === 'gone'
+      ? null
+      : nextAttemptAt(delivery.attempts + 1, endedAt, spread / 255, askedMs);
   await deps.webhookResults.add({
     id: delivery.id,
     claim: delivery.claim,
@@ -95,9 +98,9 @@ async function attemptDelivery(deps: DeliverWebhooksDeps, delivery: ClaimedDeliv
   });
 }
 
-async function send(deps: DeliverWebhooksDeps, delivery: ClaimedDelivery, at: Date) {
+async function send(deps: DeliverWebhooksDeps, delivery: ClaimedDelivery, at: Date): Promise<WebhookAnswer> {
   const current = deps.webhookSecrets.decrypt(delivery.secret);
-  if (current === null) return { outcome: 'secret_lost' as const, status: null };
+  if (current === null) return { outcome: 'secret_lost', status: null };
   const previous = delivery.previousSecret && deps.webhookSecrets.decrypt(delivery.previousSecret);
   const { messageId: id, type, data, occurredAt } = delivery;
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
