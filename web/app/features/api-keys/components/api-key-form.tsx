@@ -4,7 +4,7 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
+import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useCreateApiKey } from '../mutations.ts';
@@ -18,6 +18,8 @@ const endings = [
 ] as const;
 type Ending = (typeof endings)[number]['value'];
 
+const scopeOptions = apiScopeIds.map((value) => ({ value, ...apiScopes[value] }));
+
 const empty = { name: '', scopes: [] as ApiScope[], ending: '365' as Ending };
 type Errors = Partial<Record<'name' | 'scopes', string>>;
 
@@ -26,7 +28,7 @@ interface ApiKeyFormProps {
 }
 
 export function ApiKeyForm({ onCreated }: ApiKeyFormProps) {
-  const { values, change, toggle, errors, isPending, handleSubmit } = useApiKeyForm(onCreated);
+  const { values, change, errors, isPending, handleSubmit } = useApiKeyForm(onCreated);
   return (
     <form noValidate aria-label="Create an API key" className="flex flex-col gap-4" onSubmit={handleSubmit}>
       <TextField
@@ -39,23 +41,13 @@ export function ApiKeyForm({ onCreated }: ApiKeyFormProps) {
         error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <fieldset className="flex flex-col gap-1">
-        <legend className="font-semibold text-ink">It may</legend>
-        {apiScopeIds.map((scope) => (
-          <CheckboxField
-            key={scope}
-            label={apiScopes[scope].label}
-            hint={apiScopes[scope].hint}
-            checked={values.scopes.includes(scope)}
-            onChange={() => toggle(scope)}
-          />
-        ))}
-        {errors.scopes && (
-          <p role="alert" className="font-medium text-danger-text">
-            {errors.scopes}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroupField
+        label="It may"
+        options={scopeOptions}
+        chosen={values.scopes}
+        error={errors.scopes}
+        onChange={(scopes) => change({ scopes })}
+      />
       <SelectField
         label="It ends"
         value={values.ending}
@@ -75,8 +67,6 @@ function useApiKeyForm(onCreated: ApiKeyFormProps['onCreated']) {
   const [errors, setErrors] = useState<Errors>({});
   const { mutateAsync, isPending } = useCreateApiKey();
   const change = (part: Partial<typeof empty>) => setValues((now) => ({ ...now, ...part }));
-  const toggle = (scope: ApiScope) =>
-    setValues((now) => ({ ...now, scopes: apiScopeIds.filter((id) => (id === scope) !== now.scopes.includes(id)) }));
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -101,5 +91,5 @@ function useApiKeyForm(onCreated: ApiKeyFormProps['onCreated']) {
     });
   }
 
-  return { values, change, toggle, errors, isPending, handleSubmit };
+  return { values, change, errors, isPending, handleSubmit };
 }

@@ -1,5 +1,5 @@
 import { webhookEvents, webhookEventTypes, type WebhookEventType } from '@sunset/contract/webhook-events.ts';
-import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
+import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx';
 
 interface EventChoicesProps {
   chosen: readonly WebhookEventType[];
@@ -7,26 +7,9 @@ interface EventChoicesProps {
   onChange: (chosen: WebhookEventType[]) => void;
 }
 
-/** The events that are sent, one checkbox each. */
-export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
-  const toggle = (type: WebhookEventType) =>
-    onChange(webhookEventTypes.filter((each) => (each === type) !== chosen.includes(each)));
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-1 font-semibold text-ink">Events</legend>
-      {webhookEventTypes.map((type) => (
-        <CheckboxField
-          key={type}
-          label={webhookEvents[type].label}
-          checked={chosen.includes(type)}
-          onChange={() => toggle(type)}
-        />
-      ))}
-      {error && (
-        <p role="alert" className="font-medium text-danger-text">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
+const options = webhookEventTypes.map((value) => ({ value, label: webhookEvents[value].label }));
+
+/** The events that are sent. */
+export function EventChoices(props: EventChoicesProps) {
+  return <CheckboxGroupField label="Events" options={options} {...props} />;
 }
