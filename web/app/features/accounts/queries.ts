@@ -21,8 +21,3 @@ export async function readCalendarCreation(call: Call): Promise<string | null> {
 export function readOwnSwitches(call: Call): Promise<OwnSwitches> {
   return call('GET /user/message-switches');
 }
-
-/** The end of the member's gold membership; null without one. */
-export async function readGoldUntil(call: Call): Promise<string | null> {
-  return (await call('GET /user/me')).gold_until;
-}

@@ -1,4 +1,6 @@
 import { Crown, Ticket } from 'lucide-react';
+import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
+import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
@@ -44,15 +46,19 @@ function MemberGreeting() {
   const { session } = useSession();
   if (!session || session.isAdmin) return null;
   const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';
-  if (!isMember) return null;
+  return isMember ? <Greeting session={session} /> : null;
+}
+
+function Greeting({ session }: { session: Session }) {
   const labels = userTypeLabels(session);
+  const goldUntil = useGoldUntil();
   return (
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
       <span className="font-semibold">Welcome back, {session.username}!</span>
       <Badge tone={labels.tone}>{labels.label}</Badge>
-      {session.gold_until && (
+      {goldUntil && (
         <span className="text-sm">
-          Gold until <ShortMoment moment={session.gold_until} />
+          Gold until <ShortMoment moment={goldUntil} />
         </span>
       )}
       {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}
