@@ -7,6 +7,7 @@ import type { Member } from '../../../actor.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 import { createTestClock, day, hour, minute } from '../../../../test/test-clock.ts';
 import { followMemberships } from './jobs.ts';
 import { membershipTimes } from './rules.ts';
@@ -113,6 +114,30 @@ describe('a membership that ends after the clocks changed', () => {
     expect(rows[0]?.after).not.toBe(rows[0]?.before);
   });
 });
+
+it.each(['2027-03-20T15:59:59Z', '2027-03-20T16:00:10Z'])(
+  'an offer of %s, around the end and before any job has run, costs what it shows after the end (GOLD-3, OFFER-10)',
+  async (madeAt) => {
+    const guest = await aGuest();
+    await grant(guest);
+    app.clock.set('2027-03-20T15:30:00Z');
+    const { opening, bookings } = await aFullOpening(app);
+    await aWaitingMember(app, opening, { member: guest });
+    app.clock.set(madeAt);
+    for (const booking of bookings) await cancel(app, booking);
+    app.clock.set('2027-03-20T16:05:00Z');
+    const call = await app.client(guest);
+    const shown = (await entryOf(call, opening)).offer?.pricing.final_price;
+    const take = { params: { openingId: opening.id }, body: {} };
+    expect(await call('POST /user/waiting/{openingId}/offer/take', take)).toMatchObject({ final_price: shown });
+    const { finalPrice } = await app.deps.db
+      .selectFrom('bookings')
+      .select('finalPrice')
+      .where('memberId', '=', guest.id)
+      .executeTakeFirstOrThrow();
+    expect(finalPrice).toBe(shown);
+  },
+);
 
 it('counts calendar months by the clocks of the community (GOLD-1)', () => {
   const ends = (start: string, months: number, zone = 'America/New_York') =>
