@@ -1,6 +1,7 @@
 import { accentProperties, type Accents } from '@sunset/contract/brand/accents.ts';
 import type { PageBrand } from '@sunset/contract/rendered-page.ts';
 import type { BrandLook } from '../features/site-settings/rules.ts';
+import { uploadedFile } from './uploaded-picture.ts';
 
 /**
  * The colours and the logo of a community as a stylesheet of each page, so that the first paint has them (BRAND-2, BRAND-4).
@@ -8,7 +9,7 @@ import type { BrandLook } from '../features/site-settings/rules.ts';
  */
 export function presentBrand({ accentColor, highlightColor, logo }: BrandLook): PageBrand {
   const colors = colorStyle({ accent: accentColor, highlight: highlightColor });
-  const file = logo === null ? null : logoFile(logo);
+  const file = logo === null ? null : uploadedFile(logo);
   return { style: colors + (file === null ? '' : logoStyle(`/uploads/${file}`)), iconVersion: iconVersionOf(logo) };
 }
 
@@ -31,12 +32,7 @@ function colorStyle(accents: Accents): string {
 const logoStyle = (src: string) =>
   `.brand-mark{background:url("${src}") center/contain no-repeat}.brand-mark>*{display:none}`;
 
-/** The name of the file of an uploaded logo; null for anything else. */
-export function logoFile(logo: string): string | null {
-  return /^\/uploads\/([0-9a-f]{32}-\d{1,4}\.webp)(?:#[\w-]*)?$/.exec(logo)?.[1] ?? null;
-}
-
 /** Names the icons of a logo; null without one. */
 export function iconVersionOf(logo: string | null): string | null {
-  return logo === null ? null : (logoFile(logo)?.slice(0, 8) ?? null);
+  return logo === null ? null : (uploadedFile(logo)?.slice(0, 8) ?? null);
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
-import { logoFile } from './brand.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { createContent, type Content } from './content.ts';
 import { readPageSettings } from './site-settings.ts';
+import { readUploaded } from './uploaded-picture.ts';
 
 interface IconShape {
   size: number;
@@ -44,7 +44,7 @@ export function createIcons(deps: Deps, files: BuiltFiles): Record<string, () =>
 async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: string | null): Promise<Content> {
   const { size, inset = 0 } = shape;
   const inner = size - 2 * inset;
-  const picture = logo === null ? null : await readLogo(deps, logo);
+  const picture = logo === null ? null : await readUploaded(deps, logo);
   const base = picture === null ? await openMark(files, inner) : sharp(picture);
   const drawing = base.resize(inner, inner, { fit: 'contain', background: '#00000000' });
   const background = picture === null ? ground.mark : ground.logo;
@@ -57,14 +57,4 @@ async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: s
 async function openMark(files: BuiltFiles, inner: number) {
   const mark = await files.get('/icon.svg')?.variants.get('identity');
   return sharp(Buffer.from(mark?.body ?? []), { density: (72 * inner) / 32 });
-}
-
-/** Null if the file is gone: the mark is shown. Throws if the store does not answer. */
-async function readLogo({ storage }: Deps, logo: string): Promise<Uint8Array | null> {
-  const name = logoFile(logo);
-  if (name === null) return null;
-  const found = await storage.get(name);
-  if (found.kind === 'ok') return found.value;
-  if (found.kind === 'refused') return null;
-  throw new Error(`The logo could not be read: ${found.reason}`);
 }

@@ -2,17 +2,20 @@ import { Worker } from 'node:worker_threads';
 import { drawingThread } from '../../product-folders.ts';
 import type { PreviewWords } from './draw-preview.ts';
 
-/** What the thread is asked for. `scene`: the name of a drawn picture; an unknown one gives way to the usual. */
+/** What is behind the words. */
+export type Scene = string | Uint8Array;
+
+/** What the thread is asked for. `scene`: the name of a drawn picture, or an uploaded one; an unknown name gives way to the usual. */
 export interface Drawing {
   id: number;
-  scene: string;
+  scene: Scene;
   words: PreviewWords;
 }
 
 /** What it answers. */
 export type Drawn = { id: number; png: Uint8Array } | { id: number; failure: string };
 
-export type DrawApart = (scene: string, words: PreviewWords) => Promise<Uint8Array>;
+export type DrawApart = (scene: Scene, words: PreviewWords) => Promise<Uint8Array>;
 
 /**
  * Draws previews in a thread of its own, begun with the first one: setting the words takes a processor for a tenth of a

@@ -25,11 +25,12 @@ const fonts = [
   { name: 'Figtree', weight: 700 as const, data: fontFile('figtree/files/figtree-latin-700-normal.woff') },
 ];
 
-/** Draws the words over a drawn scene, as PNG. */
-export async function drawPreview(scene: string, words: PreviewWords): Promise<Buffer> {
+/** Draws the words over a drawn scene (its SVG) or an uploaded picture, as PNG. */
+export async function drawPreview(scene: string | Uint8Array, words: PreviewWords): Promise<Buffer> {
   const overlay = await satori(layout(words), { ...previewSize, fonts });
   const { width, height } = previewSize;
-  const ground = sharp(Buffer.from(scene)).resize(width, height, { fit: 'cover', position: 'top' });
+  const position = typeof scene === 'string' ? 'top' : 'centre';
+  const ground = sharp(Buffer.from(scene)).resize(width, height, { fit: 'cover', position });
   return ground
     .composite([{ input: Buffer.from(overlay) }])
     .png({ palette: true, quality: 90, effort: 3 })

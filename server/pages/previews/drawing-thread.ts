@@ -15,6 +15,7 @@ parentPort?.on('message', (drawing: Drawing) => {
 });
 
 async function draw({ scene, words }: Drawing): Promise<Uint8Array> {
+  if (typeof scene !== 'string') return drawPreview(scene, words);
   const { pictures } = await import('@sunset/illustrations/pictures.ts');
   const drawScene = pictures[scene] ?? pictures[usualScene];
   return drawPreview(drawScene?.() ?? '', words);

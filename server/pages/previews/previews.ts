@@ -1,11 +1,11 @@
-import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { createClient } from '@sunset/contract/client.ts';
 import type { Deps } from '../../deps.ts';
 import { createResponseCache, type Loaded } from '../../http/cache/response-cache.ts';
 import type { Fetch } from '../../http/connection/listen.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
-import { createDrawApart } from './draw-apart.ts';
+import { readUploaded } from '../uploaded-picture.ts';
+import { createDrawApart, type Scene } from './draw-apart.ts';
 import { resortWords } from './preview-words.ts';
 
 /** Chats wait a few seconds for a preview. After this time they get the general picture. */
@@ -90,9 +90,10 @@ function createPainters(deps: Deps, api: Fetch) {
   const drawApart = createDrawApart();
 
   async function drawSite(): Promise<Loaded<Content | null>> {
-    const { brandName, tagline } = await readPageSettings(deps);
+    const { brandName, tagline, heroPicture } = await readPageSettings(deps);
     const words = { brand: 'Book your stay', title: brandName, lines: [tagline], badge: null };
-    return toLoaded(await drawApart('', words), true);
+    const { scene, isKnown } = await sceneOf(deps, heroPicture ?? '');
+    return toLoaded(await drawApart(scene, words), isKnown);
   }
 
   async function drawResort(resortId: string): Promise<Loaded<Content | null>> {
@@ -103,8 +104,9 @@ function createPainters(deps: Deps, api: Fetch) {
     ]);
     if (resort === 'missing') return { value: null, isCacheable: false, bytes: 0 };
     if (resort === 'lost') return { ...(await drawSite()), isCacheable: false };
-    const png = await drawApart(sceneOf(resort), resortWords({ brand: brandName, resort, rooms }, deps.now()));
-    return toLoaded(png, rooms !== null);
+    const { scene, isKnown } = await sceneOf(deps, resort.image);
+    const png = await drawApart(scene, resortWords({ brand: brandName, resort, rooms }, deps.now()));
+    return toLoaded(png, isKnown && rooms !== null);
   }
 
   return { drawSite, drawResort };
@@ -122,9 +124,18 @@ function toLoaded(body: Uint8Array, isCacheable: boolean): Loaded<Content> {
   return { value: createContent({ body, headers }), isCacheable, bytes: body.byteLength };
 }
 
-/** The drawn scene of a resort's picture. Empty for an uploaded picture: the preview then has a plain ground. */
-function sceneOf({ image }: Resort): string {
-  return /^\/pictures\/(resorts\/[\w-]+)\.svg$/.exec(image)?.[1] ?? '';
+/**
+ * A picture of the community as the ground of a preview: uploaded, or drawn. `isKnown` is false while its store does not
+ * answer; the usual scene is shown meanwhile. Rule: BRAND-2.
+ */
+async function sceneOf(deps: Deps, picture: string): Promise<{ scene: Scene; isKnown: boolean }> {
+  const drawn = /^\/pictures\/(resorts\/[\w-]+)\.svg$/.exec(picture)?.[1] ?? '';
+  try {
+    return { scene: (await readUploaded(deps, picture)) ?? drawn, isKnown: true };
+  } catch (error) {
+    deps.log.error({ err: error }, 'the picture of a link preview could not be read');
+    return { scene: drawn, isKnown: false };
+  }
 }
 
 function missingOrLost(error: unknown): 'missing' | 'lost' {

@@ -24,7 +24,7 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   const about = element('title', {}, title) + element('meta', { name: 'description', content: description });
   if (text.isPrivate) return about + element('meta', { name: 'robots', content: 'noindex' });
   const url = site.publicUrl + (text.path ?? path);
-  const preview = text.preview ?? { path: '/preview/site.png', alt: `${name}: a sunset over the sea` };
+  const preview = text.preview ?? { path: '/preview/site.png', alt: name };
   const image = site.publicUrl + preview.path;
   return [
     about,
