@@ -27,6 +27,10 @@ const exceptions: { name: RegExp; reason: string }[] = [
     name: /^@img\/sharp-(?:libvips-|win32-)/,
     reason: 'LGPL, but loaded as a shared library that the user may replace',
   },
+  {
+    name: /^(?:@inlang\/plugin-message-format|sqlite-wasm-kysely)$/,
+    reason: 'MIT by its LICENSE file; its description names none',
+  },
 ];
 
 /** True when a package under this licence may be depended on. Of `A OR B` one has to be allowed, of `A AND B` both. */
