@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './scripts/messages/compile.ts';
+
+// The pages import the compiled messages.
+await compileMessages();
 
 const cluster = join(import.meta.dirname, 'test/setup/postgres.ts');
 

@@ -92,8 +92,9 @@ export const importRules: ImportRule[] = [
   },
 ];
 
-/** Tests, benchmarks and scripts: they may import everything. */
-export const tools = /^(?:test|bench|scripts)\/|\.test\.tsx?$|^[a-z-]+(?:\.[a-z]+)?\.config\.ts$/;
+/** Tests, benchmarks, scripts and what builds the pages: they may import everything. */
+export const tools =
+  /^(?:test|bench|scripts)\/|^web\/vite[\w.-]*\.ts$|\.test\.tsx?$|^[a-z-]+(?:\.[a-z]+)?\.config\.ts$/;
 
 /** Folders that others never import, and who may all the same. `dynamic` asks for `import()`. */
 export const closedFolders: { folder: string; allowed: RegExp; dynamic?: RegExp; hint: string }[] = [
@@ -136,7 +137,7 @@ export const outsideRules: {
     use: /^process\.env$/,
     module: /^node:process#env$/,
     allowed:
-      /^(?:server\/config\.ts$|local-postgres\/|(?:scripts|test|bench)\/|standin\/main\.ts$|(?:web\/)?[a-z-]+\.config\.ts$)/,
+      /^(?:server\/config\.ts$|local-postgres\/|(?:scripts|test|bench)\/|standin\/main\.ts$|web\/vite-locales\.ts$|(?:web\/)?[a-z-]+\.config\.ts$)/,
     hint: 'Take it from the configuration (server/config.ts)',
   },
   {

@@ -24,7 +24,7 @@ export function createSite(deps: Deps): Fetch {
   const previews = createPreviews(deps, inProcess);
   previews.warmUp();
   const pages = createPages(deps, inProcess, { ...source, onRendered: previews.expectPage });
-  const publicFile = createPublicFiles(deps, inProcess, source.builtFiles);
+  const publicFile = createPublicFiles(deps, inProcess, source);
   const uploads = createUploads(deps);
   const site = new Hono();
   site.use('*', closeWhileDraining(deps.operations));

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -10,10 +10,12 @@ export function compressFiles(): Plugin {
   return {
     name: 'compress-files',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     writeBundle({ dir = '' }) {
       for (const name of globSync('**/*.{js,css,svg,json}', { cwd: dir })) {
         const file = join(dir, name);
+        // Of another language, which was built before and has the same contents.
+        if (existsSync(`${file}.br`)) continue;
         const bytes = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(bytes, brotli));
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Rolldown } from 'vite';
+import { locales, type Locale } from '@sunset/contract/locales.ts';
+import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
+import { developmentLocales, environmentName, localeOfEnvironment, pageLocales } from './vite-locales.ts';
+import { messages } from './vite-messages.ts';
 
 /** What the browser loads: the program that hydrates a page, the component of each page, and the stylesheet. */
 const pages = globSync('app/pages/*/*.tsx', {
@@ -84,36 +87,68 @@ function hideDirectives(
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
 }
 
-export default defineConfig({
-  plugins: [tailwindcss(), compressFiles()],
+/** The browser's part of the pages in a language. All languages share a folder: files are named by their contents. */
+function clientEnvironment(locale: Locale): EnvironmentOptions {
+  const isFirst = locale === 'en';
+  return {
+    consumer: 'client',
+    build: {
+      outDir: 'build/client',
+      emptyOutDir: isFirst,
+      copyPublicDir: isFirst,
+      manifest: isFirst ? true : `.vite/manifest.${locale}.json`,
+      rolldownOptions: {
+        input: isFirst ? input : input.filter((file) => !file.endsWith('.css')),
+        onLog: hideDirectives,
+        // A page is found by its export.
+        preserveEntrySignatures: 'allow-extension',
+        output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
+      },
+    },
+  };
+}
+
+function serverEnvironment(locale: Locale): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    // The contract is TypeScript in a workspace: bundle it, because Node cannot load TypeScript from node_modules.
+    resolve: { noExternal: [/^@sunset\//] },
+    build: {
+      outDir: locale === 'en' ? 'build/server' : `build/server/${locale}`,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'app/entry.server.tsx', onLog: hideDirectives },
+    },
+  };
+}
+
+/** Two environments per language; `client` and `ssr` are those of English. */
+const built = pageLocales.flatMap((locale) => [
+  [environmentName('client', locale), clientEnvironment(locale)] as const,
+  [environmentName('ssr', locale), serverEnvironment(locale)] as const,
+]);
+
+/** In development the browser has one environment for all languages, and reads the language from the page. */
+const developed = [
+  ['client', clientEnvironment('en')] as const,
+  ...developmentLocales.map((locale) => [environmentName('ssr', locale), serverEnvironment(locale)] as const),
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    messages({
+      localeOf: (name) => (command === 'serve' && name === 'client' ? null : localeOfEnvironment(name)),
+      siteLocales: command === 'serve' ? locales : pageLocales,
+    }),
+    tailwindcss(),
+    compressFiles(),
+  ],
   appType: 'custom',
+  // Written out where it is used, so that a build with one language has no code for a choice.
+  define: { 'import.meta.env.MULTILINGUAL': String(command === 'serve' || pageLocales.length > 1) },
   // The oldest supported browsers: docs/browsers.md.
   build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'], modulePreload: { polyfill: false } },
-  environments: {
-    client: {
-      build: {
-        outDir: 'build/client',
-        manifest: true,
-        rolldownOptions: {
-          input,
-          onLog: hideDirectives,
-          // A page is found by its export.
-          preserveEntrySignatures: 'allow-extension',
-          output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
-        },
-      },
-    },
-    ssr: {
-      build: {
-        outDir: 'build/server',
-        copyPublicDir: false,
-        rolldownOptions: { input: 'app/entry.server.tsx', onLog: hideDirectives },
-      },
-    },
-  },
+  environments: Object.fromEntries(command === 'build' ? built : developed),
   builder: {},
   // In development: what pages import is prepared at the start, not when the first page asks for it.
   optimizeDeps: { entries: input.filter((file) => file.endsWith('.tsx')) },
-  // The contract is TypeScript in a workspace: bundle it, because Node cannot load TypeScript from node_modules.
-  ssr: { noExternal: [/^@sunset\//] },
-});
+}));

@@ -16,7 +16,8 @@ export async function stagePackage(target: string): Promise<void> {
   await bundleServer(commandsOf(scripts), target);
   await bundleFile('scripts/package/command.ts', join(target, 'bin/sunset-resorts.js'));
   await bundleFile('server/pages/previews/drawing-thread.ts', join(target, 'server/drawing-thread.js'));
-  await bundleFile('web/build/server/entry.server.js', join(target, 'web/build/server/entry.server.js'));
+  for (const file of globSync('web/build/server/**/entry.server.js', { cwd: root }))
+    await bundleFile(file, join(target, file));
   cpSync(join(root, 'web/build/client'), join(target, 'web/build/client'), { recursive: true });
   for (const file of globSync(copied, { cwd: root })) copy(join(root, file), join(target, file));
   copy(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));

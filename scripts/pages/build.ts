@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { offeredLocales } from '../../contract/locales.ts';
 import { runChild } from '../run/run-child.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,9 +11,11 @@ const sources = [
   'web/app/**/*.{ts,tsx,css}',
   'web/*.{ts,json}',
   'web/public/**/*',
+  'web/messages/*/*.json',
   'contract/**/*.ts',
   'illustrations/**/*.ts',
   'scripts/draw-pictures.ts',
+  'scripts/messages/*.ts',
   'package-lock.json',
 ];
 
@@ -32,7 +35,7 @@ export function isBuildCurrent(): boolean {
 }
 
 function hashSources(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.PAGE_LOCALES ?? offeredLocales.join(','));
   const files = sources.flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'pictures' }),
   );

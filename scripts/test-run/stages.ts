@@ -24,6 +24,7 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
   const stages = [
     { name: 'format', commands: [command('oxfmt --check')] },
     { name: 'lint', commands: [command('oxlint --deny-warnings')] },
+    { name: 'messages', commands: [command('node scripts/check-messages.ts')] },
     { name: 'types', commands: types },
     { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
     { name: 'rules', commands: [command('node scripts/check-rules.ts')] },

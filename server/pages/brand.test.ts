@@ -31,12 +31,13 @@ beforeAll(async () => {
   pages = createPages(app.deps, api, {
     isCached: true,
     load: loadPageSources,
-    files: noPageFiles,
+    locales: ['en'],
+    files: () => noPageFiles,
   });
   const mark =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#f00"/></svg>';
   const icon = createContent({ body: Buffer.from(mark), headers: { 'content-type': 'image/svg+xml' } });
-  file = createPublicFiles(app.deps, api, new Map([['/icon.svg', icon]]));
+  file = createPublicFiles(app.deps, api, { builtFiles: new Map([['/icon.svg', icon]]), locales: ['en'] });
 });
 afterAll(async () => {
   await app.close();

@@ -1,23 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { locales, type Locale } from '@sunset/contract/locales.ts';
 import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { productFolders } from '../product-folders.ts';
 import { readBuiltFiles, type BuiltFiles } from './built-files.ts';
 import type { PageSource } from './pages.ts';
 
 const buildDirectory = productFolders.pages;
-const serverBuild = join(buildDirectory, 'server/entry.server.js');
+const clientDirectory = join(buildDirectory, 'client');
+const serverBuild = (locale: Locale) =>
+  join(buildDirectory, 'server', locale === 'en' ? '' : locale, 'entry.server.js');
 
 /** The pages as `npm run build` made them, and the files they load. Throws where there is no build. */
 export function builtPages(): PageSource & { builtFiles: BuiltFiles } {
-  if (!existsSync(serverBuild)) throw new Error('The pages are not built yet. Run: npm run build');
-  let build: Promise<PageBuild> | undefined;
+  if (!existsSync(serverBuild('en'))) throw new Error('The pages are not built yet. Run: npm run build');
+  const built = locales.filter((locale) => existsSync(serverBuild(locale)));
+  const files = new Map(built.map((locale) => [locale, readPageFiles(clientDirectory, locale)]));
+  const builds = new Map<Locale, Promise<PageBuild>>();
   return {
+    locales: built,
     isCached: true,
-    load: () => (build ??= import(pathToFileURL(serverBuild).href) as Promise<PageBuild>),
-    files: readPageFiles(join(buildDirectory, 'client')),
-    builtFiles: readBuiltFiles(join(buildDirectory, 'client')),
+    load: (locale) => {
+      const build = builds.get(locale) ?? (import(pathToFileURL(serverBuild(locale)).href) as Promise<PageBuild>);
+      builds.set(locale, build);
+      return build;
+    },
+    files: (locale) => files.get(locale) ?? readPageFiles(clientDirectory, locale),
+    builtFiles: readBuiltFiles(clientDirectory),
   };
 }
 
@@ -25,10 +35,17 @@ export function builtPages(): PageSource & { builtFiles: BuiltFiles } {
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
 const entry = 'app/entry.client.tsx';
+const stylesheetSource = 'app/app.css';
 
-/** The files of the build that pages load. */
-export function readPageFiles(directory: string): PageFiles {
-  const manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Manifest;
+function readManifest(directory: string, locale: Locale): Manifest {
+  const name = locale === 'en' ? 'manifest.json' : `manifest.${locale}.json`;
+  return JSON.parse(readFileSync(join(directory, '.vite', name), 'utf8')) as Manifest;
+}
+
+/** The files of the build that pages in a language load. The stylesheet is the same for all. */
+export function readPageFiles(directory: string, locale: Locale): PageFiles {
+  const stylesheet = readManifest(directory, 'en')[stylesheetSource]?.file ?? '';
+  const manifest = readManifest(directory, locale);
   const find = (source: string) => {
     const chunk = manifest[source];
     if (chunk === undefined) throw new Error(`The build has no ${source}. Run: npm run build`);
@@ -44,7 +61,7 @@ export function readPageFiles(directory: string): PageFiles {
   };
   const [entryUrl, ...imports] = modulesOf(entry);
   return {
-    stylesheet: { text: readFileSync(join(directory, find('app/app.css').file), 'utf8').trim() },
+    stylesheet: { text: readFileSync(join(directory, stylesheet), 'utf8').trim() },
     entries: [String(entryUrl)],
     imports,
     modulesOf: (script) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { Hono } from 'hono';
 import { createApi } from '../app.ts';
@@ -20,18 +21,34 @@ const files: PageFiles = {
   modulesOf: (script) => [`/app/${script}`],
 };
 
+/** The language of an environment: web/vite-locales.ts names them `ssr`, `ssr_es`, `ssr_pt_BR`. */
+const localeOf = (name: string) => (name === 'ssr' ? 'en' : name.slice('ssr_'.length).replace('_', '-')) as Locale;
+
 /** The site with its pages from their sources, which Vite reloads as they change. */
 export async function createDevelopmentSite(deps: Deps): Promise<Fetch> {
-  const { createServer } = await import('vite');
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
   const port = await freePort();
   const vite = await createServer({
     root: join(import.meta.dirname, '../../web'),
     server: { middlewareMode: true, hmr: { port } },
   });
   const { hono: api } = createApi(deps);
-  const load = () => vite.ssrLoadModule('/app/entry.server.tsx') as Promise<PageBuild>;
+  const environments = new Map(
+    Object.values(vite.environments)
+      .filter(isRunnableDevEnvironment)
+      .map((environment) => [localeOf(environment.name), environment]),
+  );
+  const load = (locale: Locale) =>
+    environments.get(locale)?.runner.import<PageBuild>('/app/entry.server.tsx') ??
+    Promise.reject(new Error(`There is no language ${locale}.`));
   const inProcess: Fetch = (request) => api.fetch(request);
-  const pages = createPages(deps, inProcess, { isCached: false, load, files, connect: [`ws://localhost:${port}`] });
+  const pages = createPages(deps, inProcess, {
+    locales: [...environments.keys()],
+    isCached: false,
+    load,
+    files: () => files,
+    connect: [`ws://localhost:${port}`],
+  });
   const uploads = createUploads(deps);
   const site = new Hono<{ Bindings: Bindings }>();
   site.all('/api/*', (context) => api.fetch(context.req.raw));

@@ -1,3 +1,4 @@
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { PublicIds } from '../http/public-ids.ts';
 
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
@@ -28,6 +29,16 @@ const redirects: Readonly<Record<string, { to: string; keeps: readonly string[] 
   '/booking': { to: '/book', keeps: ['resort', 'opening', 'room', 'step', 'view'] },
   '/rooms': { to: '/book', keeps: ['resort', 'opening', 'room', 'step', 'view'] },
 };
+
+/** The language of an address and its path in that language: `/es/book` is `/book` in Spanish. */
+export function splitLocale(locales: readonly Locale[], pathname: string): { locale: Locale; path: string } {
+  const [, first = ''] = pathname.split('/', 2);
+  const prefix = first.toLowerCase();
+  const locale = locales.find((one) => one !== 'en' && one.toLowerCase() === prefix);
+  return locale === undefined
+    ? { locale: 'en', path: pathname }
+    : { locale, path: pathname.slice(first.length + 1) || '/' };
+}
 
 /** Where a canonical path leads on to, or null. */
 export function findRedirect(path: string, search: string): string | null {

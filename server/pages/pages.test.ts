@@ -42,12 +42,12 @@ const build: PageBuild = {
   },
 };
 
-const files: PageSource['files'] = {
+const files: PageSource['files'] = () => ({
   stylesheet: { text: '' },
   entries: [],
   imports: [],
   modulesOf: () => ['/page.js'],
-};
+});
 
 let app: TestApp;
 let pages: Pages;
@@ -58,6 +58,7 @@ beforeAll(async () => {
   app = await startTestApp();
   api = (request) => app.api.hono.fetch(request);
   pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
+    locales: ['en'],
     isCached: true,
     load: () => Promise.resolve(build),
     files,
@@ -144,6 +145,7 @@ function renderMany(delayedRefusals: DelayedRefusals) {
     return { status: 200, preloads: '', html: '<p>A page</p>' };
   };
   const { answer } = createPages({ ...app.deps, delayedRefusals }, api, {
+    locales: ['en'],
     isCached: true,
     load: () => Promise.resolve({ ...build, paths, renderPage }),
     files,

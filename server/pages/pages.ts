@@ -1,4 +1,5 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
+import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import type { PageBuild, PageFiles, Site } from '@sunset/contract/rendered-page.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Deps } from '../deps.ts';
@@ -7,20 +8,22 @@ import type { Fetch } from '../http/connection/listen.ts';
 import { presentBrand } from './brand.ts';
 import { presentPageSettings, readPageSettings, type PageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
-import { createPagePaths, findRedirect, missingPaths, withKnownId } from './page-addresses.ts';
+import { createPagePaths, findRedirect, missingPaths, splitLocale, withKnownId } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './render-gate.ts';
 import { renderPage, type FinishedPage } from './render-page.ts';
 
 /** Where the pages come from: the build, or their sources in development. */
 export interface PageSource {
-  load: () => Promise<PageBuild>;
-  files: PageFiles;
+  /** The languages that the pages exist in. English has no prefix in addresses, and is always there. */
+  locales: readonly Locale[];
+  load: (locale: Locale) => Promise<PageBuild>;
+  files: (locale: Locale) => PageFiles;
   /** False: each request renders its page again, because the sources change. */
   isCached: boolean;
   /** Origins that the pages may connect to, besides the API's. */
   connect?: readonly string[];
-  /** Called with the path of each page that was rendered. */
+  /** Called with the path of each page that was rendered, without its language. */
   onRendered?: (pathname: string) => void;
 }
 
@@ -32,6 +35,7 @@ export interface Pages {
 
 /** How much longer than `PAGE_CACHE_SECONDS` a page is served while it is rendered again. */
 const staleMs = 60_000;
+/** For each language. */
 const limits = { maxEntries: 500, maxBytes: 48 * 1024 * 1024 };
 /** A render takes about 10 ms of CPU, so that no request waits longer than a second. */
 const renderLimits = { maxRunning: 4, maxWaiting: 64, maxPerCaller: 32 };
@@ -50,7 +54,8 @@ interface RenderTrace {
 export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
   const renderKey = createKeyRenderer(deps, api, source);
   const cache = createResponseCache<FinishedPage>({
-    ...limits,
+    maxEntries: limits.maxEntries * source.locales.length,
+    maxBytes: limits.maxBytes * source.locales.length,
     freshMs: deps.config.pageCacheSeconds * 1000,
     staleMs,
     isUsedWhileDisconnected: true,
@@ -99,26 +104,27 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
   const client = createClient({ origin: 'http://in-process', fetch: api });
   return async (key) => {
     const trace: RenderTrace = { topics: new Set(['settings']), hasFailed: false };
-    const build = await source.load();
+    const { locale, path } = splitLocale(source.locales, key);
+    const build = await source.load(locale);
     const community = await readPageSettings(deps, () => {
       trace.hasFailed = true;
     });
-    const page = await renderPage(build, key, {
+    const page = await renderPage(build, path, {
       config: deps.config,
       call: traceCalls(client, trace),
       nonce: deps.random.token(),
       site: presentSite(deps, community),
       brand: presentBrand(community),
-      files: source.files,
+      files: source.files(locale),
       connect: source.connect,
       report: (error: unknown) => {
         trace.hasFailed = true;
         deps.log.error({ err: error }, 'page broke off');
       },
     });
-    source.onRendered?.(key);
+    source.onRendered?.(path);
     const { status } = page.isComplete ? page.content : page.response;
-    const isGood = status === 200 || (status === 404 && missingPaths.has(key));
+    const isGood = status === 200 || (status === 404 && missingPaths.has(path));
     return {
       value: page,
       isShareable: page.isComplete,
@@ -140,13 +146,19 @@ function presentSite(deps: Deps, community: PageSettings): Site {
 
 /** Finds the key that all spellings of an address share, and where it redirects to. */
 function createResolver(deps: Deps, source: PageSource) {
-  let paths: Promise<(pathname: string) => string> | undefined;
+  const paths = new Map<Locale, (pathname: string) => string>();
   const readIds = () => deps.publicIds().catch(() => null);
   return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
     const [pathname, search] = splitAddress(request.url);
-    paths ??= source.load().then((build) => createPagePaths(build.paths));
-    const path = (await paths)(pathname);
-    return { key: await withKnownId(path, readIds), redirect: findRedirect(path, search) };
+    const { locale, path: given } = splitLocale(source.locales, pathname);
+    const toPath = paths.get(locale) ?? createPagePaths((await source.load(locale)).paths);
+    paths.set(locale, toPath);
+    const path = toPath(given);
+    const redirect = findRedirect(path, search);
+    return {
+      key: localizePath(locale, await withKnownId(path, readIds)),
+      redirect: redirect === null ? null : localizePath(locale, redirect),
+    };
   };
 }
 

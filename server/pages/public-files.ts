@@ -1,4 +1,5 @@
 import { createClient } from '@sunset/contract/client.ts';
+import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import type { Deps } from '../deps.ts';
 import { createResponseCache } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/connection/listen.ts';
@@ -31,20 +32,25 @@ const listedPaths = [
 ];
 
 /** What search engines and phones ask for: null for every other path. */
-export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (path: string) => MakeFile | null {
+export function createPublicFiles(
+  deps: Deps,
+  api: Fetch,
+  { builtFiles, locales }: { builtFiles: BuiltFiles; locales: readonly Locale[] },
+): (path: string) => MakeFile | null {
   const call = createClient({ origin: 'http://in-process', fetch: api });
   const origin = () => deps.publicUrl();
-  const icons = createIcons(deps, files);
+  const icons = createIcons(deps, builtFiles);
   const makers: Record<string, MakeFile> = {
     '/robots.txt': async () =>
       text('text/plain', `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin()}/sitemap.xml\n`),
     '/sitemap.xml': async () => {
       const [resorts, changes] = await Promise.all([call('GET /resorts'), findResortChanges(deps.db)]);
       const entries = [
-        ...listedPaths.map((path) => entry(origin() + path)),
-        ...resorts.map(({ id }) => entry(`${origin()}/resort/${id}`, changes.get(id))),
+        ...listedPaths.map((path) => ({ path })),
+        ...resorts.map(({ id }) => ({ path: `/resort/${id}`, changedAt: changes.get(id) })),
       ];
-      return text('application/xml', `${xmlStart}${entries.join('')}</urlset>\n`);
+      const urls = locales.flatMap((locale) => entries.map((page) => entry(origin(), locales, { ...page, locale })));
+      return text('application/xml', `${xmlStart(locales)}${urls.join('')}</urlset>\n`);
     },
     '/site.webmanifest': async () => {
       const { brandName, tagline, logo } = await readPageSettings(deps);
@@ -79,13 +85,30 @@ export async function answerFile(make: MakeFile, request: Request): Promise<Resp
   return answerWith(await make(), request);
 }
 
-const xmlStart =
-  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
-
-function entry(address: string, changedAt?: Date): string {
-  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${lastmod}</url>\n`;
+function xmlStart(locales: readonly Locale[]): string {
+  const links = locales.length < 2 ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  const start = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`;
 }
+
+interface ListedPage {
+  path: string;
+  locale: Locale;
+  changedAt?: Date | undefined;
+}
+
+/** A page in one language, with its addresses in all of them. */
+function entry(origin: string, locales: readonly Locale[], { path, locale, changedAt }: ListedPage): string {
+  const addressIn = (one: Locale) => escapeXml(origin + localizePath(one, path));
+  const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+  const links =
+    locales.length < 2
+      ? []
+      : locales.map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${addressIn(one)}"/>`);
+  return `<url><loc>${addressIn(locale)}</loc>${lastmod}${links.join('')}</url>\n`;
+}
+
+const escapeXml = (address: string) => address.replaceAll('&', '&amp;');
 
 function text(type: string, body: string): Content {
   return createContent({

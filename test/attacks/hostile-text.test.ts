@@ -258,7 +258,10 @@ describe('previews and files for search engines', () => {
 
   it('T40 sitemap and manifest stay well-formed', async () => {
     await makeHostile(app.deps.db);
-    const files = createPublicFiles(app.deps, (request) => app.api.hono.fetch(request), new Map());
+    const files = createPublicFiles(app.deps, (request) => app.api.hono.fetch(request), {
+      builtFiles: new Map(),
+      locales: ['en'],
+    });
     const bodyOf = async (path: string) => {
       const variant = await (await files(path)?.())?.variants.get('identity');
       return Buffer.from(variant?.body ?? []).toString('utf8');

@@ -33,7 +33,8 @@ beforeAll(async () => {
   pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
     isCached: true,
     load: () => Promise.resolve(build),
-    files: noPageFiles,
+    locales: ['en'],
+    files: () => noPageFiles,
   });
 });
 afterAll(() => app.close());
@@ -44,7 +45,10 @@ const pageText = async (path: string) => (await pages.answer(new Request(`http:/
 async function readEverything(): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const path of paths) texts[path] = await pageText(path);
-  const files = createPublicFiles(app.deps, (request) => app.api.hono.fetch(request), new Map());
+  const files = createPublicFiles(app.deps, (request) => app.api.hono.fetch(request), {
+    builtFiles: new Map(),
+    locales: ['en'],
+  });
   for (const path of ['/site.webmanifest', '/sitemap.xml', '/robots.txt']) {
     const variant = await (await files(path)?.())?.variants.get('identity');
     texts[path] = Buffer.from(variant?.body ?? []).toString('utf8');

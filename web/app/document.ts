@@ -2,7 +2,9 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { Route } from '@sunset/contract/client.ts';
 import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
+import { locale, siteLocales } from './format/locale.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
+import { languageOfferScript } from './lib/language-offer.ts';
 import { loadFonts } from './lib/load-fonts.ts';
 import { earlyPressScript } from './lib/navigation/early-press.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
@@ -18,7 +20,13 @@ const memberModulesScript = `(function(d,t,k){t=d.getElementById('${memberModule
 
 const fontsScript = `(${loadFonts})(${JSON.stringify(`${figtree} ${fraunces}`)})`;
 
-const headScripts = [themeScript, earlySessionScript, browserSupportScript, earlyPressScript];
+const headScripts = [
+  themeScript,
+  earlySessionScript,
+  browserSupportScript,
+  earlyPressScript,
+  ...(import.meta.env.MULTILINGUAL ? [languageOfferScript(siteLocales)] : []),
+];
 
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
 export const inlineScripts: readonly string[] = [fontsScript, ...headScripts, memberModulesScript, speculationRules];
@@ -49,7 +57,7 @@ export function documentStart(
     element('link', { rel: 'modulepreload', href, ...(imports.includes(href) ? {} : low) });
   const reads = memberReads.map((route) => route.replace('GET ', '/api')).join(' ');
   return [
-    '<!DOCTYPE html><html lang="en"><head>',
+    `<!DOCTYPE html><html lang="${locale}"><head>`,
     element('meta', { charset: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
     element('meta', { name: 'api-origin', content: site.apiOrigin }),

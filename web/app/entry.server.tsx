@@ -2,6 +2,7 @@ import type { PageContext, PageData, RenderedPage } from '@sunset/contract/rende
 import { renderToReadableStream } from 'react-dom/server';
 import { documentEnd, documentStart, inlineScripts } from './document.ts';
 import { errorTitle } from './features/layout/components/error-page.tsx';
+import { locale } from './format/locale.ts';
 import type { Page } from './lib/navigation/page.ts';
 import { matchPath } from './lib/navigation/match-path.ts';
 import { metaHtml, type PageText } from './lib/navigation/page-meta.ts';
@@ -9,7 +10,9 @@ import { pages } from './pages.ts';
 import { Root, type PageComponent } from './root.tsx';
 
 export { inlineScripts };
-export const paths: readonly string[] = pages.map(({ path }) => path);
+export const paths: readonly string[] = pages
+  .filter(({ isEnglishOnly }) => locale === 'en' || !isEnglishOnly)
+  .map(({ path }) => path);
 
 /** A page that is complete by then is sent complete; a slower one is streamed, so that its loading text shows. */
 const completeWithinMs = 250;

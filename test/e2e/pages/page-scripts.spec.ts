@@ -7,7 +7,7 @@ import { readPageFiles } from '../../../server/pages/built-pages.ts';
 /* The scripts of a first visit, read from the build's manifest without a browser. */
 
 const built = join(import.meta.dirname, '../../../web/build/client');
-const files = readPageFiles(built);
+const files = readPageFiles(built, 'en');
 
 /** All scripts that a page requests before hydration. */
 const scriptsOf = (script: string) => [...new Set([...files.entries, ...files.imports, ...files.modulesOf(script)])];

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -80,7 +81,7 @@ export function ButtonLink({ variant, size, icon, isExternal = false, className,
     >
       {icon}
       {children}
-      {isExternal && <span className="sr-only"> (opens in a new tab)</span>}
+      {isExternal && <span className="sr-only"> {m.ui_opens_in_a_new_tab()}</span>}
     </a>
   );
 }

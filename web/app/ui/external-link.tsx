@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { ComponentProps } from 'react';
 
 interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
@@ -11,7 +12,7 @@ export function ExternalLink({ children, ...rest }: ExternalLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {m.ui_opens_in_a_new_tab()}</span>
     </a>
   );
 }

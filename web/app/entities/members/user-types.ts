@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { UserType } from '@sunset/contract/api/auth.ts';
 
 /** How a user type is shown (PAGE-8). */
@@ -15,40 +16,40 @@ export interface UserTypeLabels {
 
 const labels: Record<UserType, UserTypeLabels> = {
   admin: {
-    badge: 'Admin',
+    badge: m.members_admin(),
     letters: 'A',
     letter: 'A',
     tone: 'red',
-    label: 'Administrator',
-    welcomeTitle: 'Administrator',
-    welcomeSubtitle: 'Full Access Granted',
+    label: m.members_administrator(),
+    welcomeTitle: m.members_administrator(),
+    welcomeSubtitle: m.members_full_access_granted(),
   },
   gold_customer: {
-    badge: 'Gold Customer',
+    badge: m.members_gold_customer(),
     letters: 'GC',
     letter: 'G',
     tone: 'yellow',
-    label: 'Gold Customer',
-    welcomeTitle: 'Gold Customer',
-    welcomeSubtitle: 'Premium Access Granted',
+    label: m.members_gold_customer(),
+    welcomeTitle: m.members_gold_customer(),
+    welcomeSubtitle: m.members_premium_access_granted(),
   },
   server_booster: {
-    badge: 'Server Booster',
+    badge: m.members_server_booster(),
     letters: 'SB',
     letter: 'S',
     tone: 'purple',
-    label: 'Server Booster',
-    welcomeTitle: 'Server Booster',
-    welcomeSubtitle: 'Boosted Status Active',
+    label: m.members_server_booster(),
+    welcomeTitle: m.members_server_booster(),
+    welcomeSubtitle: m.members_boosted_status_active(),
   },
   regular_customer: {
-    badge: 'Regular',
+    badge: m.members_regular(),
     letters: 'R',
     letter: 'R',
     tone: 'blue',
-    label: 'Regular Customer',
-    welcomeTitle: 'Welcome',
-    welcomeSubtitle: 'Access Granted',
+    label: m.members_regular_customer(),
+    welcomeTitle: m.members_welcome(),
+    welcomeSubtitle: m.members_access_granted(),
   },
 };
 

@@ -1,3 +1,4 @@
+import { href } from './href.ts';
 import { currentSession } from '../session/store.ts';
 
 /*
@@ -7,9 +8,9 @@ import { currentSession } from '../session/store.ts';
 
 const key = 'book-now-resort';
 
-/** The login page's URL, which returns to `returnTo` (a path of this site with its query). */
+/** The login page's URL, which returns to `returnTo`: an address of this site, with its language (`href`). */
 export function loginPath(returnTo: string): string {
-  return `/user-login?return_to=${encodeURIComponent(returnTo)}`;
+  return href(`/user-login?return_to=${encodeURIComponent(returnTo)}`);
 }
 
 type Click = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'>;

@@ -1,7 +1,8 @@
+import { m } from '#messages';
 /** The toast for a page that is older than the server. */
 export const newBuildText = {
-  title: 'The site was updated',
-  description: 'Reload this page when you are ready. Your bookings are safe.',
+  title: m.layout_the_site_was_updated(),
+  description: m.layout_reload_this_page_when_you(),
 } as const;
 
 type NewBuildHandler = () => void;

@@ -1,4 +1,6 @@
+import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import type { Site } from '@sunset/contract/rendered-page.ts';
+import { locale, siteLocales } from '../../format/locale.ts';
 import { element, jsonScript } from './html.ts';
 
 /** What the head of a page says about it. */
@@ -23,19 +25,35 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   const { description } = text;
   const about = element('title', {}, title) + element('meta', { name: 'description', content: description });
   if (text.isPrivate) return about + element('meta', { name: 'robots', content: 'noindex' });
-  const url = site.publicUrl + (text.path ?? path);
+  const canonical = text.path ?? path;
+  const url = site.publicUrl + localizePath(locale, canonical);
   const preview = text.preview ?? { path: '/preview/site.png', alt: name };
   const image = site.publicUrl + preview.path;
   return [
     about,
     element('link', { rel: 'canonical', href: url }),
+    ...alternateLinks(site.publicUrl, canonical),
     ...metaElements('property', 'og', { site_name: name, type: 'website', title, description, url }),
+    ...localeElements(),
     ...metaElements('property', 'og', { image, 'image:alt': preview.alt, 'image:type': 'image/png' }),
     ...metaElements('property', 'og', { 'image:width': '1200', 'image:height': '630' }),
     ...metaElements('name', 'twitter', { card: 'summary_large_image', title, description }),
     ...metaElements('name', 'twitter', { image, 'image:alt': preview.alt }),
     text.structuredData ? jsonScript({ type: 'application/ld+json' }, text.structuredData) : '',
   ].join('');
+}
+
+/** Open Graph writes `pt_BR`. English is its default. */
+function localeElements(): string[] {
+  return locale === 'en' ? [] : metaElements('property', 'og', { locale: locale.replace('-', '_') });
+}
+
+/** The page in each language; the English one for all others. */
+function alternateLinks(publicUrl: string, path: string): string[] {
+  if (siteLocales.length < 2) return [];
+  const link = (hreflang: string, of: Locale) =>
+    element('link', { rel: 'alternate', hreflang, href: publicUrl + localizePath(of, path) });
+  return [...siteLocales.map((one) => link(one, one)), link('x-default', 'en')];
 }
 
 function metaElements(kind: 'property' | 'name', prefix: string, contents: Record<string, string>): string[] {

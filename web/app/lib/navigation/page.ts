@@ -24,6 +24,8 @@ export interface Page<Data = unknown> {
   memberReads?: readonly Route[];
   /** Without the navigation bar and the footer. */
   isBare?: boolean;
+  /** The panels and what leads back from a sign-in exist in English only, without a prefix. */
+  isEnglishOnly?: boolean;
   /** Public data only. A property that is a promise is streamed; it must not reject. */
   load?: (context: LoadContext) => Data | Promise<Data>;
   /** The status of the response; 200 by default. */

@@ -1,10 +1,12 @@
+import { m } from '#messages';
 import type { ApiError } from '@sunset/contract/client.ts';
+import { href } from '../navigation/href.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
 /** The toast at the end of a session (PAGE-19). */
 export const expiryText = {
-  title: 'Session Expired',
-  description: 'Your session has expired after 24 hours. Please log in again to continue.',
+  title: m.layout_session_expired(),
+  description: m.layout_your_session_has_expired_after(),
 } as const;
 
 type ExpiryHandler = () => void;
@@ -27,7 +29,7 @@ export function endExpiredSession(error: ApiError): void {
   if (!isSessionExpiry(error) || currentSession().status !== 'authenticated') return;
   signOutLocally();
   if (handler) handler();
-  else location.assign('/');
+  else location.assign(href('/'));
 }
 
 function isSessionExpiry({ status, problem }: ApiError): boolean {

@@ -1,3 +1,4 @@
+import { href } from '../navigation/href.ts';
 import { call } from '../requests/api.ts';
 import { endPersonalStorage } from './personal-storage.ts';
 import { currentSession, signOutLocally } from './store.ts';
@@ -8,7 +9,7 @@ const maxWaitMs = 1500;
 /** Logs out: revokes the session, removes it here and goes to the home page, also if the server fails (PAGE-20). */
 export async function logOut(): Promise<void> {
   await Promise.race([endSession(), wait(maxWaitMs)]);
-  location.assign('/');
+  location.assign(href('/'));
 }
 
 /** How long a panel shows the toast before the redirect. */
@@ -18,7 +19,7 @@ const redirectDelayMs = 1000;
 export async function logOutOfPanel(): Promise<void> {
   void endSession();
   await wait(redirectDelayMs);
-  location.assign('/');
+  location.assign(href('/'));
 }
 
 function endSession(): Promise<void> {

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -60,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.action}
       </div>
       <Primitive.Close
-        aria-label="Close"
+        aria-label={m.ui_close()}
         className="-my-2.5 -mr-2.5 panel:my-0 flex size-11 shrink-0 items-center justify-center rounded-full"
       >
         <X aria-hidden size={iconSize.medium} />

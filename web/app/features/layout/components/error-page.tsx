@@ -1,11 +1,13 @@
+import { m } from '#messages';
 import { House, RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
+import { href } from '../../../lib/navigation/href.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { NotFoundPicture } from './not-found-picture.tsx';
 
-export const errorTitle = 'Something went wrong';
+export const errorTitle = m.layout_something_went_wrong();
 
 /** Shown instead of a page that failed to render. Needs no data from the server. */
 export function ErrorPage() {
@@ -21,15 +23,15 @@ export function ErrorPage() {
         action={
           <>
             <Button onClick={() => location.reload()} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
-              Try Again
+              {m.layout_try_again()}
             </Button>
-            <ButtonLink href="/" variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
-              Return Home
+            <ButtonLink href={href('/')} variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+              {m.layout_return_home()}
             </ButtonLink>
           </>
         }
       >
-        <p>We can’t show this page. Your bookings are safe.</p>
+        <p>{m.layout_we_cant_show_this_page()}</p>
       </EmptyState>
     </main>
   );

@@ -1,10 +1,13 @@
+import { m } from '#messages';
 import { AtSign, Clapperboard, Gamepad2, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageLinks } from './language-links.tsx';
 
 interface FooterLink {
   href: string;
@@ -13,11 +16,11 @@ interface FooterLink {
 }
 
 const quickLinks: readonly FooterLink[] = [
-  { href: '/about-us', label: 'About Us' },
-  { href: '/resorts', label: 'Resorts' },
-  { href: '/book', label: 'Book a Room' },
-  { href: '/store', label: 'Store' },
-  { href: '/contact', label: 'Contact' },
+  { href: href('/about-us'), label: m.layout_about_us() },
+  { href: href('/resorts'), label: m.layout_resorts() },
+  { href: href('/book'), label: m.layout_book_a_room() },
+  { href: href('/store'), label: m.layout_store() },
+  { href: href('/contact'), label: m.layout_contact() },
 ];
 
 export function Footer() {
@@ -34,26 +37,27 @@ export function Footer() {
           <p className="max-w-xs text-on-dusk-soft">{community.tagline}</p>
           <SocialLinks socials={links.socials} />
         </div>
-        <LinkColumn title="Quick Links" links={quickLinks} />
+        <LinkColumn title={m.layout_quick_links()} links={quickLinks} />
         <LinkColumn
-          title="Legal"
+          title={m.layout_legal()}
           links={[
-            { href: links.terms, label: 'Terms of Service', isExternal: true },
-            { href: links.privacy, label: 'Privacy Policy', isExternal: true },
-            { href: '/donation', label: 'Support Us' },
+            { href: links.terms, label: m.layout_terms_of_service(), isExternal: true },
+            { href: links.privacy, label: m.layout_privacy_policy(), isExternal: true },
+            { href: href('/donation'), label: m.layout_support_us() },
           ]}
         />
         <LinkColumn
-          title="Get Support"
+          title={m.layout_get_support()}
           links={[
-            { href: links.discordInvite, label: 'Join Discord', isExternal: true },
-            { href: links.supportTicket, label: 'Support Ticket', isExternal: true },
+            { href: links.discordInvite, label: m.layout_join_discord(), isExternal: true },
+            { href: links.supportTicket, label: m.layout_support_ticket(), isExternal: true },
           ]}
         />
       </Container>
       <Container>
+        {import.meta.env.MULTILINGUAL && <LanguageLinks className="pb-6" />}
         <p className="border-t border-on-dusk-soft/25 py-6 text-sm text-on-dusk-soft">
-          © 2025 {community.name}. All rights reserved.
+          {m.layout_copyright({ name: community.name })}
         </p>
       </Container>
     </footer>
@@ -66,18 +70,18 @@ interface LinkColumnProps {
 }
 
 function LinkColumn({ title, links }: LinkColumnProps) {
-  const shown = links.filter(({ href }) => href !== '');
+  const shown = links.filter((link) => link.href !== '');
   if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className="font-sans font-semibold">{title}</h2>
       <ul className="mt-2">
-        {shown.map(({ href, label, isExternal }) => {
+        {shown.map(({ href: address, label, isExternal }) => {
           const Link = isExternal ? ExternalLink : 'a';
           return (
             <li key={label}>
               <Link
-                href={href}
+                href={address}
                 className="inline-flex min-h-11 items-center text-on-dusk-soft underline-offset-4 hover:text-on-dusk hover:underline focus-visible:outline-on-dusk"
               >
                 {label}
@@ -91,9 +95,9 @@ function LinkColumn({ title, links }: LinkColumnProps) {
 }
 
 const socialSites: readonly { key: keyof SiteSettings['links']['socials']; label: string; Icon: LucideIcon }[] = [
-  { key: 'chat', label: 'Discord', Icon: MessageCircle },
-  { key: 'video', label: 'TikTok', Icon: Clapperboard },
-  { key: 'group', label: 'Roblox group', Icon: Gamepad2 },
+  { key: 'chat', label: m.layout_discord(), Icon: MessageCircle },
+  { key: 'video', label: m.layout_tiktok(), Icon: Clapperboard },
+  { key: 'group', label: m.layout_roblox_group(), Icon: Gamepad2 },
   { key: 'microblog', label: 'X', Icon: AtSign },
 ];
 
@@ -101,7 +105,7 @@ function SocialLinks({ socials }: { socials: SiteSettings['links']['socials'] })
   const shown = socialSites.filter(({ key }) => socials[key] !== '');
   if (shown.length === 0) return null;
   return (
-    <ul className="flex gap-2" aria-label="Follow us">
+    <ul className="flex gap-2" aria-label={m.layout_follow_us()}>
       {shown.map(({ key, label, Icon }) => (
         <li key={key}>
           <ExternalLink

@@ -1,11 +1,14 @@
+import { m } from '#messages';
 import { Clapperboard, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { hasPopovers } from '../../../lib/browser-support.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LanguageLinks } from './language-links.tsx';
 import {
   hasOwnLogout,
   isCurrentItem,
@@ -38,7 +41,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
         onClick={() => hasPopovers() || setIsOpen(!isOpen)}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-label={isOpen ? m.layout_close_menu() : m.layout_open_menu()}
       >
         {isOpen ? <X aria-hidden size={iconSize.large} /> : <Menu aria-hidden size={iconSize.large} />}
       </Button>
@@ -50,7 +53,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
         className="menu inset-auto top-20 right-[calc(0.75rem+var(--safe-right))] left-[calc(0.75rem+var(--safe-left))] m-0 max-h-[calc(100dvh-6rem)] w-auto overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-high sm:left-auto sm:w-96"
       >
         {session && <PersonCard session={session} />}
-        <nav aria-label="Menu">
+        <nav aria-label={m.layout_menu()}>
           <ul className="py-2">
             {navigationItems.map((item) => (
               <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
@@ -59,6 +62,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
             ))}
           </ul>
         </nav>
+        {import.meta.env.MULTILINGUAL && <LanguageLinks className="border-t border-line px-4 pt-2 pb-3" />}
         <MenuFoot path={path} />
       </div>
     </div>
@@ -95,7 +99,7 @@ interface MenuLinkProps {
 function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
   return (
     <a
-      href={item.href}
+      href={href(item.href)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={close}
       className={classNames(
@@ -113,12 +117,12 @@ function MenuFoot({ path }: { path: string }) {
     <div className="hidden flex-wrap gap-3 border-t border-line pt-3 signed-in:flex">
       <span className="hidden flex-1 admin:block">
         <ButtonLink href="/admin" className="w-full" icon={<LayoutDashboard aria-hidden size={iconSize.medium} />}>
-          Dashboard
+          {m.layout_dashboard()}
         </ButtonLink>
       </span>
       <span className="hidden flex-1 host:block">
         <ButtonLink href="/hosting" className="w-full" icon={<Clapperboard aria-hidden size={iconSize.medium} />}>
-          Hosting
+          {m.layout_hosting()}
         </ButtonLink>
       </span>
       <Button
@@ -127,7 +131,7 @@ function MenuFoot({ path }: { path: string }) {
         onClick={logOut}
         icon={<LogOut aria-hidden size={iconSize.medium} />}
       >
-        Logout
+        {m.layout_logout()}
       </Button>
     </div>
   );

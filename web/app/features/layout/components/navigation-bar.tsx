@@ -1,7 +1,9 @@
+import { m } from '#messages';
 import { Clapperboard, LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { usePagePath } from '../../../lib/navigation/page.ts';
 import { showSession } from '../../../lib/session/early-session.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
@@ -57,7 +59,7 @@ export function NavigationBar() {
 function BrandLink() {
   const { community } = useSite();
   return (
-    <a href="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-full pr-2 pl-1.5">
+    <a href={href('/')} className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-full pr-2 pl-1.5">
       <BrandMark className="size-8" />
       <span className="font-display text-xl font-semibold tracking-tight xl:text-lg 2xl:text-xl whitespace-nowrap max-[21rem]:sr-only max-[25rem]:signed-in:sr-only xl:group-data-scrolled/bar:sr-only">
         {community.name}
@@ -68,12 +70,12 @@ function BrandLink() {
 
 function DesktopLinks({ path }: { path: string }) {
   return (
-    <nav aria-label="Main" className="hidden flex-1 justify-center xl:flex">
+    <nav aria-label={m.layout_main()} className="hidden flex-1 justify-center xl:flex">
       <ul className="flex items-center">
         {navigationItems.map((item) => (
           <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
             <a
-              href={item.href}
+              href={href(item.href)}
               aria-current={isCurrentItem(item, path) ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full px-2 text-sm font-medium 2xl:px-3 whitespace-nowrap hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-text"
             >
@@ -97,19 +99,25 @@ function SessionControls({ session, path }: { session: Session | null; path: str
             className="px-3.5 text-sm"
             icon={<LayoutDashboard aria-hidden size={iconSize.small} />}
           >
-            Dashboard
+            {m.layout_dashboard()}
           </ButtonLink>
         </span>
         <span className="hidden host:block">
-          <ButtonLink href="/hosting" variant="ghost" size="icon" aria-label="Hosting" title="Hosting">
+          <ButtonLink
+            href="/hosting"
+            variant="ghost"
+            size="icon"
+            aria-label={m.layout_hosting()}
+            title={m.layout_hosting()}
+          >
             <Clapperboard aria-hidden size={iconSize.medium} />
           </ButtonLink>
         </span>
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Logout"
-          title="Logout"
+          aria-label={m.layout_logout()}
+          title={m.layout_logout()}
           className={hasOwnLogout(path) ? 'host:hidden' : undefined}
           onClick={logOut}
         >

@@ -1,9 +1,12 @@
+import { m } from '#messages';
+import type { SitePath } from '../../../lib/navigation/href.ts';
+
 /**
  * A link of the navigation bar. `alsoFor` lists further paths that mark it as current; a trailing slash covers all
  * paths below.
  */
 export interface NavigationItem {
-  href: string;
+  href: SitePath;
   label: string;
   alsoFor?: readonly string[];
   shownTo?: 'members' | 'visitors';
@@ -11,17 +14,17 @@ export interface NavigationItem {
 
 /** In order. */
 export const navigationItems: readonly NavigationItem[] = [
-  { href: '/', label: 'Home' },
-  { href: '/about-us', label: 'About', alsoFor: ['/about'] },
-  { href: '/resorts', label: 'Resorts', alsoFor: ['/resort/'] },
-  { href: '/book', label: 'Book a Room', alsoFor: ['/booking'] },
-  { href: '/book?view=bookings', label: 'My Bookings', shownTo: 'members' },
-  { href: '/store', label: 'Store' },
-  { href: '/gold-customer', label: 'Gold Customer / Server Boosts' },
-  { href: '/contact', label: 'Contact' },
-  { href: '/donation', label: 'Donate' },
-  { href: '/settings', label: 'Settings', shownTo: 'members' },
-  { href: '/user-login', label: 'Log in', shownTo: 'visitors' },
+  { href: '/', label: m.layout_home() },
+  { href: '/about-us', label: m.layout_about(), alsoFor: ['/about'] },
+  { href: '/resorts', label: m.layout_resorts(), alsoFor: ['/resort/'] },
+  { href: '/book', label: m.layout_book_a_room(), alsoFor: ['/booking'] },
+  { href: '/book?view=bookings', label: m.layout_my_bookings(), shownTo: 'members' },
+  { href: '/store', label: m.layout_store() },
+  { href: '/gold-customer', label: m.layout_gold_customer_server_boosts() },
+  { href: '/contact', label: m.layout_contact() },
+  { href: '/donation', label: m.layout_donate() },
+  { href: '/settings', label: m.layout_settings(), shownTo: 'members' },
+  { href: '/user-login', label: m.layout_log_in(), shownTo: 'visitors' },
 ];
 
 /** Hidden by the styles, because the page's HTML is the same for everyone. */

@@ -1,13 +1,15 @@
+import { m } from '#messages';
 import { ArrowLeft, House } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
 const ways = [
-  { href: '/resorts', label: 'Resorts' },
-  { href: '/book', label: 'Book a Room' },
-  { href: '/contact', label: 'Contact' },
+  { href: href('/resorts'), label: m.layout_resorts() },
+  { href: href('/book'), label: m.layout_book_a_room() },
+  { href: href('/contact'), label: m.layout_contact() },
 ];
 
 export function NotFound() {
@@ -25,26 +27,26 @@ export function NotFound() {
             className="w-80 max-w-full rounded-card"
           />
         }
-        title="Oops! Page Not Found"
+        title={m.layout_oops_page_not_found()}
         action={
           <>
             <Button variant="secondary" onClick={goBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
-              Go Back
+              {m.layout_go_back()}
             </Button>
-            <ButtonLink href="/" icon={<House aria-hidden size={iconSize.medium} />}>
-              Return Home
+            <ButtonLink href={href('/')} icon={<House aria-hidden size={iconSize.medium} />}>
+              {m.layout_return_home()}
             </ButtonLink>
           </>
         }
       >
-        <p>We can’t find this page. It may have moved, or the address may be wrong.</p>
+        <p>{m.layout_we_cant_find_this_page()}</p>
       </EmptyState>
-      <nav aria-label="You might be looking for" className="text-center">
-        <p className="text-ink-soft">You might be looking for</p>
+      <nav aria-label={m.layout_you_might_be_looking_for()} className="text-center">
+        <p className="text-ink-soft">{m.layout_you_might_be_looking_for()}</p>
         <ul className="flex flex-wrap justify-center gap-x-6">
-          {ways.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} className="link inline-flex min-h-11 items-center">
+          {ways.map(({ href: address, label }) => (
+            <li key={address}>
+              <a href={address} className="link inline-flex min-h-11 items-center">
                 {label}
               </a>
             </li>
@@ -57,5 +59,5 @@ export function NotFound() {
 
 function goBack(): void {
   if (history.length > 1) history.back();
-  else location.assign('/');
+  else location.assign(href('/'));
 }

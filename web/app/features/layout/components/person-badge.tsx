@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { avatarSize, avatarUrl } from '../../../entities/members/avatar.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSite } from '../../../lib/use-site.ts';
@@ -60,9 +61,7 @@ export function PersonBadge({ session }: PersonProps) {
         <span className="group-data-scrolled/bar:hidden">{labels.letters}</span>
         <span className="hidden group-data-scrolled/bar:inline">{labels.letter}</span>
       </span>
-      <span className="sr-only">
-        Signed in as {session.username}, {labels.badge}
-      </span>
+      <span className="sr-only">{m.layout_signed_in_as({ name: session.username, type: labels.badge })}</span>
     </span>
   );
 }

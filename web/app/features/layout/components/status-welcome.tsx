@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -35,7 +36,7 @@ export function StatusWelcome() {
         <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
         <div className="appear mt-auto mb-10 panel:my-0 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
-          <Spinner label={phase === 'waiting' ? 'Setting up your experience...' : 'Loading...'} />
+          <Spinner label={phase === 'waiting' ? m.layout_setting_up() : m.layout_loading()} />
         </div>
       )}
     </div>
@@ -82,7 +83,7 @@ function Celebration({ labels, close }: CelebrationProps) {
       <button
         type="button"
         onClick={close}
-        aria-label="Skip"
+        aria-label={m.layout_skip()}
         className="pointer-events-auto absolute top-2 right-2 flex size-11 items-center justify-center rounded-full focus-visible:outline-on-dusk"
       >
         <X aria-hidden size={iconSize.medium} />

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Moon, Sun } from 'lucide-react';
 import { toggleTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,11 +10,11 @@ export function ThemeToggle() {
     <Button variant="ghost" size="icon" onClick={toggleTheme}>
       <span className="dark:hidden">
         <Moon aria-hidden size={iconSize.medium} />
-        <span className="sr-only">Switch to dark theme</span>
+        <span className="sr-only">{m.layout_switch_to_dark_theme()}</span>
       </span>
       <span className="hidden dark:inline">
         <Sun aria-hidden size={iconSize.medium} />
-        <span className="sr-only">Switch to light theme</span>
+        <span className="sr-only">{m.layout_switch_to_light_theme()}</span>
       </span>
     </Button>
   );

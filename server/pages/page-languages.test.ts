@@ -1,0 +1,85 @@
+import type { PageBuild } from '@sunset/contract/rendered-page.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noPageFiles } from '../../test/page-build.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createPages, type Pages } from './pages.ts';
+import { createPublicFiles } from './public-files.ts';
+
+/* Addresses of pages in several languages, from the request to the cache. */
+
+const locales: readonly Locale[] = ['en', 'es', 'pt-BR'];
+
+/** A build of one language, whose pages name it and their path. Panels exist in English only. */
+const buildOf = (locale: Locale): PageBuild => ({
+  paths: ['/', '/book', '/resort/:resortId', '/404', ...(locale === 'en' ? ['/admin'] : [])],
+  inlineScripts: [],
+  renderPage: (path) =>
+    Promise.resolve({ status: path === '/404' ? 404 : 200, preloads: '', html: `${locale} ${path}` }),
+});
+
+let app: TestApp;
+let pages: Pages;
+const rendered: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
+    locales,
+    isCached: true,
+    load: (locale) => Promise.resolve(buildOf(locale)),
+    files: () => noPageFiles,
+    onRendered: (path) => rendered.push(path),
+  });
+});
+beforeEach(() => void rendered.splice(0));
+afterAll(() => app.close());
+
+async function look(path: string): Promise<string> {
+  const answer = await pages.answer(new Request(`http://test.local${path}`));
+  return answer.status === 301 ? `301 ${answer.headers.get('location')}` : `${answer.status} ${await answer.text()}`;
+}
+
+it.each([
+  ['/', '200 en /'],
+  ['/es', '200 es /'],
+  ['/es/', '200 es /'],
+  ['/es/book?resort=1', '200 es /book'],
+  ['/pt-br/BOOK/', '200 pt-BR /book'],
+  ['/es/resort/77', '200 es /resort/2147483647'],
+  ['/es/rooms?resort=3&x=1', '301 /es/book?resort=3'],
+  ['/rooms?resort=3', '301 /book?resort=3'],
+])('answers %s with %s (LANG-1)', async (path, expected) => {
+  expect(await look(path)).toBe(expected);
+});
+
+it.each([
+  ['/fr/book', '404 en /404'],
+  ['/en/book', '404 en /404'],
+  ['/es/admin', '404 es /404'],
+  ['/es/es/book', '404 es /404'],
+  ['/es/nothing', '404 es /404'],
+  ['/admin', '200 en /admin'],
+])('answers %s with %s (LANG-2)', async (path, expected) => {
+  expect(await look(path)).toBe(expected);
+});
+
+it('caches a page for each language, under one spelling (LANG-3)', async () => {
+  const paths = ['/book', '/es/book', '/ES/Book/', '/pt-BR/book', '/pt-br/book'];
+  for (const path of paths) await look(path);
+  rendered.splice(0);
+  for (const path of paths) await look(path);
+  expect(rendered).toEqual([]);
+});
+
+it('lists each page in each language in the sitemap, with its other addresses (LANG-4)', async () => {
+  const fetch = (request: Request) => app.api.hono.fetch(request);
+  const sitemapOf = async (offered: readonly Locale[]) => {
+    const file = createPublicFiles(app.deps, fetch, { builtFiles: new Map(), locales: offered })('/sitemap.xml');
+    return Buffer.from((await (await file?.())?.variants.get('identity'))?.body ?? []).toString();
+  };
+  const sitemap = await sitemapOf(locales);
+  for (const path of ['/book', '/es/book', '/pt-BR/book', '/es']) expect(sitemap).toContain(`${path}</loc>`);
+  expect(sitemap).toMatch(/<loc>[^<]*\/es\/book<\/loc>.*hreflang="en" href="[^"]*\/book".*hreflang="pt-BR"/);
+  expect(await sitemapOf(['en'])).not.toMatch(/xhtml|\/es/);
+});

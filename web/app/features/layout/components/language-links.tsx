@@ -1,0 +1,47 @@
+import { m } from '#messages';
+import { localeTexts, type Locale } from '@sunset/contract/locales.ts';
+import { locale, siteLocales } from '../../../format/locale.ts';
+import { endLanguageOffer } from '../../../lib/language-offer.ts';
+import { hrefIn } from '../../../lib/navigation/href.ts';
+import { useSearch } from '../../../lib/navigation/page-location.ts';
+import { usePagePath } from '../../../lib/navigation/page.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+const englishOnly = new Set(['/admin', '/hosting']);
+
+/** The address of this page in a language; null for a page that exists in English only. */
+export function useAddressesByLanguage(): ((other: Locale) => string) | null {
+  const path = usePagePath();
+  const search = useSearch();
+  if (englishOnly.has(path)) return null;
+  return (other) => (path === '/404' ? hrefIn(other, '/') : hrefIn(other, path) + search);
+}
+
+/** This page in the other languages. */
+export function LanguageLinks({ className }: { className: string }) {
+  const addressIn = useAddressesByLanguage();
+  if (addressIn === null) return null;
+  return (
+    <nav aria-label={m.layout_language()} className={className}>
+      <ul className="flex flex-wrap gap-x-5">
+        {siteLocales.map((other) => (
+          <li key={other}>
+            <a
+              href={addressIn(other)}
+              lang={other}
+              hrefLang={other}
+              aria-current={other === locale ? 'true' : undefined}
+              onClick={endLanguageOffer}
+              className={classNames(
+                'inline-flex min-h-11 items-center text-sm underline-offset-4 hover:underline',
+                other === locale && 'font-semibold',
+              )}
+            >
+              {localeTexts[other].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
