@@ -51,6 +51,8 @@ export const errorStatuses = {
   too_many_keys: 409,
   too_many_webhooks: 409,
   webhook_not_active: 409,
+  backups_off: 409,
+  backup_running: 409,
   body_too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,

@@ -126,6 +126,8 @@ export const messageKinds = {
     personalSwitch: null,
     urgency: 2,
   },
+  'staff.backup_missing': { label: 'No backup', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
+  'staff.backup_good': { label: 'Backups work again', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
   'opening.event': {
     label: 'Discord event',
     audience: 'server_events',

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { connectPool, createDatabase } from '../server/database/connect.ts';
@@ -24,7 +25,8 @@ const wanted = views.filter(({ name }) => name.includes(part));
 const problems: string[] = [];
 
 mkdirSync(folder, { recursive: true });
-const site = await startSite({ settings: updateSettings });
+const backups = mkdtempSync(join(tmpdir(), 'sunset-backups-'));
+const site = await startSite({ settings: { ...updateSettings, BACKUP_TARGET: backups } });
 const db = createDatabase(connectPool(site.databaseUrl, 2, { warn: () => {} }));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
@@ -35,6 +37,7 @@ try {
   await browser.close();
   await db.destroy();
   await site.close();
+  rmSync(backups, { recursive: true });
 }
 process.stdout.write(`${wanted.length * Object.keys(sizes).length * 2} pictures in ${resolve(folder)}\n`);
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -30,6 +30,7 @@ import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
+import { serveBackups } from './features/backups/routes.ts';
 import { serveUpdates } from './features/updates/routes.ts';
 import { serveWaitingListAdmin } from './features/waiting-list/admin/routes.ts';
 import { serveWaitingList } from './features/waiting-list/routes.ts';
@@ -77,6 +78,7 @@ export function createApi(deps: Deps): ApiServer {
   serveSiteSettings(api);
   serveSiteContent(api);
   serveUpdates(api);
+  serveBackups(api);
   serveLive(api);
   finishApi(api);
   return api;

@@ -23,3 +23,45 @@ export const networks = list.refine(
 );
 export const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 export const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
+
+/** Where backups go; `place` names it for people and has no secret. */
+export type BackupPlace = { place: string } & (
+  | { kind: 'folder'; folder: string }
+  | { kind: 's3'; bucket: string; prefix: string }
+);
+
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+
+export const backupTarget = z
+  .string()
+  .max(300)
+  .refine(
+    (text) => text.startsWith('/') || bucketAddress.test(text),
+    'must be an absolute folder or s3://bucket/prefix',
+  )
+  .transform((text): BackupPlace => {
+    const [, bucket, path = ''] = bucketAddress.exec(text) ?? [];
+    if (bucket === undefined) return { kind: 'folder', folder: text, place: text };
+    const prefix = path.replace(/\/*$/, '').replace(/(.)$/, '$1/');
+    return { kind: 's3', bucket, prefix, place: `s3://${bucket}/${prefix}` };
+  });
+
+/** Backups that are less than an hour apart could be late and due at the same time. */
+const minutesApart = 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const timesOfDay = z
+  .string()
+  .transform((text) => entriesOf(text).toSorted())
+  .refine(
+    (times) => times.length > 0 && times.every((time) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)),
+    'must be times such as 04:00, separated by commas',
+  )
+  .refine(
+    (times) =>
+      times.every((time, index) => {
+        const before = times[index - 1] ?? times.at(-1) ?? time;
+        const apart = (minutesOf(time) - minutesOf(before) + 1440) % 1440;
+        return times.length === 1 || apart >= minutesApart;
+      }),
+    'must be at least an hour apart',
+  );

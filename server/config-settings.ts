@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { address, link, secret, snowflake, snowflakes, networks, zones, port } from './config-schemas.ts';
+import { backupSettings } from './config-backups.ts';
+import { setting, type Setting } from './config-setting.ts';
 import { exampleBrand } from './seed/content/brand.ts';
-
-/** A configuration value: its environment variable, meaning, schema and default. */
-export interface Setting<S extends z.ZodType = z.ZodType> {
-  variable: string;
-  group: string;
-  doc: string;
-  schema: S;
-}
-
-function setting<S extends z.ZodType>(variable: string, group: string, doc: string, schema: S): Setting<S> {
-  return { variable, group, doc, schema };
-}
 
 const site = 'The site';
 const database = 'Database';
@@ -288,4 +278,5 @@ export const settings = {
   picturesPrefix: setting('S3_PREFIX', pictures, 'Put before the name of each file.', z.string().default('uploads/')),
   picturesKeyId: setting('S3_ACCESS_KEY_ID', pictures, 'Key that may read, write and delete there.', secret.optional()),
   picturesKeySecret: setting('S3_SECRET_ACCESS_KEY', pictures, "The key's secret.", secret.optional()),
+  ...backupSettings,
 } satisfies Record<string, Setting>;

@@ -18,6 +18,25 @@ describe('the configuration', () => {
     });
   });
 
+  it('reads where and when backups are taken, and refuses what could not work at night (BACKUP-1)', () => {
+    const place = (target: string) => readConfig({ BACKUP_TARGET: target, ...keys }).backupTarget;
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(place('/mnt/backups')).toEqual({ kind: 'folder', folder: '/mnt/backups', place: '/mnt/backups' });
+    expect(place('s3://my-backups')).toMatchObject({ kind: 's3', bucket: 'my-backups', prefix: '' });
+    expect(place('s3://my-backups/site/a/')).toMatchObject({ prefix: 'site/a/', place: 's3://my-backups/site/a/' });
+    for (const wrong of ['backups', 's3://', 's3://Bucket', 'https://store.example/bucket']) {
+      expect(() => place(wrong)).toThrow(/BACKUP_TARGET/);
+    }
+    expect(() => readConfig({ BACKUP_TARGET: 's3://my-backups', BACKUP_S3_ACCESS_KEY_ID: 'key' })).toThrow(
+      /BACKUP_S3_SECRET_ACCESS_KEY or S3_SECRET_ACCESS_KEY/,
+    );
+    expect(readConfig({}).backupTimes).toEqual(['04:00']);
+    expect(readConfig({ BACKUP_TIMES: '16:30, 04:00' }).backupTimes).toEqual(['04:00', '16:30']);
+    for (const wrong of ['4:00', '24:00', '04:00,04:30', '23:30,00:15', 'noon']) {
+      expect(() => readConfig({ BACKUP_TIMES: wrong })).toThrow(/BACKUP_TIMES/);
+    }
+  });
+
   it('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: undefined, databaseUrl: undefined });
   });

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { z } from 'zod';
-import { settings, type Setting } from './config-settings.ts';
+import { settings } from './config-settings.ts';
+import type { Setting } from './config-setting.ts';
 
 type Settings = typeof settings;
 
@@ -56,7 +57,7 @@ function unsafeDefaults(config: Config): string[] {
   const problems: string[] = [];
   const isPublic = config.publicUrl !== undefined && !isLocal(config.publicUrl);
   if (hasDiscord(config)) problems.push(...missingDiscord(config));
-  problems.push(...missingBucketKeys(config));
+  problems.push(...missingBucketKeys(config), ...missingBackupKeys(config));
   if (isPublic && !hasDiscord(config) && config.standin !== 'public') {
     problems.push(
       'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
@@ -113,6 +114,18 @@ function missingBucketKeys(config: Config): string[] {
     .map((name) => `${settings[name].variable} must be set together with S3_BUCKET`);
 }
 
+/** A backup that cannot be stored is found at the start, not at night. */
+function missingBackupKeys(config: Config): string[] {
+  if (config.backupTarget?.kind !== 's3') return [];
+  const pairs = [
+    ['backupKeyId', 'picturesKeyId'],
+    ['backupKeySecret', 'picturesKeySecret'],
+  ] as const;
+  return pairs
+    .filter(([own, shared]) => config[own] === undefined && config[shared] === undefined)
+    .map(([own, shared]) => `${settings[own].variable} or ${settings[shared].variable} must be set for BACKUP_TARGET`);
+}
+
 function plainHttp(config: Config): string[] {
   const addresses = [
     'publicUrl',
@@ -122,6 +135,7 @@ function plainHttp(config: Config): string[] {
     'robloxUsersBase',
     'robloxOauthIssuer',
     'updateAddress',
+    'backupEndpoint',
   ] as const;
   return addresses
     .filter((name) => config[name]?.startsWith('http:'))

@@ -22,6 +22,8 @@ import { findMemberRows, type MemberRow } from './features/members/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getSiteSettings } from './features/site-settings/queries.ts';
 import { siteDefaults, type SiteSettings } from './features/site-settings/rules.ts';
+import { createBackupRunner, type BackupRunner } from './operations/backup/scheduled/backup-runner.ts';
+import { outsideTransactions } from './database/outside-transactions.ts';
 import type { PublicIds } from './http/public-ids.ts';
 import { createCachedRead } from './http/cache/cached-read.ts';
 import type { ResponseCache } from './http/cache/response-cache.ts';
@@ -44,6 +46,8 @@ export interface Deps extends OutsideServices, Limits {
   /** A connection for the probes alone. */
   probeDb: Database;
   operations: Operations;
+  /** Null without a target for scheduled backups. */
+  backups: BackupRunner | null;
   changes: Changes;
   cachedResponses: ResponseCache<CachedResponse>;
   live: Hub;
@@ -114,6 +118,7 @@ export function createDeps(
     config,
     ...databases,
     operations: createOperations(now),
+    backups: createBackups(config, circumstances),
     changes,
     cachedResponses: createCachedResponses(config.pageCacheSeconds > 0, { changes, now, sleep }),
     live: createHub({
@@ -168,6 +173,11 @@ function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): 
     db: createDatabase(poolWithQueryTimeout(pool)),
     probeDb: createDatabase(poolWithQueryTimeout(connectProbePool(databaseUrl, log))),
   };
+}
+
+function createBackups(config: Config, { databaseUrl }: Circumstances): BackupRunner | null {
+  const runner = createBackupRunner(config, databaseUrl);
+  return runner && outsideTransactions(runner);
 }
 
 /** What people prove who they are with. */

@@ -60,6 +60,7 @@ export function secretsOf(config: Config): string[] {
     config.bloxlinkApiKey,
     config.robloxClientSecret,
     config.picturesKeySecret,
+    config.backupKeySecret,
     passwordIn(config.databaseUrl),
   ];
   return values.filter((value) => value !== undefined);

@@ -24,3 +24,6 @@ export const drawingThread = join(
   root,
   isPackage ? 'server/drawing-thread.js' : 'server/pages/previews/drawing-thread.ts',
 );
+
+/** The program that takes scheduled backups. */
+export const backupProgram = join(root, isPackage ? 'commands/backup-scheduled.js' : 'server/cli/backup-scheduled.ts');

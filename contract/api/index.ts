@@ -3,6 +3,7 @@ import * as admins from './admins.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as auth from './auth.ts';
+import * as backups from './backups.ts';
 import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as bulkRemoval from './bookings/bulk-removal.ts';
@@ -182,6 +183,8 @@ export const api = [
   siteSettings.setRobuxItem,
   siteSettings.setRobuxItems,
   updates.getNewerVersion,
+  backups.getBackups,
+  backups.startBackup,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,

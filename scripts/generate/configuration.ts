@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings, type Setting } from '../../server/config-settings.ts';
+import type { Setting } from '../../server/config-setting.ts';
+import { settings } from '../../server/config-settings.ts';
 
 /*
  * Writes .env.example and docs/configuration.md from the settings themselves; with --check it writes nothing and fails
@@ -14,6 +15,7 @@ const groups = Map.groupBy(all, (setting) => setting.group);
 /** What counts where nothing is set, as text; null where there is no default. */
 function defaultOf(setting: Setting): string | null {
   const value: unknown = setting.schema.safeParse(undefined).data;
+  if (Array.isArray(value) && value.length > 0) return value.join(',');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 

@@ -77,6 +77,8 @@ export const views: View[] = [
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'admin-settings-colors', path: '/admin?tab=settings#brand', as: 'admin', open: typeColors },
   { name: 'admin-settings-texts', path: '/admin?tab=settings#content', as: 'admin', open: openTexts },
+  { name: 'admin-settings-backups', path: '/admin?tab=settings#backups', as: 'admin', open: showBackups },
+  { name: 'admin-settings-backup-missing', path: '', as: 'admin', prepare: loseBackups, open: showBackups },
   { name: 'admin-webhook', path: '/admin?tab=integrations', as: 'admin', open: addWebhook },
   { name: 'hosting', path: '/hosting', as: 'admin' },
   { name: 'menu-host', path: '/contact', as: 'host', open: openMenu },
@@ -110,6 +112,29 @@ export const views: View[] = [
   ...lobbyViews,
   { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
 ];
+
+/** As after two nights in which the folder was not mounted. */
+async function loseBackups({ db, now }: ViewedSite): Promise<string> {
+  const at = now();
+  const hours = (count: number) => new Date(at.getTime() - count * 3_600_000);
+  await db
+    .updateTable('backupSchedule')
+    .set({
+      dueAt: hours(30),
+      alertedAt: hours(29),
+      retryAt: new Date(at.getTime() + 3_600_000),
+      failedAt: at,
+      failure: 'target',
+      failureDetail: "ENOENT: no such file or directory, stat '/mnt/backups'",
+    })
+    .execute();
+  return '/admin?tab=settings#backups';
+}
+
+async function showBackups(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Backups', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByText('Last good backup').waitFor();
+}
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -72,6 +74,26 @@ export interface AuditLog {
   id: Generated<number>;
   subject: string;
   subjectId: string;
+}
+
+export interface BackupSchedule {
+  alertedAt: Timestamp | null;
+  attempt: Generated<number>;
+  claimedUntil: Timestamp | null;
+  dueAt: Timestamp;
+  failedAt: Timestamp | null;
+  failure: string | null;
+  failureDetail: string | null;
+  goodAt: Timestamp | null;
+  goodBytes: Int8 | null;
+  goodName: string | null;
+  goodPlace: string | null;
+  goodRows: Int8 | null;
+  isOnly: Generated<boolean>;
+  name: string | null;
+  rehearsedAt: Timestamp | null;
+  retryAt: Timestamp | null;
+  startedAt: Timestamp | null;
 }
 
 export interface BookingCards {
@@ -763,6 +785,7 @@ export interface DB {
   admins: Admins;
   apiKeys: ApiKeys;
   auditLog: AuditLog;
+  backupSchedule: BackupSchedule;
   bookingCards: BookingCards;
   bookingChanges: BookingChanges;
   bookings: Bookings;

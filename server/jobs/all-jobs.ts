@@ -1,3 +1,4 @@
+import { backupJobs } from '../features/backups/jobs.ts';
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { drawJobs } from '../features/draws/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
@@ -26,4 +27,5 @@ export const allJobs: Job[] = [
   ...rosterJobs,
   ...updateJobs,
   ...webhookJobs,
+  ...backupJobs,
 ];

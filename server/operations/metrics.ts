@@ -9,6 +9,8 @@ export interface Metrics {
   outboxMessages: Gauge<'status'>;
   outboxOldestSeconds: Gauge;
   databaseConnections: Gauge<'state'>;
+  backupAgeSeconds: Gauge;
+  backupMissing: Gauge;
   failureShare: Gauge;
   liveStreams: Gauge;
   liveConnected: Gauge;
@@ -50,6 +52,11 @@ export function createMetrics(): Metrics {
       labelNames: ['state'],
       registers,
     }),
+    backupAgeSeconds: gauge(
+      'sunset_backup_age_seconds',
+      'How old the last good scheduled backup is; -1 if there is none.',
+    ),
+    backupMissing: gauge('sunset_backup_missing', '1 while a scheduled backup is missing, else 0.'),
     failureShare: gauge(
       'sunset_http_failure_share',
       'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
+import { missingAfterMs } from '../features/backups/rules.ts';
 import type { Operations } from './operations.ts';
 
 /** The response of `/readyz`. `ready` false removes the process from the balancer; warnings are for the operator. */
@@ -13,6 +15,8 @@ export interface Readiness {
     durability: 'full' | 'reduced' | 'unknown';
     stopping: boolean;
     outbox: { oldest_seconds: number; pending: number; unknown: number; dead: number };
+    /** Null without a target for scheduled backups. */
+    backups: { last_good_seconds: number | null; missing: boolean } | null;
     requests: { last_minute: number; failure_share: number };
   };
 }
@@ -28,6 +32,8 @@ interface DatabaseState {
   unknown: number;
   dead: number;
   isDurable: boolean;
+  backupSeconds: number | null;
+  isBackupMissing: boolean;
 }
 
 export interface ReadinessOptions {
@@ -45,6 +51,7 @@ export interface ReadinessDeps {
   /** A connection that only the probes use. */
   probeDb: Database;
   operations: Operations;
+  config: Pick<Config, 'backupTarget'>;
   now: () => Date;
   log: Logger;
 }
@@ -64,11 +71,11 @@ export function createReadiness(deps: ReadinessDeps, options = defaultOptions): 
   }
   return async () => {
     const age = last === null ? Number.POSITIVE_INFINITY : performance.now() - last.at;
-    if (last !== null && age < options.freshMs) return describeReadiness(deps.operations, last.state);
+    if (last !== null && age < options.freshMs) return describeReadiness(deps, last.state);
     reading ??= read();
     const isUsable = last !== null && age < options.maxAgeMs;
     const state = isUsable ? await withinMs(options.waitMs, reading, last?.state ?? null) : await reading;
-    return describeReadiness(deps.operations, state);
+    return describeReadiness(deps, state);
   };
 }
 
@@ -85,7 +92,10 @@ async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise
   }
 }
 
-function describeReadiness({ isDraining, failures }: Operations, state: DatabaseState | null): Readiness {
+function describeReadiness(
+  { operations: { isDraining, failures }, config }: ReadinessDeps,
+  state: DatabaseState | null,
+): Readiness {
   const { requests, share } = failures.read();
   return {
     ready: state !== null && !isDraining,
@@ -106,9 +116,18 @@ function describeReadiness({ isDraining, failures }: Operations, state: Database
         unknown: state?.unknown ?? 0,
         dead: state?.dead ?? 0,
       },
+      backups: backupsOf(config, state),
       requests: { last_minute: requests, failure_share: share },
     },
   };
+}
+
+function backupsOf(
+  { backupTarget }: ReadinessDeps['config'],
+  state: DatabaseState | null,
+): Readiness['checks']['backups'] {
+  if (backupTarget === undefined) return null;
+  return { last_good_seconds: state?.backupSeconds ?? null, missing: state?.isBackupMissing ?? false };
 }
 
 function durabilityOf(state: DatabaseState | null): Readiness['checks']['durability'] {
@@ -123,6 +142,7 @@ function warningsOf(state: DatabaseState): string[] {
       ? [`The oldest message to Discord has been waiting for ${Math.round(state.oldestSeconds)} s.`]
       : []),
     ...(state.unknown > 0 ? [`${state.unknown} messages to Discord may or may not have arrived.`] : []),
+    ...(state.isBackupMissing ? ['A scheduled backup is missing.'] : []),
     ...(state.dead > 0 ? [`${state.dead} messages to Discord failed for good.`] : []),
   ];
 }
@@ -139,7 +159,10 @@ async function readDatabaseState(deps: ReadinessDeps): Promise<DatabaseState | n
         count(*) filter (where status in ('pending', 'sending'))::integer as pending,
         count(*) filter (where status = 'unknown')::integer as unknown,
         count(*) filter (where status = 'dead')::integer as dead,
-        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable
+        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable,
+        (select extract(epoch from ${now}::timestamptz - good_at)::float from backup_schedule) as backup_seconds,
+        ${deps.config.backupTarget !== undefined} and exists (
+          select from backup_schedule where due_at <= ${new Date(now.getTime() - missingAfterMs)}) as is_backup_missing
       from outbox, beat
       where status <> 'sent'`.execute(deps.probeDb);
     return rows[0] ?? null;

@@ -47,6 +47,8 @@ function gauge({ operations: { metrics }, pool, live, changes }: OperationsRoute
   const { outbox } = checks;
   metrics.outboxOldestSeconds.set(outbox.oldest_seconds);
   for (const status of ['pending', 'unknown', 'dead'] as const) metrics.outboxMessages.set({ status }, outbox[status]);
+  metrics.backupAgeSeconds.set(checks.backups?.last_good_seconds ?? -1);
+  metrics.backupMissing.set(checks.backups?.missing === true ? 1 : 0);
   metrics.failureShare.set(checks.requests.failure_share);
   metrics.databaseConnections.set({ state: 'open' }, pool.totalCount);
   metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount);

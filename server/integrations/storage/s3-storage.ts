@@ -1,35 +1,25 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
 import { deadlines, reasonOf, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
+import { connectS3, type S3Settings } from './s3-client.ts';
 import { done, noSuchFile, type FileStorage } from './storage.ts';
 
-/** A bucket of any store that speaks S3. */
-export interface S3Settings {
-  bucket: string;
-  region: string;
-  /** Unset: the region's own address at Amazon. */
-  endpoint: string | undefined;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Put before each name, e.g. `uploads/`. */
-  prefix: string;
+export interface S3StorageSettings extends S3Settings {
   calls: OutsideCalls;
 }
-
-type Sdk = typeof S3;
 
 /** Uploads and the sizes made of them are far smaller. */
 const maxFileBytes = 32 * 1024 * 1024;
 
 /** Files in a bucket. The SDK is large and loaded with the first file, so that a site without a bucket never pays for it. */
-export function createS3Storage(settings: S3Settings): FileStorage {
+export function createS3Storage(settings: S3StorageSettings): FileStorage {
   const { bucket: Bucket, prefix, calls } = settings;
-  let connected: Promise<{ sdk: Sdk; client: S3.S3Client }> | undefined;
+  let connected: ReturnType<typeof connectS3> | undefined;
   const use = async <T>(
-    work: (sdk: Sdk, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
+    work: (sdk: typeof S3, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<Outcome<T>> => {
     try {
-      const { sdk, client } = await (connected ??= connect(settings));
+      const { sdk, client } = await (connected ??= connectS3(settings, deadlines.fileMs));
       return {
         kind: 'ok',
         value: await calls.run(deadlines.fileMs, (abortSignal) => work(sdk, client, { abortSignal })),
@@ -75,22 +65,6 @@ async function readObject(body: unknown, signal: AbortSignal): Promise<Uint8Arra
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
-}
-
-async function connect(settings: S3Settings): Promise<{ sdk: Sdk; client: S3.S3Client }> {
-  const sdk = await import('@aws-sdk/client-s3');
-  const { region, endpoint, accessKeyId, secretAccessKey } = settings;
-  const client = new sdk.S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 3,
-    // Other S3-compatible stores address buckets by path, and not all of them support the newer checksums.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { requestTimeout: deadlines.fileMs, connectionTimeout: deadlines.lookupMs },
-  });
-  return { sdk, client };
 }
 
 function isMissing(error: unknown): boolean {

@@ -6,6 +6,7 @@ import { createOutsideCalls, type OutsideCalls } from '../../integrations/outsid
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
 import { reachDatabase } from '../reach-database.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkCommunity } from './check-community.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
@@ -59,6 +60,7 @@ async function checkData(config: Config, { environment, now }: Examination): Pro
       ...notes.map((note) => findingsOf('Data folder').ok(note)),
       ...(await checkDatabase(db, migrations, now)),
       ...(await checkOutbox(db, now())),
+      ...(await checkBackups(db, config, now())),
       ...(await checkDataKey(db, config, database.directory)),
       ...(hasDiscord(config) ? await checkDemoData(db) : []),
       ...(hasDiscord(config) ? await checkCommunity(db, environment) : []),

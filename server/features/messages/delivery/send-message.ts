@@ -42,6 +42,7 @@ import { composeMessage } from '../edits/compose-message.ts';
 import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
 import { writePost } from '../opening-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
+import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
@@ -79,6 +80,9 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendMemberLeft(deps, message);
     case 'staff.webhook_disabled':
       return sendWebhookDisabled(deps, message);
+    case 'staff.backup_missing':
+    case 'staff.backup_good':
+      return sendAboutBackups(deps, message, kind);
     case 'opening.event':
     case 'guests.announcement':
     case 'guests.free_room':

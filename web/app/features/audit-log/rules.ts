@@ -99,6 +99,11 @@ const actionTexts: Record<string, string> = {
   'webhook.replay': 'sent a delivery again to the webhook',
   'webhook.delete': 'deleted the webhook',
   'webhook.disable': 'disabled the webhook',
+  'backup.request': 'asked for a backup:',
+  'backup.take': 'took the backup',
+  'backup.rehearse': 'restored as a rehearsal the backup',
+  'backup.fail': 'could not take the backup',
+  'backup.prune': 'deleted backups older than those kept, after',
 };
 
 /** Subjects to filter by. */
@@ -113,6 +118,7 @@ export const subjects = [
   { value: 'admin', label: 'Admins' },
   { value: 'api_key', label: 'API keys' },
   { value: 'webhook', label: 'Webhooks' },
+  { value: 'backup', label: 'Backups' },
   { value: 'call', label: 'Denied calls' },
   { value: 'message', label: 'Messages' },
   { value: 'settings', label: 'Settings' },

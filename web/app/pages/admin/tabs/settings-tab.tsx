@@ -1,3 +1,4 @@
+import { BackupsSection } from '../../../features/backups/components/backups-section.tsx';
 import { ResortAccessSection } from '../../../features/resort-access/components/resort-access-section.tsx';
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';
 import { BrandSection } from '../../../features/site-settings/components/brand-section.tsx';
@@ -10,6 +11,7 @@ const sections = [
   { id: 'content', label: 'Texts of the pages', Section: ContentSection },
   { id: 'who-can-book', label: 'Who can book', Section: ResortAccessSection },
   { id: 'robux-items', label: 'Robux items', Section: RobuxItemsSection },
+  { id: 'backups', label: 'Backups', Section: BackupsSection },
 ] as const;
 
 export function SettingsTab() {

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../fields.ts';
+
+/** Why a scheduled backup failed, by what staff look at. */
+export const backupFailures = {
+  interrupted: 'The server that took it was stopped.',
+  deadline: 'It took too long.',
+  no_space: 'The server has too little free disk space.',
+  source: 'The database could not be read.',
+  target: 'The place for backups could not be used.',
+  damaged: 'What was read back differs from what was written.',
+  rehearsal: 'It could not be restored.',
+  data: 'It was restored, but its data breaks rules of the site.',
+} as const;
+
+export type BackupFailureReason = keyof typeof backupFailures;
+
+export const backupFailureReasons = Object.keys(backupFailures) as BackupFailureReason[];
+
+const backupsSchema = z.object({
+  /**
+   * `off`: no target is configured. `waiting`: all is well until `next_at`. `running`: a server takes one now. `late`: one is due or is
+   * tried again. `missing`: staff were told.
+   */
+  state: z.enum(['off', 'waiting', 'running', 'late', 'missing']),
+  /** Where they go; null if none is configured. */
+  place: z.string().nullable(),
+  /** Times of day and their zone. */
+  times: z.array(z.string()),
+  time_zone: z.string(),
+  keep_days: z.int(),
+  next_at: instantSchema.nullable(),
+  last_good: z
+    .object({ at: instantSchema, name: z.string(), place: z.string(), rows: z.int(), bytes: z.int() })
+    .nullable(),
+  /** When a backup was restored elsewhere last, and passed all checks. */
+  rehearsed_at: instantSchema.nullable(),
+  /** The last try since the last good backup, if it failed. */
+  failure: z.object({ at: instantSchema, reason: z.enum(backupFailureReasons), detail: z.string() }).nullable(),
+  can: z.object({ start: z.boolean() }),
+});
+export type Backups = z.output<typeof backupsSchema>;
+
+export const getBackups = endpoint({
+  method: 'GET',
+  path: '/admin/backups',
+  summary: 'The scheduled backups: where they go, the last good one, the last rehearsal of a restore, and the next.',
+  access: 'admin',
+  response: backupsSchema,
+});
+
+export const startBackup = endpoint({
+  method: 'POST',
+  path: '/admin/backups',
+  summary: 'Makes a backup due now. A server begins within a minute.',
+  access: 'admin',
+  changes: [],
+  response: z.object({ success: z.literal(true), backups: backupsSchema }),
+  errors: ['backups_off', 'backup_running'],
+});

@@ -1,0 +1,16 @@
+import * as contract from '@sunset/contract/api/backups.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { startBackup } from './commands/start-backup.ts';
+import { presentBackups } from './presenter.ts';
+import { findBackupSchedule } from './queries.ts';
+
+export function serveBackups(api: ApiServer): void {
+  const present = async ({ db, config, now }: Deps) =>
+    presentBackups(await findBackupSchedule(db), { config, now: now() });
+  serve(api, contract.getBackups, ({ deps }) => present(deps));
+  serve(api, contract.startBackup, async ({ deps, actor }) => {
+    await startBackup(deps, actor);
+    return { success: true as const, backups: await present(deps) };
+  });
+}

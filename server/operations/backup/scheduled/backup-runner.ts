@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
+import type { Config } from '../../../config.ts';
+import { backupNameAt } from '../../../integrations/backups/backup-target.ts';
+import { productFolders } from '../../../product-folders.ts';
+import { productVersion } from '../../product-version.ts';
+import { runApart, type RunApartOptions } from './run-apart.ts';
+import type { BackupRequest, BackupResult } from './run-backup.ts';
+
+export type WantedBackup = Pick<BackupRequest, 'name' | 'replaces'> & { at: Date };
+
+/** Takes scheduled backups. */
+export interface BackupRunner {
+  /** Where they go, for people. */
+  place: string;
+  nameAt(at: Date): string;
+  /** Never throws. */
+  take(backup: WantedBackup, watch: Pick<RunApartOptions, 'signal' | 'onHeartbeat'>): Promise<BackupResult>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** With one more try staff hear of a target that hangs within the hour. Rule: BACKUP-8. */
+const deadlineMs = 25 * 60_000;
+const heartbeatMs = 30_000;
+
+/** Null without BACKUP_TARGET. `run` is another one in tests that need no process. */
+export function createBackupRunner(config: Config, databaseUrl: string, run = runApart): BackupRunner | null {
+  if (config.backupTarget === undefined) return null;
+  const { place } = config.backupTarget;
+  return {
+    place,
+    nameAt: backupNameAt,
+    take: async (backup, watch) =>
+      hideSecrets(await run(requestOf(backup, config, databaseUrl), { deadlineMs, heartbeatMs, ...watch }), config),
+  };
+}
+
+/** Throws without BACKUP_TARGET. */
+export function requestOf({ name, at, replaces }: WantedBackup, config: Config, databaseUrl: string): BackupRequest {
+  if (config.backupTarget === undefined) throw new Error('BACKUP_TARGET is not set.');
+  return {
+    name,
+    replaces,
+    at: at.toISOString(),
+    databaseUrl,
+    dataDirectory: pictureFolderOf(config),
+    version: productVersion(),
+    place: config.backupTarget,
+    store: storeOf(config),
+    keptFrom: new Date(at.getTime() - config.backupKeepDays * dayMs).toISOString(),
+  };
+}
+
+/** The store of the pictures, if backups have none of their own. */
+export function storeOf(config: Config): BackupRequest['store'] {
+  return {
+    region: config.backupRegion ?? config.picturesRegion,
+    endpoint: config.backupEndpoint ?? config.picturesEndpoint,
+    accessKeyId: config.backupKeyId ?? config.picturesKeyId ?? '',
+    secretAccessKey: config.backupKeySecret ?? config.picturesKeySecret ?? '',
+  };
+}
+
+/** Null where no folder has pictures: a bucket does, or several servers share a database. */
+function pictureFolderOf({ dataDirectory, picturesBucket, databaseUrl, sessionSecret }: Config): string | null {
+  if (dataDirectory !== undefined) return resolve(dataDirectory);
+  const isWithoutFolder = databaseUrl !== undefined && sessionSecret !== undefined;
+  if (picturesBucket !== undefined || isWithoutFolder) return null;
+  return defaultDataDirectory(productFolders.defaultData).directory;
+}
+
+/** A store may quote what it was sent. */
+function hideSecrets(result: BackupResult, config: Config): BackupResult {
+  if (result.kind === 'good') return result;
+  const { accessKeyId, secretAccessKey } = storeOf(config);
+  const secrets = [accessKeyId, secretAccessKey].filter((secret) => secret !== '');
+  return { ...result, detail: secrets.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), result.detail) };
+}

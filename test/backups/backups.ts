@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { takeDueBackup } from '../../server/features/backups/commands/take-due-backup.ts';
+import { createBackupRunner } from '../../server/operations/backup/scheduled/backup-runner.ts';
+import { runBackup, type BackupParts } from '../../server/operations/backup/scheduled/run-backup.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
+
+/** A site with scheduled backups, which are taken in this process. */
+export interface BackupSite {
+  app: TestApp;
+  /** How many were begun. */
+  taken: () => number;
+  take(circumstances?: Partial<BackupParts> & { databaseUrl?: string }): Promise<void>;
+}
+
+/** A folder as an operator mounts it for backups, or its path without the folder. */
+export function backupFolder({ exists = true } = {}): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'sunset-backups-of-test-')), 'backups');
+  if (exists) mkdirSync(folder);
+  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+  return folder;
+}
+
+/** Closed with the test. Restores are rehearsed in a database beside the site's, unless a test says otherwise. */
+export async function aBackupSite(target: string, options: TestAppOptions = {}): Promise<BackupSite> {
+  const environment = { BACKUP_TARGET: target, BACKUP_TIMES: '04:00', ...options.environment };
+  const app = await startTestApp({ ...options, environment });
+  onTestFinished(() => app.close());
+  let taken = 0;
+  return {
+    app,
+    taken: () => taken,
+    take: ({ databaseUrl = app.databaseUrl, ...parts } = {}) => {
+      const backups = createBackupRunner(app.deps.config, databaseUrl, (request) => {
+        taken += 1;
+        return runBackup(request, { newName: app.deps.random.uuid, hasEmbedded: () => false, ...parts });
+      });
+      return takeDueBackup({ ...app.deps, backups });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { backupFailures, type Backups } from '@sunset/contract/api/backups.ts';
+import { formatCount, formatNumber } from '../../../format/numbers.ts';
+import { Fact } from '../../../ui/layout/fact.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+
+export function BackupFacts({ backups }: { backups: Backups }) {
+  const { last_good: last, failure, next_at: next } = backups;
+  return (
+    <>
+      {failure !== null && (
+        <div className="w-full rounded-control bg-sunk px-4 py-3 wrap-anywhere">
+          <p className="font-medium text-danger-text">
+            The last try failed, <ShortMoment moment={failure.at} />. {backupFailures[failure.reason]}
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">{failure.detail}</p>
+        </div>
+      )}
+      <dl className="grid w-full gap-x-6 gap-y-4 font-semibold tabular-nums wrap-anywhere sm:grid-cols-2">
+        <Fact term="Last good backup">
+          <ShortMoment moment={last?.at ?? null} otherwise="none yet" />
+          {last !== null && (
+            <span className="block text-sm font-normal text-ink-soft">
+              {formatCount(last.rows, 'row')}, {formatSize(last.bytes)}
+            </span>
+          )}
+        </Fact>
+        <Fact term="Restored as a test">
+          <ShortMoment moment={backups.rehearsed_at} otherwise={last === null ? 'not yet' : 'never'} />
+          {last !== null && backups.rehearsed_at !== last.at && (
+            <span className="block text-sm font-normal text-danger-text">
+              The last backup was read back, but could not be restored here.
+            </span>
+          )}
+        </Fact>
+        <Fact term="Next backup">
+          {next === null ? 'soon' : <ShortMoment moment={next} />}
+          <span className="block text-sm font-normal text-ink-soft">
+            Every day at {backups.times.join(', ')} ({backups.time_zone})
+          </span>
+        </Fact>
+        <Fact term="Kept for">{formatCount(backups.keep_days, 'day')}</Fact>
+        <Fact term="Place" isWide>
+          {backups.place}
+        </Fact>
+        {last !== null && (
+          <Fact term="Name of the last one" isWide>
+            {last.name}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** 1,234 KB, 12.3 MB, 4.5 GB. */
+function formatSize(bytes: number): string {
+  const megabyte = 1024 ** 2;
+  if (bytes < megabyte) return `${formatNumber(Math.ceil(bytes / 1024))} KB`;
+  const [size, unit] = bytes < 1024 * megabyte ? [bytes / megabyte, 'MB'] : [bytes / megabyte / 1024, 'GB'];
+  return `${size.toFixed(1)} ${unit}`;
+}

@@ -1,0 +1,68 @@
+import type { Backups } from '@sunset/contract/api/backups.ts';
+import { useQuery } from '@tanstack/react-query';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useStartBackup } from '../mutations.ts';
+import { backupsQuery } from '../queries.ts';
+import { BackupFacts } from './backup-facts.tsx';
+
+const states: Record<Backups['state'], { tone: StatusTone; label: string }> = {
+  off: { tone: 'bad', label: 'No scheduled backups' },
+  waiting: { tone: 'good', label: 'All is well' },
+  running: { tone: 'waiting', label: 'Taking a backup now' },
+  late: { tone: 'waiting', label: 'A backup is due' },
+  missing: { tone: 'bad', label: 'A backup is missing' },
+};
+
+/** Where backups go, the last good one, and the next. Rule: BACKUP-10. */
+export function BackupsSection() {
+  const { data, isPending, isError, refetch } = useQuery(backupsQuery());
+  return (
+    <PanelSection
+      title="Backups"
+      description="Copies of all data in a second place. Each one is restored as a test before we call it good."
+      actions={data?.state !== 'off' && data && <StartButton canStart={data.can.start} />}
+    >
+      {isPending && <SkeletonList />}
+      {isError && <LoadFailed what="backups" onRetry={() => void refetch()} />}
+      {data && (
+        <div className="flex flex-col items-start gap-4">
+          <div role="status">
+            <StatusLabel tone={states[data.state].tone}>{states[data.state].label}</StatusLabel>
+          </div>
+          {data.state === 'off' ? <Off /> : <BackupFacts backups={data} />}
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+function Off() {
+  return (
+    <p className="text-ink-soft">
+      If the server’s disk breaks, everything on it is lost. The person who runs the server can name a place for backups
+      with <code className="font-semibold text-ink">BACKUP_TARGET</code>: a folder on another disk or machine, or an S3
+      bucket.
+    </p>
+  );
+}
+
+function StartButton({ canStart }: { canStart: boolean }) {
+  const { mutateAsync, isPending } = useStartBackup();
+  const start = () =>
+    void handleResult(mutateAsync(), {
+      onSuccess: () => addToast({ title: 'Backup begins', description: 'It starts within half a minute.' }),
+      onError: (error) => showErrorToast(error, 'Not started', 'The backup could not be started. Please try again.'),
+    });
+  return (
+    <Button variant="secondary" disabled={!canStart && !isPending} isLoading={isPending} onClick={start}>
+      Back up now
+    </Button>
+  );
+}
