@@ -29,7 +29,7 @@ alter table outbox drop constraint outbox_kind_check;
 alter table outbox add constraint outbox_kind_check check (kind in (
   'booking.placed', 'booking.confirmed', 'booking.rejected', 'booking.cancelled', 'booking.restored', 'booking.changed',
   'booking.moved', 'booking.cleared', 'guests.announcement', 'booking.reminder', 'booking.neighborhood_code',
-  'waiting_list.offer', 'waiting_list.offer_over', 'waiting_list.removed', 'draw.offer', 'draw.waiting', 'sale.reminder',
-  'gold.granted', 'gold.ends_soon', 'gold.ended', 'gold.role', 'guests.free_room', 'admin.code_warning',
+  'booking.feedback', 'waiting_list.offer', 'waiting_list.offer_over', 'waiting_list.removed', 'draw.offer', 'draw.waiting',
+  'sale.reminder', 'gold.granted', 'gold.ends_soon', 'gold.ended', 'gold.role', 'guests.free_room', 'admin.code_warning',
   'staff.opening_ping', 'staff.waiting_requests', 'staff.roster', 'staff.member_left', 'staff.webhook_disabled',
   'staff.backup_missing', 'staff.backup_good', 'opening.event'));

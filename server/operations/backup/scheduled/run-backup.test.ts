@@ -104,7 +104,7 @@ describe('a backup in a bucket', () => {
   it('replaces the one of the try before, and what was never finished goes after a day (BACKUP-3, BACKUP-6)', async () => {
     const failed = aRequest();
     await take(failed);
-    const [half] = [...s3.objects.keys()].filter((path) => path.endsWith('members.copy'));
+    const half = [...s3.objects.keys()].find((path) => path.endsWith('members.copy'));
     const unfinished = backupNameAt(new Date(app.clock.now().getTime() - 1000));
     const copy = s3.objects.get(half ?? '');
     if (copy) s3.objects.set(`/elsewhere/site/${unfinished}/tables/members.copy`, copy);
@@ -114,7 +114,7 @@ describe('a backup in a bucket', () => {
     });
     const next = aRequest({ replaces: failed.name });
     expect(await take(next)).toMatchObject({ kind: 'good', pruned: 0 });
-    expect(storedNames().toSorted()).toEqual(['sunset-resorts-2020-01-01T04-00-00Z', next.name]);
+    expect(new Set(storedNames())).toEqual(new Set(['sunset-resorts-2020-01-01T04-00-00Z', next.name]));
   });
 
   it('fails for the target when the store is down or refuses the key, without naming a secret (BACKUP-9)', async () => {
