@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stagePackage } from '../../scripts/package/stage.ts';
 import { isBuildCurrent } from '../../scripts/pages/build.ts';
 import { processesOf } from '../commands/npm-run.ts';
@@ -104,23 +104,35 @@ describe.runIf(isBuildCurrent())('the package', () => {
     }
   });
 
-  it('serves pages, previews and bookings, and stops on a signal (OPS-9, OPS-26)', { timeout: slowMs }, async () => {
-    const data = scratch();
-    const environment = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', DATA_DIR: join(data, 'data') };
-    onTestFinished(() => {
-      for (const { pid } of processesOf(data)) process.kill(pid, 'SIGKILL');
-    });
-    const site = runProgram(process.execPath, [bin], { cwd: data, env: environment });
-    const url = await addressOf(site, slowMs);
-    await bookAsGuest(url);
-    const preview = await fetch(`${url}/preview/resort/1.png`);
-    expect(preview.headers.get('content-type')).toBe('image/png');
-    const audit = runProgram(process.execPath, [bin, 'audit:data'], { cwd: data, env: environment });
-    expect(await audit.ended, audit.output()).toBe(0);
-    process.kill(site.pid, 'SIGTERM');
-    expect(await site.ended, site.output()).toBe(0);
-    expect(processesOf(data)).toEqual([]);
-  });
+  it(
+    'serves pages, previews and bookings, takes backups, and stops on a signal (OPS-9, OPS-26, BACKUP-1)',
+    { timeout: slowMs },
+    async () => {
+      const data = scratch();
+      const backups = join(data, 'backups');
+      mkdirSync(backups);
+      const environment = {
+        PATH: process.env.PATH ?? '',
+        LOG_LEVEL: 'error',
+        DATA_DIR: join(data, 'data'),
+        BACKUP_TARGET: backups,
+      };
+      onTestFinished(() => {
+        for (const { pid } of processesOf(data)) process.kill(pid, 'SIGKILL');
+      });
+      const site = runProgram(process.execPath, [bin], { cwd: data, env: environment });
+      const url = await addressOf(site, slowMs);
+      await bookAsGuest(url);
+      const preview = await fetch(`${url}/preview/resort/1.png`);
+      expect(preview.headers.get('content-type')).toBe('image/png');
+      await vi.waitFor(() => expect(readdirSync(backups)).toContainEqual(expect.stringMatching(/Z$/)), slowMs / 2);
+      const audit = runProgram(process.execPath, [bin, 'audit:data'], { cwd: data, env: environment });
+      expect(await audit.ended, audit.output()).toBe(0);
+      process.kill(site.pid, 'SIGTERM');
+      expect(await site.ended, site.output()).toBe(0);
+      expect(processesOf(data)).toEqual([]);
+    },
+  );
 
   it('reads settings from a file .env in the current folder, and lists its commands (OPS-26)', async () => {
     const folderWithSettings = scratch();
@@ -134,7 +146,7 @@ describe.runIf(isBuildCurrent())('the package', () => {
     const unknown = runProgram(process.execPath, [bin, 'start-all'], { cwd: folderWithSettings });
     expect(await unknown.ended).toBe(1);
     expect(unknown.output()).toBe(
-      'There is no command "start-all". The commands are: admin-code, audit-data, backup, data-key-replace, discord-commands, doctor, restore, start.\n',
+      'There is no command "start-all". The commands are: admin-code, audit-data, backup, backup-scheduled, data-key-replace, discord-commands, doctor, restore, start.\n',
     );
   });
 

@@ -32,8 +32,8 @@ export function BackupFacts({ backups }: { backups: Backups }) {
             </span>
           )}
         </Fact>
-        <Fact term="Next backup">
-          {next === null ? 'soon' : <ShortMoment moment={next} />}
+        <Fact term={backups.state === 'waiting' ? 'Next backup' : 'Due since'}>
+          <ShortMoment moment={next} otherwise="now" />
           <span className="block text-sm font-normal text-ink-soft">
             Every day at {backups.times.join(', ')} ({backups.time_zone})
           </span>
