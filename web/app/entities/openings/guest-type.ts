@@ -1,6 +1,13 @@
+import { m } from '#messages';
 import { tierIds, tiers } from '@sunset/contract/tiers.ts';
-import { resortAccessFlags, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
+import type { ResortAccess, ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { User } from '@sunset/contract/api/auth.ts';
+
+const groups: Record<ResortAccessFlag, { label: string; closed: string }> = {
+  gold_customer: { label: m.openings_gold_customer(), closed: m.openings_closed_for_gold() },
+  server_booster: { label: m.openings_server_booster(), closed: m.openings_closed_for_boosters() },
+  regular_customer: { label: m.openings_regular_customer(), closed: m.openings_closed_for_regular() },
+};
 
 /** A session from an older login may lack the optional fields. */
 export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'tier_label'>>;
@@ -21,18 +28,17 @@ export function isOpenFor(person: BookingPerson, settings: ResortAccess | null):
 
 /** The user type as the message about closed bookings names it. */
 export function guestTypeLabel(person: BookingPerson): string {
-  return resortAccessFlags[bookingFlagsOf(person)[0] ?? 'regular_customer'].guestLabel;
+  return groups[bookingFlagsOf(person)[0] ?? 'regular_customer'].label;
 }
 
-/** The kind of guest in a sentence: "gold customers". */
-export function guestGroup(person: BookingPerson): string {
-  const { label } = resortAccessFlags[bookingFlagsOf(person)[0] ?? 'regular_customer'];
-  return label.charAt(0).toLowerCase() + label.slice(1);
+/** That an opening takes no bookings of this kind of guest. */
+export function closedText(person: BookingPerson): string {
+  return groups[bookingFlagsOf(person)[0] ?? 'regular_customer'].closed;
 }
 
 /** PAGE-35 */
 export function closedMessage(person: BookingPerson | null, resort: string | null): string {
-  if (!resort) return 'Bookings are currently closed for this resort.';
-  if (!person) return `You must be logged in to make bookings at ${resort}. Please log in and try again.`;
-  return `Bookings are currently closed for ${guestTypeLabel(person)} at ${resort}. We will announce when they open again!`;
+  if (!resort) return m.openings_closed_here();
+  if (!person) return m.openings_must_log_in({ resort });
+  return m.openings_closed_at({ guests: guestTypeLabel(person), resort });
 }

@@ -1,8 +1,8 @@
-import { formatCount } from '../../format/numbers.ts';
+import { m } from '#messages';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { LocalTime } from '../../ui/time/local-time.tsx';
 import { drawPhaseOf, type DrawPhase } from './draw-phase.ts';
-import { guestGroup, type BookingPerson } from './guest-type.ts';
+import { closedText, type BookingPerson } from './guest-type.ts';
 import { lowAvailability } from './low-availability.ts';
 import type { OpeningState } from './opening-state.ts';
 import type { Opening } from './opening.ts';
@@ -21,18 +21,22 @@ export function OpeningStateText({ state, opening, visitor, nowMs }: OpeningStat
   if (phase && state.kind === 'later') return <DrawText {...{ phase, rooms, opening, nowMs }} />;
   switch (state.kind) {
     case 'sold_out':
-      return 'No rooms left';
+      return m.openings_no_rooms_left();
     case 'closed':
-      return `Bookings are closed for ${visitor ? guestGroup(visitor) : 'regular customers'}`;
+      return visitor ? closedText(visitor) : m.openings_closed_for_regular();
     case 'later':
       return (
         <>
-          {formatCount(rooms, 'room opens', 'rooms open')} for {state.isForEveryone ? 'everyone' : 'you'}{' '}
+          {state.isForEveryone
+            ? m.openings_open_for_everyone({ count: rooms })
+            : m.openings_open_for_you({ count: rooms })}{' '}
           <LocalTime moment={state.onSaleAt} timeZone={opening.timezone} nowMs={nowMs} />
         </>
       );
     default:
-      return `${rooms <= lowAvailability ? 'Only ' : ''}${rooms} of ${opening.totalCount} rooms left`;
+      return rooms <= lowAvailability
+        ? m.openings_only_rooms_left({ count: rooms, total: opening.totalCount })
+        : m.openings_rooms_left({ count: rooms, total: opening.totalCount });
   }
 }
 
@@ -43,21 +47,22 @@ interface DrawTextProps extends Pick<OpeningStateTextProps, 'opening' | 'nowMs'>
 
 /** That the rooms are drawn, and what happens next (PAGE-66). */
 function DrawText({ phase, rooms, opening: { timezone }, nowMs }: DrawTextProps) {
-  const what = `Draw for ${formatCount(rooms, 'room')}. `;
+  const what = m.openings_draw_for({ count: rooms });
   switch (phase.kind) {
     case 'before':
       return (
         <>
-          {what}The lobby opens <LocalTime moment={phase.lobbyOpensAt} timeZone={timezone} nowMs={nowMs} />
+          {what} {m.openings_the_lobby_opens()}{' '}
+          <LocalTime moment={phase.lobbyOpensAt} timeZone={timezone} nowMs={nowMs} />
         </>
       );
     case 'lobby':
       return (
         <>
-          {what}The lobby is open. The draw is <LocalTime moment={phase.drawsAt} timeZone={timezone} nowMs={nowMs} />
+          {what} {m.openings_the_lobby_is_open()} <LocalTime moment={phase.drawsAt} timeZone={timezone} nowMs={nowMs} />
         </>
       );
     default:
-      return `${what}It is running now.`;
+      return `${what} ${m.openings_it_is_running_now()}`;
   }
 }

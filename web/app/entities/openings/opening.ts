@@ -2,6 +2,7 @@ import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/cat
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import { href } from '../../lib/navigation/href.ts';
 
 /** An opening with the totals of its room types. */
 export interface Opening {
@@ -69,5 +70,5 @@ export function countRoomsLeft({ availableCount, keptCount }: Pick<Opening, 'ava
 export function bookingPath(resortId: number, openingId?: number, roomType?: string): string {
   const opening = openingId === undefined ? '' : `&opening=${openingId}`;
   const type = roomType === undefined ? '' : `&type=${encodeURIComponent(roomType)}`;
-  return `/book?resort=${resortId}${opening}${type}`;
+  return href(`/book?resort=${resortId}${opening}${type}`);
 }

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callInBackground, call } from '../../lib/requests/api.ts';
@@ -39,11 +40,11 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
         setIsOn(!isOn);
         addToast(
           isOn
-            ? { title: 'Reminder Off', description: `No message about ${resortName}.` }
-            : { title: 'Reminder On', description: 'We message you on Discord when it opens for you.' },
+            ? { title: m.openings_reminder_off(), description: m.openings_no_message({ resort: resortName }) }
+            : { title: m.openings_reminder_on(), description: m.openings_we_message_you_on_discord() },
         );
       },
-      onError: (error) => showErrorToast(error, 'Reminder Not Saved'),
+      onError: (error) => showErrorToast(error, m.openings_reminder_not_saved()),
       onSettled: () => setIsBusy(false),
     });
   }
@@ -55,8 +56,8 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
       onClick={handleClick}
       icon={isOn ? <BellRing aria-hidden size={iconSize.small} /> : <Bell aria-hidden size={iconSize.small} />}
     >
-      {isOn ? 'Reminder is on' : 'Remind me'}
-      <span className="sr-only"> of {resortName}</span>
+      {isOn ? m.openings_reminder_is_on() : m.openings_remind_me()}
+      <span className="sr-only"> {m.openings_remind_me_of({ resort: resortName })}</span>
     </Button>
   );
 }
