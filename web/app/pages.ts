@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { AboutContent } from '@sunset/contract/api/site-content.ts';
 import { listOpenings } from './entities/openings/queries.ts';
 import { findDraw } from './features/draws/queries.ts';
@@ -54,7 +55,7 @@ export const pages: readonly Page[] = [
     component: Home,
     load: ({ call }) => loadHomePage(call),
     meta: (_, { community }) => ({
-      description: `Book one-hour stays at ${community.name}: choose an opening, pick a room, and spend the evening with us.`,
+      description: m.home_meta_description({ name: community.name }),
     }),
   }),
   page({ path: '/about', ...aboutPage }),

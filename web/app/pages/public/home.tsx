@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Suspense, use } from 'react';
 import { Accommodations } from '../../features/home/components/accommodations.tsx';
 import { ClosingCall } from '../../features/home/components/closing-call.tsx';
@@ -43,7 +44,7 @@ function Lists({ resorts, rooms, testimonials }: HomeLists) {
 function Loading() {
   return (
     <div className="flex min-h-96 items-center justify-center px-5">
-      <Spinner label="Loading your perfect getaway..." />
+      <Spinner label={m.home_loading_your_perfect_getaway()} />
     </div>
   );
 }

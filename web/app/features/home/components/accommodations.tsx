@@ -1,7 +1,9 @@
+import { m } from '#messages';
 import { formatBbc } from '../../../format/money.ts';
 import type { Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
 import { loginFirst } from '../../../lib/navigation/book-now.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -15,11 +17,11 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Where to stay" title="Luxury Accommodations">
-          Choose a room for your one-hour stay.
+        <SectionHeading eyebrow={m.home_where_to_stay()} title={m.home_luxury_accommodations()}>
+          {m.home_choose_a_room_for_your()}
         </SectionHeading>
         {rooms.length === 0 ? (
-          <EmptySection>We can’t show rooms right now. Please check again soon.</EmptySection>
+          <EmptySection>{m.home_we_cant_show_rooms_right()}</EmptySection>
         ) : (
           <div className="flex flex-col gap-10">
             {rooms.map((room) => (
@@ -33,7 +35,7 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
 }
 
 function Accommodation({ room }: { room: Room }) {
-  const path = `/book?resort=${room.resortId}`;
+  const path = href(`/book?resort=${room.resortId}`);
   const [image] = room.images;
   return (
     <article className="group grid items-center gap-5 md:grid-cols-[3fr_2fr] md:gap-10 md:even:grid-cols-[2fr_3fr]">
@@ -55,28 +57,28 @@ function Accommodation({ room }: { room: Room }) {
           <div className="flex items-center gap-2">
             <dt>
               <Users aria-hidden size={iconSize.small} />
-              <span className="sr-only">Guests</span>
+              <span className="sr-only">{m.home_guests()}</span>
             </dt>
-            <dd>Up to {room.maxGuests}</dd>
+            <dd>{m.home_up_to({ guests: room.maxGuests })}</dd>
           </div>
           <div className="flex items-center gap-2">
             <dt>
               <Ruler aria-hidden size={iconSize.small} />
-              <span className="sr-only">Size</span>
+              <span className="sr-only">{m.home_size()}</span>
             </dt>
             <dd>{room.size}</dd>
           </div>
         </dl>
         <p>
           <span className="text-title tabular-nums">{formatBbc(room.price)}</span>{' '}
-          <span className="text-ink-soft">per session</span>
+          <span className="text-ink-soft">{m.home_per_session()}</span>
         </p>
         <ButtonLink
           href={path}
           onClick={(event) => loginFirst(event, room.resortName, path)}
-          aria-label={`Book Now: ${room.type}, ${room.resortName}`}
+          aria-label={m.home_book_now_room({ room: room.type, resort: room.resortName })}
         >
-          Book Now
+          {m.home_book_now()}
         </ButtonLink>
       </div>
     </article>

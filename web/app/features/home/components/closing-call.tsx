@@ -1,3 +1,5 @@
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
@@ -7,16 +9,14 @@ export function ClosingCall() {
     <Reveal>
       <Container>
         <div className="dusk-glow rounded-card px-6 py-14 text-center text-on-dusk sm:px-12 sm:py-20">
-          <h2 className="text-heading">Ready for the sunset?</h2>
-          <p className="mx-auto mt-3 max-w-xl text-lg text-on-dusk-soft">
-            Pick an opening, choose your room, and let our hosts do the rest.
-          </p>
+          <h2 className="text-heading">{m.home_ready_for_the_sunset()}</h2>
+          <p className="mx-auto mt-3 max-w-xl text-lg text-on-dusk-soft">{m.home_pick_an_opening_choose_your()}</p>
           <div className="mt-8 flex flex-wrap justify-center gap-3">
-            <ButtonLink href="/contact" size="large" className="focus-visible:outline-on-dusk">
-              Contact Us Today
+            <ButtonLink href={href('/contact')} size="large" className="focus-visible:outline-on-dusk">
+              {m.home_contact_us_today()}
             </ButtonLink>
-            <ButtonLink href="/book" variant="secondary" size="large" className="focus-visible:outline-on-dusk">
-              View Available Rooms
+            <ButtonLink href={href('/book')} variant="secondary" size="large" className="focus-visible:outline-on-dusk">
+              {m.home_view_available_rooms()}
             </ButtonLink>
           </div>
         </div>

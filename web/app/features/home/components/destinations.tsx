@@ -1,5 +1,7 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { ArrowRight, MapPin } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,11 +20,11 @@ export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Where to go" title="Our Luxury Destinations">
-          Every resort has its own sunset. Find yours.
+        <SectionHeading eyebrow={m.home_where_to_go()} title={m.home_our_luxury_destinations()}>
+          {m.home_every_resort_has_its_own()}
         </SectionHeading>
         {resorts.length === 0 ? (
-          <EmptySection>We can’t show our resorts right now. Please check again soon.</EmptySection>
+          <EmptySection>{m.home_we_cant_show_our_resorts()}</EmptySection>
         ) : (
           <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-2">
             {resorts.map((resort, index) => (
@@ -74,9 +76,10 @@ function Destination({ resort, isLead }: DestinationProps) {
             </li>
           ))}
         </ul>
-        <ButtonLink href="/resorts" variant="secondary" className="mt-auto">
+        <ButtonLink href={href('/resorts')} variant="secondary" className="mt-auto">
           <span>
-            Learn More<span className="sr-only"> about {resort.name}</span>
+            {m.home_learn_more()}
+            <span className="sr-only"> {m.home_about_resort({ resort: resort.name })}</span>
           </span>
           <ArrowRight aria-hidden size={iconSize.small} />
         </ButtonLink>

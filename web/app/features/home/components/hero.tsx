@@ -1,4 +1,6 @@
+import { m } from '#messages';
 import { Compass, KeyRound } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -35,21 +37,21 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
           </div>
           <div className="flex w-full flex-wrap gap-3">
             <ButtonLink
-              href="/book"
+              href={href('/book')}
               size="large"
               className="grow focus-visible:outline-on-dusk sm:grow-0"
               icon={<KeyRound aria-hidden size={iconSize.medium} />}
             >
-              Book Your Stay
+              {m.home_book_your_stay()}
             </ButtonLink>
             <ButtonLink
-              href="/resorts"
+              href={href('/resorts')}
               variant="secondary"
               size="large"
               className="grow focus-visible:outline-on-dusk sm:grow-0"
               icon={<Compass aria-hidden size={iconSize.medium} />}
             >
-              Explore Resorts
+              {m.home_explore_resorts()}
             </ButtonLink>
           </div>
         </div>

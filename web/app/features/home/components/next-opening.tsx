@@ -1,4 +1,6 @@
+import { m } from '#messages';
 import { KeyRound } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { formatPrice } from '../../../format/money.ts';
 import { discountedPrice } from '../../../entities/openings/discounted-price.ts';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
@@ -45,7 +47,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
   const path = bookingPath(resortId, openingId);
   return (
     <StayCard
-      label={isTonight(openingDate, nowMs, shown.timeZone) ? 'Tonight' : 'Next opening'}
+      label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_tonight() : m.home_next_opening()}
       aside={<Countdown use="opening" until={openingDate} now={serverNow} initialNow={initialNow} />}
       title={resortName}
       time={<OpeningTime openingDate={openingDate} timezone={timezone} />}
@@ -61,7 +63,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
             className="grow"
             icon={<KeyRound aria-hidden size={iconSize.small} />}
           >
-            See the rooms
+            {m.home_see_the_rooms()}
           </ButtonLink>
         )
       }
@@ -86,8 +88,8 @@ function OwnPrice({ price, visitor }: { price: number; visitor: Session | null }
   const own = discountedPrice(price, percent);
   return (
     <p className="truncate tabular-nums">
-      {own === 0 ? formatPrice(own) : `Rooms from ${formatPrice(own)}`}
-      {percent > 0 && <span className="font-semibold text-green-text"> · {percent}% off for you</span>}
+      {own === 0 ? formatPrice(own) : m.home_rooms_from({ price: formatPrice(own) })}
+      {percent > 0 && <span className="font-semibold text-green-text"> · {m.home_percent_off({ percent })}</span>}
     </p>
   );
 }
@@ -95,12 +97,12 @@ function OwnPrice({ price, visitor }: { price: number; visitor: Session | null }
 function NoOpening() {
   return (
     <StayCard
-      label="Next opening"
-      title="Nothing planned yet"
-      time="We announce new openings in our Discord server first."
+      label={m.home_next_opening()}
+      title={m.home_nothing_planned_yet()}
+      time={m.home_we_announce_new_openings()}
       actions={
-        <ButtonLink href="/resorts" variant="secondary" className="grow">
-          See all resorts
+        <ButtonLink href={href('/resorts')} variant="secondary" className="grow">
+          {m.home_see_all_resorts()}
         </ButtonLink>
       }
     />

@@ -1,6 +1,8 @@
+import { m } from '#messages';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { href } from '../../../lib/navigation/href.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
@@ -45,23 +47,23 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
   return (
     <>
       <StayCard
-        label="Your next stay"
+        label={m.home_your_next_stay()}
         aside={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
         title={resort}
         time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
         actions={
           <>
-            <ButtonLink href="/book?view=bookings" className="grow">
-              See my booking
+            <ButtonLink href={href('/book?view=bookings')} className="grow">
+              {m.home_see_my_booking()}
             </ButtonLink>
             {booking.can.cancel && (
               <Button
                 variant="ghost"
                 className="text-danger-text"
-                aria-label={`Cancel Booking: ${resort}`}
+                aria-label={m.home_cancel_booking({ resort })}
                 onClick={() => setIsCancelling(true)}
               >
-                Cancel
+                {m.home_cancel()}
               </Button>
             )}
           </>
@@ -74,7 +76,7 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
           <GuestBookingStatus status={booking.status} />
           {code && (
             <span className="truncate font-semibold text-green-text">
-              Code: <span className="select-all">{code}</span>
+              {m.home_code()} <span className="select-all">{code}</span>
             </span>
           )}
         </div>

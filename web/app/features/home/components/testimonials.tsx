@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -10,9 +11,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Guest reviews" title="What Our Guests Say" />
+        <SectionHeading eyebrow={m.home_guest_reviews()} title={m.home_what_our_guests_say()} />
         {testimonials.length === 0 ? (
-          <EmptySection>There are no reviews to show right now. Please check again soon.</EmptySection>
+          <EmptySection>{m.home_there_are_no_reviews_to()}</EmptySection>
         ) : (
           <div className="grid gap-8 md:grid-cols-3 md:gap-10">
             {testimonials.map((testimonial) => (
@@ -42,7 +43,7 @@ function Entry({ testimonial }: { testimonial: Testimonial }) {
 function Stars({ rating }: { rating: number }) {
   const count = Math.min(5, Math.max(0, Math.floor(rating)));
   return (
-    <div role="img" aria-label={`${count} out of 5 stars`} className="flex gap-0.5">
+    <div role="img" aria-label={m.home_stars({ stars: count })} className="flex gap-0.5">
       {Array.from({ length: count }, (_, index) => (
         <Star key={index} aria-hidden size={iconSize.medium} className="fill-amber text-amber" />
       ))}

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { lazy, Suspense, use, useState } from 'react';
 import { useOpenings } from '../../../entities/openings/use-openings.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
@@ -20,7 +21,7 @@ if (typeof document !== 'undefined' && currentSession().session) void loadNextSt
 export function Tonight({ openings }: Pick<HomePage, 'openings'>) {
   if (!(openings instanceof Promise)) return <OpeningOrStay openings={openings} />;
   return (
-    <Suspense fallback={<StayCard label="Next opening" />}>
+    <Suspense fallback={<StayCard label={m.home_next_opening()} />}>
       <LateOpenings openings={openings} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,7 +10,7 @@ export function WelcomeBack() {
   const labels = userTypeLabels(session);
   return (
     <div className="rise rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:min-w-64 sm:p-5">
-      <p className="truncate text-title">Welcome back, {session.username}!</p>
+      <p className="truncate text-title">{m.home_welcome_back({ name: session.username })}</p>
       <div className="mt-2 flex items-center gap-2">
         <Badge tone={labels.tone}>{labels.label}</Badge>
         {session.access_level && (
