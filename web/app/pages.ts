@@ -38,8 +38,8 @@ const aboutPage: Omit<Page<AboutContent>, 'path'> = {
   component: About,
   load: ({ call }) => call('GET /content/about'),
   meta: ({ intro }, { community }) => ({
-    title: 'About Us',
-    description: intro || `The story and the people of ${community.name}.`,
+    title: m.about_meta_title(),
+    description: intro || m.about_meta_description({ name: community.name }),
     // The page has two paths; this is the canonical one.
     path: '/about-us',
   }),

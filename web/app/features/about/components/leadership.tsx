@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { TeamMember } from '@sunset/contract/api/site-content.ts';
 import { numbered } from '../../../lib/numbered.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,7 +12,7 @@ export function Leadership({ team }: { team: readonly TeamMember[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Who runs the resorts" title="Leadership Team" />
+        <SectionHeading eyebrow={m.about_who_runs_the_resorts()} title={m.about_leadership_team()} />
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-6">
           {numbered(team).map(({ id, entry }) => (
             <Person key={id} member={entry} isLead={id < 2} />
@@ -58,6 +59,6 @@ function Portrait({ member: { name, image }, className }: { member: TeamMember; 
       </div>
     );
   }
-  const kind = image.startsWith('/pictures/') ? 'Drawn portrait' : 'Portrait';
-  return <Picture src={image} alt={`${kind} of ${name}`} width={800} height={800} className={className} />;
+  const alt = image.startsWith('/pictures/') ? m.about_drawn_portrait({ name }) : m.about_portrait({ name });
+  return <Picture src={image} alt={alt} width={800} height={800} className={className} />;
 }

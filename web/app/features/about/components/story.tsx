@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
 import { RichText } from '../../../entities/content/rich-text.tsx';
 import { useSite } from '../../../lib/use-site.ts';
@@ -11,8 +12,8 @@ export function Story({ intro, story }: { intro: string; story: readonly TextBlo
     <div className="flex flex-col gap-10 sm:gap-14">
       <PosterHero
         picture={{ src: '/pictures/resorts/riviera.svg', width: 1200, height: 800 }}
-        eyebrow={`About ${community.name}`}
-        title="Our Story"
+        eyebrow={m.about_about_community({ name: community.name })}
+        title={m.about_our_story()}
       >
         <p className="max-w-xl text-lg">{intro}</p>
       </PosterHero>

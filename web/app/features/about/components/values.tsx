@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { CommunityValue } from '@sunset/contract/api/site-content.ts';
 import { Award, Globe, HeartHandshake, Leaf } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
@@ -10,14 +11,21 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 /** By the position of the value. */
 const icons = [HeartHandshake, Globe, Leaf, Award];
 
-const counts = ['', 'One thing matters', 'Two things matter', 'Three things matter', 'Four things matter'];
+/** By the number of values. */
+const introductions = [
+  '',
+  m.about_one_thing_matters(),
+  m.about_two_things_matter(),
+  m.about_three_things_matter(),
+  m.about_four_things_matter(),
+];
 
 export function Values({ values }: { values: readonly CommunityValue[] }) {
   return (
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading eyebrow="What matters to us" title="Our Values">
-          {counts[values.length] ?? 'These things matter'} to us at every opening.
+        <SectionHeading eyebrow={m.about_what_matters_to_us()} title={m.about_our_values()}>
+          {introductions[values.length] ?? m.about_these_things_matter()}
         </SectionHeading>
         <ul className="grid gap-5 sm:grid-cols-2">
           {values.map(({ title, text }, index) => (
