@@ -66,9 +66,8 @@ export const pages: readonly Page[] = [
     component: Resorts,
     load: ({ call }) => loadResortList(call),
     meta: () => ({
-      title: 'Our Luxury Resorts',
-      description:
-        'Every resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
+      title: m.resorts_our_luxury_resorts(),
+      description: m.resorts_meta_description(),
     }),
   }),
   page({
@@ -79,7 +78,7 @@ export const pages: readonly Page[] = [
     status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome, site) => {
       if (outcome.kind !== 'found')
-        return { title: 'Resort Not Found', description: 'This resort does not exist.', isPrivate: true };
+        return { title: m.resorts_resort_not_found(), description: m.resorts_meta_no_such_resort(), isPrivate: true };
       const { resort, openings } = outcome.page;
       return {
         title: resort.name,

@@ -1,3 +1,5 @@
+import { locale } from './locale.ts';
+
 /** "12,500": American formatting for everyone. */
 const numbers = new Intl.NumberFormat('en-US');
 
@@ -14,3 +16,8 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function formatShare(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
+
+const ratings = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** "4.8", "5.0" */
+export const formatRating = (rating: number): string => ratings.format(rating);

@@ -1,5 +1,6 @@
-import { formatCount } from '../../format/numbers.ts';
+import { m } from '#messages';
 import { formatDate } from '../../format/dates.ts';
+import { locale } from '../../format/locale.ts';
 import type { Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import { countRoomsLeft, type Opening } from '../../entities/openings/opening.ts';
@@ -27,8 +28,7 @@ export function openingAnnouncements(before: readonly Opening[], after: readonly
     .filter(({ openingId, roomsLeft }) => counts.has(openingId) && counts.get(openingId) !== roomsLeft)
     .filter(({ roomsLeft }) => roomsLeft <= lowAvailability)
     .map(({ openingDate, timezone, roomsLeft }) => {
-      const time = formatDate(openingDate, 'longDateTime', { timeZone: timezone, locale: 'en-US' });
-      const left = roomsLeft === 0 ? 'no rooms left' : `only ${formatCount(roomsLeft, 'room')} left`;
-      return `Opening on ${time}: ${left}.`;
+      const time = formatDate(openingDate, 'longDateTime', { timeZone: timezone, locale });
+      return roomsLeft === 0 ? m.resorts_opening_sold_out({ time }) : m.resorts_opening_low({ time, count: roomsLeft });
     });
 }

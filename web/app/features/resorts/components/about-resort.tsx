@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -9,16 +10,16 @@ export function AboutResort({ resort }: { resort: Resort }) {
   return (
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">
-        <h2 className="text-heading">The stay</h2>
+        <h2 className="text-heading">{m.resorts_the_stay()}</h2>
         <p className="text-lg">{resort.description}</p>
         <p className="text-ink-soft">{special}</p>
         <dl className="mt-2 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2">
           <div>
-            <dt className="text-sm text-ink-soft">Plot owner</dt>
-            <dd className="font-semibold">{resort.plot_owner ?? 'Unknown'}</dd>
+            <dt className="text-sm text-ink-soft">{m.resorts_plot_owner()}</dt>
+            <dd className="font-semibold">{resort.plot_owner ?? m.resorts_unknown()}</dd>
           </div>
           <div>
-            <dt className="text-sm text-ink-soft">Best time to visit</dt>
+            <dt className="text-sm text-ink-soft">{m.resorts_best_time_to_visit()}</dt>
             <dd>{bestTime}</dd>
           </div>
         </dl>
@@ -31,7 +32,7 @@ export function AboutResort({ resort }: { resort: Resort }) {
 function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <div className="self-start rounded-card bg-sunk p-6 sm:p-8">
-      <h2 className="text-title">Amenities</h2>
+      <h2 className="text-title">{m.resorts_amenities()}</h2>
       <ul className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
         {amenities.map((amenity) => {
           const Icon = iconFor(amenity);

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import {
   BedDouble,
   Bike,
@@ -63,7 +64,7 @@ export function iconFor(amenity: string): LucideIcon {
 
 export function AmenityList({ amenities }: { amenities: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label="Amenities">
+    <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label={m.resorts_amenities()}>
       {amenities.map((amenity) => {
         const Icon = iconFor(amenity);
         return (

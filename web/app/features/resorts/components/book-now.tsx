@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { KeyRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { bookingPath } from '../../../entities/openings/opening.ts';
@@ -29,7 +30,8 @@ export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: Bo
   }
   return (
     <ButtonLink href={path} onClick={handleClick} icon={<KeyRound aria-hidden size={iconSize.small} />} {...look}>
-      Book Now{srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
+      {m.resorts_book_now()}
+      {srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
     </ButtonLink>
   );
 }

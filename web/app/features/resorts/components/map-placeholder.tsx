@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { MapPin } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -24,10 +25,10 @@ export function MapPlaceholder({ location }: { location: string }) {
               <path d="M560 180q180-110 390-20" />
             </g>
           </svg>
-          <h2 className="sr-only">Map</h2>
+          <h2 className="sr-only">{m.resorts_map()}</h2>
           <MapPin aria-hidden size={iconSize.huge} className="fill-accent-soft text-accent-text" />
           <p className="text-title">{location}</p>
-          <p className="rounded-full bg-surface px-4 py-1.5 font-medium text-ink-soft">Map coming soon</p>
+          <p className="rounded-full bg-surface px-4 py-1.5 font-medium text-ink-soft">{m.resorts_map_coming_soon()}</p>
         </div>
       </Container>
     </Reveal>

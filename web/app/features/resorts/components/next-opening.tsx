@@ -1,5 +1,7 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { ExternalLink as OpensInTab, KeyRound } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
@@ -27,7 +29,7 @@ export function NextOpening({ resort, openings, visitor, nowMs }: NextOpeningPro
         {next ? (
           <OpeningFacts {...{ opening: next, openings, visitor, nowMs }} />
         ) : (
-          <p className="text-ink-soft">No opening is planned here yet.</p>
+          <p className="text-ink-soft">{m.resorts_no_opening_is_planned_here()}</p>
         )}
       </div>
       <Actions resort={resort} isBookable={next !== undefined} />
@@ -45,7 +47,7 @@ function OpeningFacts({ opening, openings, visitor, nowMs }: OpeningFactsProps) 
   const similar = isUnavailable ? findSimilarOpening(openings, opening, { visitor, nowMs }) : null;
   return (
     <>
-      <p className="text-sm text-ink-soft">Next opening</p>
+      <p className="text-sm text-ink-soft">{m.resorts_next_opening()}</p>
       <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
       <p className="text-sm font-medium text-ink-soft tabular-nums">
         <OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />
@@ -65,14 +67,15 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink
-        href={`/resort/${resort.id}`}
+        href={href(`/resort/${resort.id}`)}
         target="_blank"
         rel="opener"
         variant="secondary"
         className="flex-1 whitespace-nowrap"
         icon={<OpensInTab aria-hidden size={iconSize.small} />}
       >
-        View Details<span className="sr-only"> of {resort.name} (opens in a new tab)</span>
+        {m.resorts_view_details()}
+        <span className="sr-only"> {m.resorts_view_details_of({ resort: resort.name })}</span>
       </ButtonLink>
       {isBookable && (
         <ButtonLink
@@ -81,7 +84,8 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
           className="flex-1 whitespace-nowrap"
           icon={<KeyRound aria-hidden size={iconSize.small} />}
         >
-          Book Now<span className="sr-only"> at {resort.name}</span>
+          {m.resorts_book_now()}
+          <span className="sr-only"> {m.resorts_book_now_at({ resort: resort.name })}</span>
         </ButtonLink>
       )}
     </div>

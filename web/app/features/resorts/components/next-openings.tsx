@@ -1,5 +1,7 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { Hourglass } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { AddToCalendar } from '../../../entities/calendars/add-to-calendar.tsx';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { countRoomsLeft, type Opening } from '../../../entities/openings/opening.ts';
@@ -44,10 +46,10 @@ export function NextOpenings({ resort, openings: all }: NextOpeningsProps) {
   const visitor = useVisitor();
   const openings = visitor.withOwnHold(openingsOf(resort.id, all));
   return (
-    <section id={nextOpeningsId} aria-label="Next openings" className="scroll-mt-24">
+    <section id={nextOpeningsId} aria-label={m.resorts_next_openings()} className="scroll-mt-24">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Opening times" title="Next openings">
-          Each opening lasts one hour. Times are in your own time zone.
+        <SectionHeading eyebrow={m.resorts_opening_times()} title={m.resorts_next_openings()}>
+          {m.resorts_each_opening_lasts_one_hour()}
         </SectionHeading>
         <ChangeAnnouncer
           items={openings}
@@ -96,7 +98,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
           start={opening.openingDate}
           file={`/api/calendars/openings/${opening.openingId}/opening.ics`}
           feed={`/api/calendars/resorts/${resort.id}/openings.ics`}
-          feedLabel="Subscribe to all openings here"
+          feedLabel={m.resorts_subscribe_to_all()}
         />
       </div>
       <p className="flex items-center gap-2 font-display text-xl font-semibold">
@@ -115,8 +117,8 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
           />
         )}
         {opening.saleMode === 'draw' && (
-          <a href={`/draw/${opening.openingId}`} className="block py-1 text-sm link">
-            How the draw works
+          <a href={href(`/draw/${opening.openingId}`)} className="block py-1 text-sm link">
+            {m.resorts_how_the_draw_works()}
           </a>
         )}
         {person !== null && (phase?.kind === 'before' || (phase === null && isBeforeSale)) && (
@@ -150,25 +152,30 @@ function Action({ resort, opening, kind }: ActionProps) {
   switch (kind) {
     case 'booked':
       return (
-        <ButtonLink href="/book?view=bookings" variant="secondary">
-          View Your Booking
+        <ButtonLink href={href('/book?view=bookings')} variant="secondary">
+          {m.resorts_view_your_booking()}
         </ButtonLink>
       );
     case 'sold_out':
       return (
         <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
-          SOLD OUT
+          {m.resorts_sold_out()}
         </Badge>
       );
     case 'closed':
       return (
         <Badge tone="yellow" className="min-h-11 justify-center px-5 lg:w-36">
-          Closed
+          {m.resorts_closed()}
         </Badge>
       );
     default:
       return (
-        <BookNow resort={resort} openingId={opening.openingId} className="lg:w-36" srOnlyText={`at ${resort.name}`} />
+        <BookNow
+          resort={resort}
+          openingId={opening.openingId}
+          className="lg:w-36"
+          srOnlyText={m.resorts_book_now_at({ resort: resort.name })}
+        />
       );
   }
 }

@@ -1,24 +1,26 @@
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LostPage, PageUnavailable } from '../../../ui/states/lost-page.tsx';
 
 export function ResortNotFound() {
   return (
     <LostPage
-      title="Resort Not Found"
+      title={m.resorts_resort_not_found()}
       action={
         <>
-          <ButtonLink href="/resorts">Explore Resorts</ButtonLink>
-          <ButtonLink href="/" variant="secondary">
-            Return Home
+          <ButtonLink href={href('/resorts')}>{m.resorts_explore_resorts()}</ButtonLink>
+          <ButtonLink href={href('/')} variant="secondary">
+            {m.resorts_return_home()}
           </ButtonLink>
         </>
       }
     >
-      {"The resort you're looking for doesn't exist."}
+      {m.resorts_no_such_resort()}
     </LostPage>
   );
 }
 
 export function ResortUnavailable({ id }: { id: string }) {
-  return <PageUnavailable what="resort" path={`/resort/${encodeURIComponent(id)}`} />;
+  return <PageUnavailable what="resort" path={href(`/resort/${encodeURIComponent(id)}`)} />;
 }

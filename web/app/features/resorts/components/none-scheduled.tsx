@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
@@ -16,18 +17,19 @@ interface NoneScheduledProps {
 /** For a resort without an opening: where to hear of the next one, and the next openings elsewhere (PAGE-54). */
 export function NoneScheduled({ openings, visitor, nowMs }: NoneScheduledProps) {
   const { links } = useSite().community;
+  const [before, after] = m.resorts_none_scheduled({ link: '|' }).split('|');
   return (
     <div className="flex flex-col gap-6">
       <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
-        No opening is planned here yet. We announce new openings in{' '}
+        {before}
         <ExternalLink href={links.discordInvite} className="link">
-          our Discord server
-        </ExternalLink>{' '}
-        first.
+          {m.resorts_our_discord_server()}
+        </ExternalLink>
+        {after}
       </p>
       {openings.length > 0 && (
         <>
-          <h3 className="text-title">Next openings at other resorts</h3>
+          <h3 className="text-title">{m.resorts_next_openings_at_other_resorts()}</h3>
           <ul className="grid gap-4 md:grid-cols-3">
             {openings.map((opening) => (
               <li key={opening.openingId} className="rounded-card border border-line bg-surface p-5 shadow-low">

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { lowAvailability } from '../../../entities/openings/low-availability.ts';
 import type { OpeningState } from '../../../entities/openings/opening-state.ts';
@@ -21,12 +22,12 @@ export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps
       <Meter
         value={state.rooms}
         max={totalCount}
-        label="Rooms left"
+        label={m.resorts_rooms_left()}
         tone={toneOf(state.rooms)}
         text={<OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />}
       />
       {state.kind === 'later' && isGoldEarlier && visitor === null && (
-        <p className="text-sm text-ink-soft">Gold customers and server boosters can book earlier.</p>
+        <p className="text-sm text-ink-soft">{m.resorts_gold_customers_and_server_boosters()}</p>
       )}
     </div>
   );

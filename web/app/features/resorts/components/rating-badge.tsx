@@ -1,4 +1,6 @@
+import { m } from '#messages';
 import { Star } from 'lucide-react';
+import { formatRating } from '../../../format/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
@@ -13,8 +15,8 @@ export function RatingBadge({ rating, className }: { rating: number; className?:
       )}
     >
       <Star aria-hidden size={iconSize.small} className="fill-amber-light text-amber-light" />
-      {rating.toFixed(1)}
-      <span className="sr-only"> out of 5 stars</span>
+      {formatRating(rating)}
+      <span className="sr-only"> {m.resorts_out_of_5_stars()}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { href } from '../../../lib/navigation/href.ts';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -25,7 +27,7 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
   // The picture is named only on leaving: thirteen named pictures would all be lifted above the bar in every page
   // transition.
   const [isLeaving, setIsLeaving] = useIsLeaving();
-  const path = `/resort/${resort.id}`;
+  const path = href(`/resort/${resort.id}`);
   return (
     <Card
       as="li"
@@ -75,12 +77,13 @@ function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
       className="mt-auto"
       summary={
         <>
-          What makes it special<span className="sr-only">: {name}</span>
+          {m.resorts_what_makes_it_special()}
+          <span className="sr-only">: {name}</span>
         </>
       }
     >
       <p>{special}</p>
-      <h3 className="mt-3 font-sans font-semibold">Best time to visit</h3>
+      <h3 className="mt-3 font-sans font-semibold">{m.resorts_best_time_to_visit()}</h3>
       <p className="text-ink-soft">{bestTime}</p>
     </Disclosure>
   );

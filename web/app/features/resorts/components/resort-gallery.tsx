@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -22,7 +23,7 @@ export function ResortGallery({ resort, rooms }: ResortGalleryProps) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <h2 className="text-heading">Gallery</h2>
+        <h2 className="text-heading">{m.resorts_gallery()}</h2>
         <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
           {first && <Figure shot={first} className="aspect-4/3 lg:aspect-auto" />}
           {others.length > 0 && (

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -40,10 +41,10 @@ export function ResortHero({ resort, isBookable }: ResortHeroProps) {
             size="large"
             className="grow focus-visible:outline-on-dusk sm:grow-0"
           >
-            See the next openings
+            {m.resorts_see_the_next_openings()}
           </ButtonLink>
         )}
-        {resort.priceRange && <p className="tabular-nums">{resort.priceRange} per session</p>}
+        {resort.priceRange && <p className="tabular-nums">{m.resorts_per_session({ price: resort.priceRange })}</p>}
       </div>
     </PosterHero>
   );

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Suspense } from 'react';
 import { useOpenings } from '../../../entities/openings/use-openings.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -22,8 +23,8 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
   const visitor = useSession().session;
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow="Where to go" title="Our Luxury Resorts">
-        Every resort is different. Times are in your own time zone.
+      <PageIntro eyebrow={m.resorts_where_to_go()} title={m.resorts_our_luxury_resorts()}>
+        {m.resorts_every_resort_is_different_times()}
       </PageIntro>
       {resorts.length === 0 ? (
         <EmptyState
@@ -36,9 +37,9 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
               className="w-64 rounded-card"
             />
           }
-          title="No resorts to show"
+          title={m.resorts_no_resorts_to_show()}
         >
-          We can’t show our resorts right now. Please check again soon.
+          {m.resorts_we_cant_show_our_resorts()}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">

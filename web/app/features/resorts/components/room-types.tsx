@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { formatBbc } from '../../../format/money.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
@@ -23,8 +24,8 @@ export function RoomTypes({ resort, rooms, isBookable }: RoomTypesProps) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Where you sleep" title="Room types">
-          Prices are for one session, in Bloxburg cash (BBC).
+        <SectionHeading eyebrow={m.resorts_where_you_sleep()} title={m.resorts_room_types()}>
+          {m.resorts_prices_are_for_one_session()}
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
           {rooms.map((room, index) => (
@@ -63,7 +64,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           <span className="flex items-center gap-2">
             <Users aria-hidden size={iconSize.small} />
-            Up to {room.maxGuests} guests
+            {m.resorts_up_to_guests({ count: room.maxGuests })}
           </span>
           <span className="flex items-center gap-2">
             <Ruler aria-hidden size={iconSize.small} />
@@ -94,5 +95,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
 function pictureAlt(room: Room, index: number): string {
   const written = room.imageAlts[index];
   if (written) return written;
-  return index === 0 ? `Drawing: ${room.type}` : `${room.resortName}, picture ${index + 1}`;
+  return index === 0
+    ? m.resorts_drawing({ room: room.type })
+    : m.resorts_picture({ resort: room.resortName, number: index + 1 });
 }

@@ -1,4 +1,6 @@
+import { m } from '#messages';
 import { CalendarClock, ConciergeBell, Drama } from 'lucide-react';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ClosingPanel } from '../../../ui/layout/closing-panel.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -9,18 +11,18 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 const reasons = [
   {
     Icon: Drama,
-    title: 'Real roleplay',
-    text: 'Bellhops, lifeguards, chefs and guests all play a role for the whole hour.',
+    title: m.resorts_real_roleplay(),
+    text: m.resorts_bellhops_lifeguards_chefs_and_guests(),
   },
   {
     Icon: ConciergeBell,
-    title: 'Hosts on every floor',
-    text: 'Trained volunteers run the desk, the kitchen and the events. You can always ask someone.',
+    title: m.resorts_hosts_on_every_floor(),
+    text: m.resorts_trained_volunteers_run_the_desk(),
   },
   {
     Icon: CalendarClock,
-    title: 'A room of your own',
-    text: 'Book early and you have your own room for the session.',
+    title: m.resorts_a_room_of_your_own(),
+    text: m.resorts_book_early_and_you_have(),
   },
 ];
 
@@ -28,7 +30,7 @@ export function WhyChoose() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Good reasons" title="Why Choose Our Resorts" />
+        <SectionHeading eyebrow={m.resorts_good_reasons()} title={m.resorts_why_choose_our_resorts()} />
         <div className="grid gap-8 md:grid-cols-3 md:gap-10">
           {reasons.map(({ Icon, title, text }) => (
             <div key={title} className="border-t-2 border-accent-text pt-5">
@@ -46,19 +48,24 @@ export function WhyChoose() {
 export function PlanTrip() {
   return (
     <ClosingPanel
-      title="Found your sunset?"
+      title={m.resorts_found_your_sunset()}
       actions={
         <>
-          <ButtonLink href="/book" size="large" className="focus-visible:outline-on-dusk">
-            Book Your Stay
+          <ButtonLink href={href('/book')} size="large" className="focus-visible:outline-on-dusk">
+            {m.resorts_book_your_stay()}
           </ButtonLink>
-          <ButtonLink href="/contact" variant="secondary" size="large" className="focus-visible:outline-on-dusk">
-            Plan Your Trip
+          <ButtonLink
+            href={href('/contact')}
+            variant="secondary"
+            size="large"
+            className="focus-visible:outline-on-dusk"
+          >
+            {m.resorts_plan_your_trip()}
           </ButtonLink>
         </>
       }
     >
-      Choose an opening and a room in a minute. Or ask our hosts to help you plan something special.
+      {m.resorts_choose_an_opening_and_a()}
     </ClosingPanel>
   );
 }
