@@ -111,8 +111,8 @@ export const pages: readonly Page[] = [
     component: Store,
     load: ({ call, report }) => loadItems({ call, report }),
     meta: () => ({
-      title: 'Store',
-      description: 'Official merchandise on Roblox. Wear our resorts in the game.',
+      title: m.store_meta_title(),
+      description: m.store_meta_description(),
     }),
   }),
   page({

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { Suspense, use } from 'react';
 import { GameGroup } from '../../features/store/components/game-group.tsx';
@@ -13,7 +14,7 @@ export default function Store({ data: { items } }: { data: { items: Merchandise[
       <StoreHero />
       <section>
         <Container className="flex flex-col gap-8">
-          <SectionHeading eyebrow="Our items" title="The collection" />
+          <SectionHeading eyebrow={m.store_our_items()} title={m.store_the_collection()} />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
               <StreamedCollection items={items} />
@@ -35,7 +36,7 @@ function StreamedCollection({ items }: { items: Promise<Merchandise[]> }) {
 function Loading() {
   return (
     <div className="flex min-h-96 items-center justify-center">
-      <Spinner label="Loading merchandise..." />
+      <Spinner label={m.store_loading_merchandise()} />
     </div>
   );
 }

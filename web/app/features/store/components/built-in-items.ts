@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 
 // Higher than any catalog number in use, so that these links never lead to a stranger's item.
@@ -11,7 +12,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}1/Black-Sunset-Hoodie`,
     image: '/pictures/items/black-hoodie.svg',
-    description: 'Black, with our sun on the front.',
+    description: m.store_black_with_our_sun_on(),
   },
   {
     id: 2,
@@ -19,7 +20,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}2/Blue-Sunset-Hoodie`,
     image: '/pictures/items/blue-hoodie.svg',
-    description: 'Blue like the lagoon at noon.',
+    description: m.store_blue_like_the_lagoon_at(),
   },
   {
     id: 3,
@@ -27,7 +28,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}3/Pink-Sunset-Hoodie`,
     image: '/pictures/items/pink-hoodie.svg',
-    description: 'Pink like the sky at sunset.',
+    description: m.store_pink_like_the_sky_at(),
   },
   {
     id: 4,
@@ -35,6 +36,6 @@ export const builtInItems: readonly Merchandise[] = [
     price: '7 Robux',
     link: `${catalogue}4/Beige-Sunset-Shirt`,
     image: '/pictures/items/beige-shirt.svg',
-    description: 'Light and loose, for warm evenings.',
+    description: m.store_light_and_loose_for_warm(),
   },
 ];

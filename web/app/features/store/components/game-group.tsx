@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Gamepad2 } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ export function GameGroup() {
   if (links.socials.group === '') return null;
   return (
     <ClosingPanel
-      title="See more items"
+      title={m.store_see_more_items()}
       actions={
         <ButtonLink
           href={links.socials.group}
@@ -18,11 +19,11 @@ export function GameGroup() {
           className="focus-visible:outline-on-dusk"
           icon={<Gamepad2 aria-hidden size={iconSize.medium} />}
         >
-          Visit our Roblox group
+          {m.store_visit_our_roblox_group()}
         </ButtonLink>
       }
     >
-      See all items, new items and group perks on our Roblox group page.
+      {m.store_see_all_items_new_items()}
     </ClosingPanel>
   );
 }

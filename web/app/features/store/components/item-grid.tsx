@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
@@ -24,9 +25,9 @@ function EmptyStore() {
       picture={
         <Picture src="/pictures/empty/shop-empty.svg" alt="" width={800} height={600} className="w-72 rounded-card" />
       }
-      title="No items available"
+      title={m.store_no_items_available()}
     >
-      Check back soon for new merchandise!
+      {m.store_check_back_soon_for_new()}
     </EmptyState>
   );
 }
@@ -49,7 +50,8 @@ function Item({ item }: { item: Merchandise }) {
           className="mt-auto translate-y-1"
           icon={<ShoppingBag aria-hidden size={iconSize.small} />}
         >
-          Buy Now<span className="sr-only">: {item.name}</span>
+          {m.store_buy_now()}
+          <span className="sr-only">: {item.name}</span>
         </ButtonLink>
       </div>
     </Card>

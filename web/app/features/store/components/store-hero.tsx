@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { BadgeCheck } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -12,12 +13,10 @@ export function StoreHero() {
         <div className="flex flex-col items-start gap-4 pb-4 md:self-center md:pb-16">
           <p className="inline-flex min-h-9 items-center gap-2 rounded-full border border-on-dusk-soft/40 px-4 font-semibold text-amber-light">
             <BadgeCheck aria-hidden size={iconSize.medium} />
-            Official Merchandise
+            {m.store_official_merchandise()}
           </p>
-          <h1 className="text-display">{community.name} Store</h1>
-          <p className="max-w-lg text-lg text-on-dusk-soft">
-            Wear our sunset in the game. We sell everything on Roblox. Every Robux helps us stay open.
-          </p>
+          <h1 className="text-display">{m.store_store_of({ name: community.name })}</h1>
+          <p className="max-w-lg text-lg text-on-dusk-soft">{m.store_wear_our_sunset_in_the()}</p>
         </div>
         <div className="flex justify-center gap-4">
           <Window src="/pictures/items/pink-hoodie.svg" />
