@@ -120,8 +120,8 @@ export const pages: readonly Page[] = [
     script: 'pages/public/donation.tsx',
     component: Donation,
     meta: () => ({
-      title: 'Donate',
-      description: 'We are not for profit and make $0. See what donations pay for and how you can help.',
+      title: m.giving_meta_title(),
+      description: m.giving_meta_description(),
     }),
   }),
   page({

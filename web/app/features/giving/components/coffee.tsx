@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Coffee, MessageCircle } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ export function BuyCoffee() {
   return (
     <div id="coffee">
       <ClosingPanel
-        title="Buy Us a Coffee"
+        title={m.giving_buy_us_a_coffee()}
         actions={
           <>
             <ButtonLink
@@ -19,7 +20,7 @@ export function BuyCoffee() {
               className="focus-visible:outline-on-dusk"
               icon={<Coffee aria-hidden size={iconSize.medium} />}
             >
-              Donate Now
+              {m.giving_donate_now()}
             </ButtonLink>
             <ButtonLink
               href={links.discordInvite}
@@ -29,12 +30,12 @@ export function BuyCoffee() {
               className="focus-visible:outline-on-dusk"
               icon={<MessageCircle aria-hidden size={iconSize.medium} />}
             >
-              Join Our Discord
+              {m.giving_join_our_discord()}
             </ButtonLink>
           </>
         }
       >
-        Any amount helps. Coming to an opening helps too. If you are under 18, please ask a parent first.
+        {m.giving_any_amount_helps_coming_to()}
       </ClosingPanel>
     </div>
   );

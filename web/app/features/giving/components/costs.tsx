@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Bot, Code, Server, Wrench, type LucideIcon } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -17,28 +18,28 @@ interface Cost {
 const costs: readonly Cost[] = [
   {
     Icon: Code,
-    title: 'Website Development',
+    title: m.giving_website_development(),
     amount: '$150',
-    description: 'Building this site and the tools our hosts use.',
+    description: m.giving_building_this_site_and_the(),
   },
   {
     Icon: Server,
-    title: 'Monthly Hosting',
+    title: m.giving_monthly_hosting(),
     amount: '$10',
-    every: '/month',
-    description: 'The server that keeps this site online day and night.',
+    every: m.giving_per_month(),
+    description: m.giving_the_server_that_keeps_this(),
   },
   {
     Icon: Bot,
-    title: 'Chat Bots',
-    amount: 'Ongoing',
-    description: 'Bots for reminders, announcements and safety in our server.',
+    title: m.giving_chat_bots(),
+    amount: m.giving_ongoing(),
+    description: m.giving_bots_for_reminders_announcements_and(),
   },
   {
     Icon: Wrench,
-    title: 'Other Expenses',
-    amount: 'Various',
-    description: 'Game passes for builds, artwork, and prizes for events.',
+    title: m.giving_other_expenses(),
+    amount: m.giving_various(),
+    description: m.giving_game_passes_for_builds_artwork(),
   },
 ];
 
@@ -46,7 +47,7 @@ export function Costs() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Our costs" title="Where Your Donations Go" />
+        <SectionHeading eyebrow={m.giving_our_costs()} title={m.giving_where_your_donations_go()} />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {costs.map(({ Icon, title, amount, every, description }) => (
             <Card as="li" key={title} className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Coffee } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,22 +11,19 @@ export function GivingMission() {
   return (
     <Container className="grid items-center gap-10 pt-8 sm:pt-14 lg:grid-cols-[3fr_2fr]">
       <PageIntro
-        eyebrow="Support Us"
-        title="Help us stay open"
+        eyebrow={m.giving_support_us()}
+        title={m.giving_help_us_stay_open()}
         actions={
           <ButtonLink href="#coffee" size="large" icon={<Coffee aria-hidden size={iconSize.medium} />}>
-            How to donate
+            {m.giving_how_to_donate()}
           </ButtonLink>
         }
       >
-        <p>
-          {community.name} is not for profit and makes $0. Hosts, builders and staff are volunteers. You can pay for
-          every stay in the game. All donations go to the costs below.
-        </p>
+        <p>{m.giving_not_for_profit({ name: community.name })}</p>
       </PageIntro>
       <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
         <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums">$0</p>
-        <p className="mt-3 font-semibold">is our profit</p>
+        <p className="mt-3 font-semibold">{m.giving_is_our_profit()}</p>
       </div>
     </Container>
   );
