@@ -138,9 +138,8 @@ export const pages: readonly Page[] = [
     script: 'pages/public/gold-customer.tsx',
     component: GoldCustomer,
     meta: () => ({
-      title: 'Gold Customer / Server Boosts',
-      description:
-        'Free drinks, lounges, no lines and 25% off rooms: what gold customers and server boosters get, and what it costs.',
+      title: m.gold_gold_customer_server_boosts(),
+      description: m.gold_meta_description(),
     }),
   }),
   page({

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { tiers } from '@sunset/contract/tiers.ts';
 import { Check, Rocket } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,21 +9,30 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** Fixed content (PAGE-31), with the discounts of the tiers. */
 const boostTiers = [
-  { boosts: '1 boost', discount: tiers.one_boost.discount, perks: ['All Gold Customer perks', 'Gradient role colour'] },
   {
-    boosts: '2 boosts',
-    discount: tiers.two_boosts.discount,
-    perks: ['VIP lounge', 'Free pre-booking', 'VIP penthouses', `${tiers.two_boosts.discount}% off rooms`],
+    boosts: m.gold_one_boost(),
+    discount: tiers.one_boost.discount,
+    perks: [m.gold_all_gold_perks(), m.gold_gradient_role()],
   },
   {
-    boosts: '3+ boosts',
+    boosts: m.gold_two_boosts(),
+    discount: tiers.two_boosts.discount,
+    perks: [
+      m.gold_vip_lounge(),
+      m.gold_free_pre_booking(),
+      m.gold_vip_penthouses(),
+      m.gold_percent_off_rooms({ percent: tiers.two_boosts.discount }),
+    ],
+  },
+  {
+    boosts: m.gold_three_boosts(),
     discount: tiers.three_boosts.discount,
     perks: [
-      'Platinum role',
-      'Your avatar as an emoji',
-      'A custom role',
-      'Guest of honor',
-      `${tiers.three_boosts.discount}% off rooms`,
+      m.gold_platinum_role(),
+      m.gold_avatar_emoji(),
+      m.gold_custom_role(),
+      m.gold_guest_of_honor(),
+      m.gold_percent_off_rooms({ percent: tiers.three_boosts.discount }),
     ],
   },
 ];
@@ -31,8 +41,8 @@ export function BoostTiers() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Server Boosts" title="Boost the server, get more perks">
-          Boosts make our Discord server better for everyone. They make your stay better too.
+        <SectionHeading eyebrow={m.gold_server_boosts()} title={m.gold_boost_the_server_get_more()}>
+          {m.gold_boosts_make_our_discord_server()}
         </SectionHeading>
         <ol className="grid gap-5 md:grid-cols-3 md:items-end">
           {boostTiers.map(({ boosts, discount, perks }, index) => (
@@ -49,7 +59,9 @@ export function BoostTiers() {
                   <Rocket aria-hidden size={iconSize.medium} className="text-accent-text" />
                   {boosts}
                 </h3>
-                <p className="mt-3 text-heading text-accent-text tabular-nums">{discount}% off</p>
+                <p className="mt-3 text-heading text-accent-text tabular-nums">
+                  {m.gold_percent_off({ percent: discount })}
+                </p>
               </div>
               <ul className="flex flex-col gap-3 border-t border-line pt-5">
                 {perks.map((perk) => (
@@ -62,9 +74,7 @@ export function BoostTiers() {
             </li>
           ))}
         </ol>
-        <p className="text-ink-soft">
-          All perks depend on availability. Discounts don’t stack. You get the biggest one.
-        </p>
+        <p className="text-ink-soft">{m.gold_all_perks_depend_on_availability()}</p>
       </Container>
     </Reveal>
   );

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Crown, Ticket } from 'lucide-react';
 import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
 import type { Session } from '../../../lib/session/storage.ts';
@@ -19,15 +20,12 @@ export function GoldHero() {
       eyebrow={
         <span className="flex items-center gap-2">
           <Crown aria-hidden size={iconSize.small} />
-          Gold Customer / Server Boosts
+          {m.gold_gold_customer_server_boosts()}
         </span>
       }
-      title="Get more from every stay"
+      title={m.gold_get_more_from_every_stay()}
     >
-      <p className="max-w-xl text-lg">
-        Gold customers and server boosters help us keep going. In return, they book earlier, pay less for rooms and get
-        free drinks.
-      </p>
+      <p className="max-w-xl text-lg">{m.gold_gold_customers_and_server_boosters()}</p>
       <ButtonLink
         href={links.supportTicket}
         isExternal
@@ -35,7 +33,7 @@ export function GoldHero() {
         className="mt-2 w-full focus-visible:outline-on-dusk sm:w-auto"
         icon={<Ticket aria-hidden size={iconSize.medium} />}
       >
-        Open a Ticket
+        {m.gold_open_a_ticket()}
       </ButtonLink>
     </PosterHero>
   );
@@ -54,11 +52,11 @@ function Greeting({ session }: { session: Session }) {
   const goldUntil = useGoldUntil();
   return (
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
-      <span className="font-semibold">Welcome back, {session.username}!</span>
+      <span className="font-semibold">{m.gold_welcome_back({ name: session.username })}</span>
       <Badge tone={labels.tone}>{labels.label}</Badge>
       {goldUntil && (
         <span className="text-sm">
-          Gold until <ShortMoment moment={goldUntil} />
+          {m.gold_gold_until()} <ShortMoment moment={goldUntil} />
         </span>
       )}
       {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}

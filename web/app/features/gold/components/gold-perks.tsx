@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { tiers } from '@sunset/contract/tiers.ts';
 import { Armchair, BadgePercent, CalendarClock, Crown, FastForward, Martini, MessagesSquare } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -9,23 +10,23 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 const perks = [
   {
     Icon: BadgePercent,
-    title: `${tiers.gold.discount}% discount on rooms`,
-    text: 'We take it off automatically when you book.',
+    title: m.gold_percent_discount({ percent: tiers.gold.discount }),
+    text: m.gold_we_take_it_off_automatically(),
   },
-  { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before booking opens for everyone.' },
-  { Icon: FastForward, title: 'Skip lines', text: 'Go straight to the desk, even when the lobby is full.' },
-  { Icon: Armchair, title: 'Lounges', text: 'Special lounges, at every resort that has them.' },
-  { Icon: Martini, title: 'Free drinks', text: 'Free drinks for your whole session.' },
-  { Icon: MessagesSquare, title: 'Exclusive channels', text: 'Special channels in our Discord server.' },
-  { Icon: Crown, title: 'Exclusive role', text: 'Your name is gold in our Discord server.' },
+  { Icon: CalendarClock, title: m.gold_pre_booking(), text: m.gold_choose_your_room_before_booking() },
+  { Icon: FastForward, title: m.gold_skip_lines(), text: m.gold_go_straight_to_the_desk() },
+  { Icon: Armchair, title: m.gold_lounges(), text: m.gold_special_lounges_at_every_resort() },
+  { Icon: Martini, title: m.gold_free_drinks(), text: m.gold_free_drinks_for_your_whole() },
+  { Icon: MessagesSquare, title: m.gold_exclusive_channels(), text: m.gold_special_channels_in_our_discord() },
+  { Icon: Crown, title: m.gold_exclusive_role(), text: m.gold_your_name_is_gold_in() },
 ];
 
 export function GoldPerks() {
   return (
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading eyebrow="Gold Customer" title="Seven perks, every evening">
-          All perks depend on availability at the resort.
+        <SectionHeading eyebrow={m.gold_gold_customer()} title={m.gold_seven_perks_every_evening()}>
+          {m.gold_perks_depend()}
         </SectionHeading>
         <IconList items={perks} className="sm:grid-cols-2" />
       </Container>

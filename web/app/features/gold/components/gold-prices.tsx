@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Ticket } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -17,8 +18,8 @@ interface Plan {
 
 /** Fixed content (PAGE-31). */
 const plans: readonly Plan[] = [
-  { time: '1 month', cash: '25k', robux: '160', note: 'Good for a first try.', isBest: false },
-  { time: '3 months', cash: '50k', robux: '250', note: 'Pay cash for two months, get three.', isBest: true },
+  { time: m.gold_one_month(), cash: '25k', robux: '160', note: m.gold_good_first_try(), isBest: false },
+  { time: m.gold_three_months(), cash: '50k', robux: '250', note: m.gold_pay_two_get_three(), isBest: true },
 ];
 
 export function GoldPrices() {
@@ -26,8 +27,8 @@ export function GoldPrices() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Gold Customer" title="Pricing">
-          Pay with Bloxburg cash or Robux.
+        <SectionHeading eyebrow={m.gold_gold_customer()} title={m.gold_pricing()}>
+          {m.gold_pay_with_bloxburg_cash_or()}
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2">
           {plans.map((plan) => (
@@ -35,7 +36,7 @@ export function GoldPrices() {
           ))}
         </ul>
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
-          <p className="text-ink-soft">Prices exclude taxes. Gold Customer places and perks depend on availability.</p>
+          <p className="text-ink-soft">{m.gold_prices_exclude_taxes_gold_customer()}</p>
           <ButtonLink
             href={links.supportTicket}
             isExternal
@@ -43,7 +44,7 @@ export function GoldPrices() {
             className="shrink-0"
             icon={<Ticket aria-hidden size={iconSize.medium} />}
           >
-            Open a Ticket
+            {m.gold_open_a_ticket()}
           </ButtonLink>
         </div>
       </Container>
@@ -63,14 +64,17 @@ function PlanCard({ plan }: { plan: Plan }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-title">{plan.time}</h3>
-        {isBest && <p className="rounded-full bg-dusk px-3 py-1 text-sm font-bold text-amber-light">Best value</p>}
+        {isBest && (
+          <p className="rounded-full bg-dusk px-3 py-1 text-sm font-bold text-amber-light">{m.gold_best_value()}</p>
+        )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="text-display">{plan.cash}</span>
-        <span className={soft}>Bloxburg cash</span>
+        <span className={soft}>{m.gold_bloxburg_cash()}</span>
       </p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-2 tabular-nums', soft)}>
-        or <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{plan.robux} Robux</span>
+        {m.gold_or()}{' '}
+        <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{plan.robux} Robux</span>
       </p>
       <p className={soft}>{plan.note}</p>
     </li>
