@@ -129,8 +129,8 @@ export const pages: readonly Page[] = [
     script: 'pages/public/contact.tsx',
     component: Contact,
     meta: () => ({
-      title: 'Contact',
-      description: 'Reach our hosts on Discord: join the server or create a support ticket.',
+      title: m.contact_meta_title(),
+      description: m.contact_meta_description(),
     }),
   }),
   page({

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { BellRing, Clock, MessagesSquare, ShieldCheck, UsersRound } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { IconList } from '../../../ui/icon-list.tsx';
@@ -5,26 +6,26 @@ import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 const reasons = [
-  { Icon: Clock, title: 'Quick answers', text: 'Hosts are there all day and answer faster than by e-mail.' },
+  { Icon: Clock, title: m.contact_quick_answers(), text: m.contact_hosts_are_there_all_day() },
   {
     Icon: ShieldCheck,
-    title: 'We know it is you',
-    text: 'Your booking belongs to your Discord account, so nobody else can change it.',
+    title: m.contact_we_know_it_is_you(),
+    text: m.contact_your_booking_belongs_to_your(),
   },
   {
     Icon: MessagesSquare,
-    title: 'One conversation',
-    text: 'A ticket keeps all messages and pictures in one place.',
+    title: m.contact_one_conversation(),
+    text: m.contact_a_ticket_keeps_all_messages(),
   },
   {
     Icon: BellRing,
-    title: 'News as it happens',
-    text: 'You get news about openings, changes and reminders on Discord.',
+    title: m.contact_news_as_it_happens(),
+    text: m.contact_you_get_news_about_openings(),
   },
   {
     Icon: UsersRound,
-    title: 'Good company',
-    text: 'Other guests often know the answer too.',
+    title: m.contact_good_company(),
+    text: m.contact_other_guests_often_know_the(),
   },
 ];
 
@@ -32,7 +33,7 @@ export function WhyDiscord() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading title="Why Discord?">Our community is already there.</SectionHeading>
+        <SectionHeading title={m.contact_why_discord()}>{m.contact_our_community_is_already_there()}</SectionHeading>
         <IconList items={reasons} className="sm:grid-cols-2" />
       </Container>
     </Reveal>
