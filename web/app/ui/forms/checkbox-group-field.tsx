@@ -22,8 +22,8 @@ export function CheckboxGroupField<Value extends string>(props: CheckboxGroupFie
   const toggle = (value: Value) =>
     onChange(options.map((each) => each.value).filter((each) => (each === value) !== chosen.includes(each)));
   return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-1 font-semibold text-ink">{label}</legend>
+    <fieldset className="flex flex-col gap-1">
+      <legend className="font-semibold text-ink">{label}</legend>
       {options.map(({ value, ...texts }) => (
         <CheckboxField key={value} {...texts} checked={chosen.includes(value)} onChange={() => toggle(value)} />
       ))}
