@@ -5,7 +5,10 @@ import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { delayWrites, untilDelayed } from '../../../test/races/delayed-writes.ts';
+import { withoutRowLocks } from '../../../test/races/without-row-locks.ts';
+import { checkData } from '../../operations/check-data/check-data.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
+import { giveFeedback } from './commands/give-feedback.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -154,6 +157,22 @@ describe('an answer', () => {
     await deleted;
     expect(await stored()).toEqual([]);
   });
+});
+
+it('control: without the lock on the member, an answer outlives the account (FEEDBACK-8)', async () => {
+  const { guests } = await aPastEvening([true]);
+  const [guest] = guests as [Guest];
+  const { db } = app.deps;
+  await delayWrites(db, 'audit_log', 0.5);
+  const deleted = guest.call('DELETE /user/account', { body: { confirmation: 'DELETE' } });
+  await untilDelayed(db);
+  const actor = { kind: 'member', member: guest.member, sessionId: app.deps.random.uuid() } as const;
+  await giveFeedback({ ...app.deps, db: withoutRowLocks(db) }, actor, { reference: guest.reference, stars: 5 });
+  await deleted;
+  expect((await checkData(db)).map(({ invariant }) => invariant)).toEqual([
+    'FEEDBACK-8 a deleted account leaves no answers',
+  ]);
+  await db.deleteFrom('feedback').execute();
 });
 
 describe('the question on Discord', () => {
