@@ -17,6 +17,8 @@ export interface Person {
   username: string;
   globalName: string | null;
   avatar: string | null;
+  /** The language of their Discord. */
+  locale: string;
   member: Membership | null;
   /** The user's choice on the authorize page. */
   presses: 'authorize' | 'cancel';
@@ -34,6 +36,7 @@ export interface NewPerson {
   username?: string;
   globalName?: string | null;
   avatar?: string | null;
+  locale?: string;
   member?: Partial<Membership> | null;
   presses?: 'authorize' | 'cancel';
   bloxlinkRobloxId?: string | null;
@@ -50,6 +53,7 @@ export function aPerson(person: NewPerson): Person {
     username: person.key.toLowerCase(),
     globalName: null,
     avatar: null,
+    locale: 'en-GB',
     presses: 'authorize',
     bloxlinkRobloxId: null,
     directMessagesClosed: false,

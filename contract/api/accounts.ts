@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../fields.ts';
+import { locales } from '../locales.ts';
 
 /** The Roblox account that Bloxlink knows for a member. */
 export const bloxlinkStatusSchema = z.object({
@@ -75,6 +76,33 @@ export const deleteRobloxLink = endpoint({
   access: 'member',
   changes: [],
   response: doneSchema,
+});
+
+/** The language in which a person gets messages. Rule: LANG-7. */
+export const languageSchema = z.object({
+  language: z.enum(locales),
+  /** False: it is that of their Discord account. */
+  is_chosen: z.boolean(),
+});
+export type Language = z.output<typeof languageSchema>;
+
+export const getLanguage = endpoint({
+  method: 'GET',
+  path: '/user/language',
+  summary:
+    'The language of the signed-in person: the one they chose, else that of their Discord account, else English.',
+  access: 'member',
+  response: languageSchema,
+});
+
+export const putLanguage = endpoint({
+  method: 'PUT',
+  path: '/user/language',
+  summary: 'Chooses the language of the signed-in person; null: that of their Discord account.',
+  access: 'member',
+  changes: [],
+  body: z.object({ language: z.enum(locales).nullable() }),
+  response: languageSchema,
 });
 
 export const getUserData = endpoint({

@@ -65,6 +65,8 @@ export const api = [
   accounts.getRobloxAuthUrl,
   accounts.postRobloxAuthCallback,
   accounts.deleteRobloxLink,
+  accounts.getLanguage,
+  accounts.putLanguage,
   accounts.getUserData,
   accounts.deleteAccount,
   auth.getAuthUrl,

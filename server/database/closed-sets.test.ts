@@ -11,6 +11,7 @@ import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/waiting-list.ts';
 import { sql } from 'kysely';
+import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -29,6 +30,8 @@ const lists: Record<string, readonly string[]> = {
   'opening_posts.failure': messageFailureSchema.options,
   'switched_off_messages.kind': automaticMessageKinds,
   'muted_messages.switch': personalSwitchIds,
+  'members.chosen_locale': locales,
+  'members.discord_locale': locales,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,

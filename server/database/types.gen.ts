@@ -321,9 +321,11 @@ export interface Members {
   bloxlinkDisplayName: string | null;
   bloxlinkRobloxId: string | null;
   bloxlinkUsername: string | null;
+  chosenLocale: string | null;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   discordId: string;
+  discordLocale: string | null;
   displayName: string;
   goldUntil: Timestamp | null;
   hasHostRole: Generated<boolean>;

@@ -25,7 +25,7 @@ export function presentUser(person: Person): APIUser {
 /** A user as seen with their own token; `email` needs its scope. */
 export function presentSelf(person: Person, withEmail: boolean): APIUser {
   const email = withEmail ? { email: `${person.username}@standin.invalid`, verified: true } : {};
-  return { ...presentUser(person), mfa_enabled: true, locale: 'en-GB', ...email };
+  return { ...presentUser(person), mfa_enabled: true, locale: person.locale, ...email };
 }
 
 export function presentMember(person: Person, member: Membership): APIGuildMember {

@@ -91,6 +91,8 @@ export const matrix: Record<Route, Row> = {
   'POST /user/calendar/reset': members(200),
   'GET /user/message-switches': members(200),
   'PUT /user/message-switches': members(200),
+  'GET /user/language': members(200),
+  'PUT /user/language': members(200),
   'GET /user/bloxlink-roblox': members(200),
   'GET /user/game-account': members(200),
   'GET /roblox/auth/url': members(200),

@@ -39,6 +39,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/guest-session-announcement': () => ({ resort_name: 'No such resort' }),
   'POST /hosting/staff-opening-ping': () => ({ resort_name: 'No such resort' }),
   'POST /hosting/automatic-messages/{openingId}': () => ({ kind: 'guest_announcement', is_on: false }),
+  'PUT /user/language': () => ({ language: 'es' }),
   'PUT /user/message-switches': () => ({ switch: 'reminders', is_on: true }),
   'POST /admin/bookings/bulk': () => ({ references: ['SR-2222222222222'], status: 'confirmed' }),
   'PUT /admin/bookings/{reference}/status': () => ({ status: 'confirmed' }),

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formsOf, readMessages } from '../../scripts/messages/read-messages.ts';
 import { readTexts } from './read-texts.ts';
 
 /*
@@ -50,6 +51,11 @@ const files = globSync(sources, { cwd: root })
   .filter((file) => !ignored.some((pattern) => pattern.test(file)));
 
 describe('texts for players and hosts', () => {
+  it('contain none of the denied phrases as messages of the pages', () => {
+    const messages = readMessages('en').flatMap(({ key, text }) => formsOf(text).map((form) => `${key}: ${form}`));
+    expect(messages.filter((message) => deniedWordings.some((wording) => wording.test(message)))).toEqual([]);
+  });
+
   it('contain none of the denied phrases', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(files.flatMap((file) => findDenied(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);

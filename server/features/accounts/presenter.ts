@@ -1,5 +1,5 @@
-import type { BloxlinkStatus, GameAccount, RobloxUser } from '@sunset/contract/api/accounts.ts';
-import type { GameAccountRow, LinkedAccount } from './queries.ts';
+import type { BloxlinkStatus, GameAccount, Language, RobloxUser } from '@sunset/contract/api/accounts.ts';
+import type { GameAccountRow, Languages, LinkedAccount } from './queries.ts';
 
 /** The linked game account, or that there is none. */
 export function presentBloxlink(user: { username: string; displayName: string } | null): BloxlinkStatus {
@@ -32,4 +32,8 @@ function prefillOf(row: GameAccountRow): GameAccount['prefill'] {
     if (username) return { source, roblox_username: username, roblox_display_name: displayName || username };
   }
   return null;
+}
+
+export function presentLanguage({ chosen, ofDiscord }: Languages): Language {
+  return { language: chosen ?? ofDiscord ?? 'en', is_chosen: chosen !== null };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { Database } from '../../database/connect.ts';
 import { linkTimes } from './rules.ts';
 
@@ -32,6 +33,18 @@ export async function getGameAccountRow(db: Database, memberId: number) {
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow();
+}
+
+export type Languages = Awaited<ReturnType<typeof getLanguages>>;
+
+/** The languages of a member: chosen and of Discord. The database's checks hold both columns to the contract's list. */
+export async function getLanguages(db: Database, memberId: number) {
+  const row = await db
+    .selectFrom('members')
+    .select(['chosenLocale', 'discordLocale'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { chosen: row.chosenLocale as Locale | null, ofDiscord: row.discordLocale as Locale | null };
 }
 
 export interface LinkedAccount {

@@ -2,19 +2,23 @@ import {
   deleteRobloxLink,
   getBloxlinkRoblox,
   getGameAccount,
+  getLanguage,
   getRobloxAuthUrl,
   postRobloxAuthCallback,
+  putLanguage,
 } from '@sunset/contract/api/accounts.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { chooseLanguage } from './commands/choose-language.ts';
 import { checkBloxlink } from './commands/check-bloxlink.ts';
 import { collectNames } from './commands/collect-names.ts';
 import { endLink } from './commands/end-link.ts';
 import { finishLink } from './commands/finish-link.ts';
 import { startLink } from './commands/start-link.ts';
-import { presentBloxlink, presentGameAccount, presentRobloxUser } from './presenter.ts';
+import { presentBloxlink, presentGameAccount, presentLanguage, presentRobloxUser } from './presenter.ts';
+import { getLanguages } from './queries.ts';
 import { linkTimes } from './rules.ts';
 
-/** The game accounts of a person. */
+/** The game accounts and the language of a person. */
 export function serveAccounts(api: ApiServer): void {
   serve(api, getBloxlinkRoblox, async ({ deps, actor }) => presentBloxlink(await checkBloxlink(deps, actor.member)));
   serve(api, getGameAccount, async ({ deps, actor }) =>
@@ -35,5 +39,10 @@ export function serveAccounts(api: ApiServer): void {
   serve(api, deleteRobloxLink, async ({ deps, actor }) => {
     await endLink(deps, actor, actor.member.id);
     return { success: true as const, message: 'Your Roblox account is no longer linked.' };
+  });
+  serve(api, getLanguage, async ({ deps, actor }) => presentLanguage(await getLanguages(deps.db, actor.member.id)));
+  serve(api, putLanguage, async ({ deps, actor, body }) => {
+    await chooseLanguage(deps, actor, body.language);
+    return presentLanguage(await getLanguages(deps.db, actor.member.id));
   });
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { matchLocale } from '@sunset/contract/locales.ts';
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
@@ -14,10 +15,18 @@ export interface RecordMemberDeps extends DatabaseDeps {
   config: Config;
 }
 
-/** Writes what Discord says of a person who signs in, and answers the member as of now. */
-export async function recordMember(deps: RecordMemberDeps, person: GuildMember): Promise<Member> {
+/**
+ * Writes what Discord says of a person who signs in, and answers the member as of now. `language` is that of their Discord; null
+ * leaves the stored one. Rule: LANG-7.
+ */
+export async function recordMember(
+  deps: RecordMemberDeps,
+  person: GuildMember,
+  language: string | null = null,
+): Promise<Member> {
   const now = deps.now();
-  const facts = factsOf(deps, person);
+  const discordLocale = language === null ? null : matchLocale([language]);
+  const facts = { ...factsOf(deps, person), ...(discordLocale !== null && { discordLocale }) };
   return transact(deps, async (deps) => {
     await deps.db
       .insertInto('members')

@@ -1,4 +1,5 @@
 import * as oauth from 'openid-client';
+import { z } from 'zod';
 import { deadlines, type OutsideCalls } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 
@@ -15,7 +16,8 @@ export interface DiscordSignInSettings {
 
 /** Result of a sign-in. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: no usable response. */
 export type SignInOutcome =
-  | { kind: 'ok'; member: GuildMember }
+  /** `language` is that of their Discord (BCP 47), if it answered in time. */
+  | { kind: 'ok'; member: GuildMember; language: string | null }
   | { kind: 'not_a_member' }
   | { kind: 'sign_in_again'; reason: string }
   | { kind: 'no_token'; reason: string }
@@ -49,10 +51,13 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
     finish: async (request) => {
       const exchanged = await exchange(configuration, request);
       if (exchanged.kind !== 'ok') return exchanged;
-      const outcome = await readMember(settings, exchanged.accessToken);
+      const [outcome, language] = await Promise.all([
+        readMember(settings, exchanged.accessToken),
+        readLanguage(settings, exchanged.accessToken),
+      ]);
       // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
       oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
-      return outcome;
+      return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
     },
   };
 }
@@ -104,7 +109,9 @@ function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_agai
   return { kind: 'no_token', reason: error instanceof Error ? error.message : 'no answer' };
 }
 
-async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<SignInOutcome> {
+type ReadMember = { kind: 'ok'; member: GuildMember } | Exclude<SignInOutcome, { kind: 'ok' }>;
+
+async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<ReadMember> {
   const url = `${settings.apiBase}/v10/users/@me/guilds/${settings.guildId}/member`;
   const request = { headers: { authorization: `Bearer ${accessToken}` } };
   const read = () => settings.calls.fetchJson(url, request, deadlines.signInStepMs / 2);
@@ -116,6 +123,17 @@ async function readMember(settings: DiscordSignInSettings, accessToken: string):
   if (saysNotMember(status, codeOf(body))) return { kind: 'not_a_member' };
   const member = status === 200 ? parseGuildMember(body) : null;
   return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
+}
+
+/** How long a sign-in waits for the language, which it can do without. */
+const languageTimeoutMs = 1500;
+const selfSchema = z.object({ locale: z.string().max(20) });
+
+async function readLanguage(settings: DiscordSignInSettings, accessToken: string): Promise<string | null> {
+  const request = { headers: { authorization: `Bearer ${accessToken}` } };
+  const answer = await settings.calls.fetchJson(`${settings.apiBase}/v10/users/@me`, request, languageTimeoutMs);
+  if (answer.kind !== 'ok' || answer.value.status !== 200) return null;
+  return selfSchema.safeParse(answer.value.body).data?.locale ?? null;
 }
 
 function codeOf(body: unknown): unknown {

@@ -39,6 +39,7 @@ We keep what we need for your bookings:
 - Your bookings: the room, the time, the payment, the result and your notes to the hosts.
 - Your Gold memberships: the dates and what you paid.
 - What you answer after a visit. Our staff see it without your name.
+- Your language: the one that you chose, or that of your Discord.
 - Which Discord messages you have switched off.
 - If you help at our evenings: that you are a host, and your places there.
 

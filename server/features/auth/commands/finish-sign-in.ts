@@ -95,7 +95,7 @@ async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): P
     await settle(deps, state, outcome);
     throw await refusal(deps, outcome);
   }
-  const member = await recordMember(deps, outcome.member);
+  const member = await recordMember(deps, outcome.member, outcome.language);
   const session = await createSession(deps, { member, purpose, stateHash: secretHash(state) });
   return { ...session, returnTo: claim.returnTo };
 }

@@ -80,6 +80,7 @@ const actionTexts: Record<string, string> = {
   'member.leave': 'saw that someone left the Discord server:',
   'member.forgive_no_shows': 'lifted the no-show penalty of',
   'member.switch_messages': 'switched their own Discord messages:',
+  'member.choose_language': 'chose the language of their messages:',
   'member.reset_calendar': 'created a new address of the private calendar of',
   'member.delete': 'deleted the data of',
   'member.make_host': 'made a host of',

@@ -1,11 +1,12 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import { ApiError } from '@sunset/contract/client.ts';
+import { localizePath } from '@sunset/contract/locales.ts';
 import { call } from '../../lib/requests/api.ts';
 import { safePath } from '../../lib/navigation/safe-path.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
-import { storeReturnPath } from './state.ts';
+import { storedSignInLocale, storeReturnPath, storeSignInLocale } from './state.ts';
 
 /** Which sign-in: of guests or of admins. */
 export type SignInKind = 'user' | 'admin';
@@ -32,6 +33,7 @@ const retryDelayMs = 1000;
 export async function startSignIn(kind: SignInKind, returnTo: string | null): Promise<void> {
   const path = safePath(returnTo);
   storeReturnPath(path);
+  if (import.meta.env.MULTILINGUAL) storeSignInLocale();
   const request = path ? { query: { return_to: path } } : {};
   const { url } = await (kind === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
   location.assign(url);
@@ -96,7 +98,13 @@ function isRetryable(error: unknown): boolean {
 function welcome(kind: SignInKind, { user, token, return_to }: CallbackAnswer): SignInOutcome {
   signInLocally(user, token);
   markFreshSignIn();
-  return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(kind, user) };
+  return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingIn(kind, user) };
+}
+
+/** The panels have no language in their address. */
+function landingIn(kind: SignInKind, user: User): string {
+  const path = landingPath(kind, user);
+  return kind === 'admin' ? path : localizePath(storedSignInLocale(), path);
 }
 
 /** Signs an admin in with Discord id and security code; throws `ApiError`. */

@@ -191,6 +191,8 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       username: 'deleted',
       displayName: 'Deleted account',
       avatar: null,
+      discordLocale: null,
+      chosenLocale: null,
       tiers: {},
       hasHostRole: false,
       tierOverride: null,

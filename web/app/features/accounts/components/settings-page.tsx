@@ -11,6 +11,7 @@ import { Benefits } from './benefits.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { DiscordAccount } from './discord-account.tsx';
 import { GameAccount } from './game-account.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { PersonalData } from './personal-data.tsx';
 
 /** Loaded later: public pages would otherwise load its switches with their shared scripts. */
@@ -40,6 +41,7 @@ export function SettingsPage() {
             <Suspense fallback={<Skeleton className="h-80 lg:col-span-2" />}>
               <DiscordMessages />
             </Suspense>
+            {import.meta.env.MULTILINGUAL && <LanguageChoice />}
             <CalendarFeed />
             <PersonalData />
           </div>
