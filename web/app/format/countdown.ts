@@ -1,4 +1,7 @@
-import { formatCount } from './numbers.ts';
+import { m } from '#messages';
+import { textAround } from './text-around.ts';
+import { formatLocale } from './viewer-locale.ts';
+
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -17,10 +20,8 @@ export type CountdownUse =
   | 'offer';
 
 export interface CountdownTexts {
-  /** Text before the time left. */
-  before?: string;
-  /** Text after the time left. */
-  after?: string;
+  /** The text before and after the time left. */
+  around?: readonly [before: string, after: string];
   /** Replaces the whole text when the time is over. */
   over: string;
   /** Below this the time left is shown as a clock with seconds ("4:05"). */
@@ -29,23 +30,22 @@ export interface CountdownTexts {
 
 /** "Opening Soon!" is for openings only (PAGE-11). */
 export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
-  opening: { over: 'Opening Soon!' },
-  sessionStart: { before: 'Starts in', over: 'The session is starting' },
-  sessionEnd: { before: 'Ends in', over: 'The session is over' },
-  onSale: { before: 'Opens for you in', over: 'Booking is open', clockBelowMs: hourMs },
+  opening: { over: m.format_opening_soon() },
+  sessionStart: { around: textAround(m.format_starts_in), over: m.format_the_session_is_starting() },
+  sessionEnd: { around: textAround(m.format_ends_in), over: m.format_the_session_is_over() },
+  onSale: { around: textAround(m.format_opens_for_you_in), over: m.format_booking_is_open(), clockBelowMs: hourMs },
   onSaleForRegular: {
-    before: 'Opens for regular customers in',
-    over: 'Booking is open for regular customers',
+    around: textAround(m.format_opens_for_regular_customers_in),
+    over: m.format_booking_is_open_for_regular(),
     clockBelowMs: hourMs,
   },
-  lobby: { before: 'The lobby opens in', over: 'The lobby is open', clockBelowMs: hourMs },
-  draw: { before: 'The draw starts in', over: 'The draw is running', clockBelowMs: hourMs },
-  undo: { before: 'Undo ends in', over: 'Undo is over' },
-  offer: { before: 'Answer within', over: 'The offer has ended.', clockBelowMs: hourMs },
+  lobby: { around: textAround(m.format_the_lobby_opens_in), over: m.format_the_lobby_is_open(), clockBelowMs: hourMs },
+  draw: { around: textAround(m.format_the_draw_starts_in), over: m.format_the_draw_is_running(), clockBelowMs: hourMs },
+  undo: { around: textAround(m.format_undo_ends_in), over: m.format_undo_is_over() },
+  offer: { around: textAround(m.format_answer_within), over: m.format_the_offer_has_ended(), clockBelowMs: hourMs },
   hold: {
-    before: 'This room is saved for you for',
-    after: ', at this price.',
-    over: 'The hold has ended.',
+    around: textAround(m.format_this_room_is_saved_for),
+    over: m.format_the_hold_has_ended(),
     clockBelowMs: Infinity,
   },
 };
@@ -59,12 +59,11 @@ export function countdownText(use: CountdownUse, remainingMs: number): string {
 
 /** Days and hours, or hours and minutes below one day (PAGE-11). */
 function durationText(ms: number): string {
-  if (ms < minuteMs) return 'Less than a minute';
+  if (ms < minuteMs) return m.format_less_than_a_minute();
   const days = Math.floor(ms / dayMs);
   const hours = Math.floor((ms % dayMs) / hourMs);
   const minutes = Math.floor((ms % hourMs) / minuteMs);
-  if (days > 0) return joined(formatCount(days, 'day'), hours > 0 && formatCount(hours, 'hour'));
-  return joined(hours > 0 && formatCount(hours, 'hour'), minutes > 0 && formatCount(minutes, 'minute'));
+  return days > 0 ? joined([days, 'day'], [hours, 'hour']) : joined([hours, 'hour'], [minutes, 'minute']);
 }
 
 /** "4:05", "1:02:03". Rounded up to whole seconds. */
@@ -75,6 +74,22 @@ function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-function joined(...parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(' ');
+type Amount = readonly [value: number, unit: 'day' | 'hour' | 'minute'];
+
+/** "1 day 4 hours", without what is zero. */
+function joined(...amounts: readonly Amount[]): string {
+  const texts = amounts.filter(([value]) => value > 0).map(([value, unit]) => formatterOf(unit).format(value));
+  return lists.format(texts);
+}
+
+const lists = new Intl.ListFormat(formatLocale, { type: 'unit', style: 'narrow' });
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(unit: Amount[1]): Intl.NumberFormat {
+  const known = formatters.get(unit);
+  if (known) return known;
+  const formatter = new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' });
+  formatters.set(unit, formatter);
+  return formatter;
 }

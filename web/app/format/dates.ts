@@ -1,4 +1,5 @@
-import { viewerLocale } from './viewer-locale.ts';
+import { m } from '#messages';
+import { formatLocale, viewerLocale } from './viewer-locale.ts';
 import { longZoneName, zoneName } from './zone-name.ts';
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -40,7 +41,7 @@ interface DateOptions {
   locale?: string;
 }
 
-const unreadable = 'Time TBA';
+const unreadable = m.format_time_tba();
 
 /** Creating a formatter is slow, and lists show hundreds of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -77,7 +78,7 @@ export function viewerTimeZone(): string {
 
 /** A zone by name and id: "Central European Time (Europe/Berlin)". */
 export function timeZoneLabel(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(formatLocale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }

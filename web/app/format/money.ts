@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { formatNumber } from './numbers.ts';
 
 /** "2,250 BBC" */
@@ -7,5 +8,5 @@ export function formatBbc(amount: number): string {
 
 /** As `formatBbc`, for a price to pay: 0 is "Complimentary". */
 export function formatPrice(amount: number): string {
-  return amount === 0 ? 'Complimentary' : formatBbc(amount);
+  return amount === 0 ? m.format_complimentary() : formatBbc(amount);
 }

@@ -1,4 +1,4 @@
-import { viewerLocale } from './viewer-locale.ts';
+import { formatLocale, viewerLocale } from './viewer-locale.ts';
 
 /** Tried in order: American English has no short names for European zones, British English none for American ones. */
 const otherEnglish = ['en-GB', 'en-US', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN'];
@@ -19,9 +19,9 @@ export function zoneName(moment: Date, timeZone?: string, locale = viewerLocale(
   return nameIn(moment, timeZone, locale, 'long');
 }
 
-/** The full name in American English: "Japan Standard Time". */
+/** The full name in the language of the page: "Japan Standard Time". */
 export function longZoneName(moment: Date, timeZone: string): string {
-  return nameIn(moment, timeZone, 'en-US', 'long');
+  return nameIn(moment, timeZone, formatLocale, 'long');
 }
 
 /** Creating a formatter is slow, and lists show hundreds of dates. */

@@ -1,9 +1,11 @@
+import { m } from '#messages';
 /*
  * The oldest supported browsers: docs/browsers.md. One feature test per engine: `toSorted` (Firefox 115), `color-mix`
  * (Chrome 111), `CompressionStream` (Safari 16.4). Old syntax, because old browsers run it.
  */
 
-const notice = 'Your browser is too old for this site. Please update it, or use another browser, to book a room.';
+/** Without quotes: it stands in a script. */
+const notice = m.ui_browser_too_old();
 
 /**
  * Runs in <head>. Marks browsers without popovers, whose menu is opened by a script, and warns people with an

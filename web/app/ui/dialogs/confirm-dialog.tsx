@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -51,7 +52,7 @@ function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
       {consequences.length > 0 && <Consequences lines={consequences} isDestructive={isDestructive} />}
       {typeToConfirm !== undefined && (
         <TextField
-          label={`Type ${typeToConfirm} to confirm`}
+          label={m.ui_type_to_confirm({ word: typeToConfirm })}
           value={typed}
           autoComplete="off"
           spellCheck={false}
@@ -60,7 +61,7 @@ function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
       )}
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={props.onClose} disabled={isBusy}>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? m.ui_cancel()}
         </Button>
         <Button
           type="submit"

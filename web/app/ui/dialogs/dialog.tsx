@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -60,7 +61,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
           <h2 id={titleId} className="text-title">
             {title}
           </h2>
-          <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose} className="-mt-1.5 -mr-2">
+          <Button variant="ghost" size="icon" aria-label={m.ui_close()} onClick={onClose} className="-mt-1.5 -mr-2">
             <X aria-hidden size={iconSize.medium} />
           </Button>
         </header>

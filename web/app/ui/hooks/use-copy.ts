@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { useState } from 'react';
 import { addToast } from '../toasts/toast-store.ts';
 
@@ -9,7 +10,7 @@ export function useCopy(text: string, fallback: string) {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      addToast({ title: 'Could not copy', description: fallback });
+      addToast({ title: m.ui_could_not_copy(), description: fallback });
     }
   }
   return { isCopied, copy: () => void copy() };

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Check } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 
@@ -14,10 +15,8 @@ export function Stepper({ steps, current, label }: StepperProps) {
   return (
     <nav aria-label={label}>
       <p className="mb-2 text-sm font-medium text-ink-soft md:hidden" aria-hidden>
-        <span className="tabular-nums">
-          Step {current} of {steps.length}
-        </span>{' '}
-        · <span className="text-ink">{steps[current - 1]}</span>
+        <span className="tabular-nums">{m.ui_step({ current, all: steps.length })}</span> ·{' '}
+        <span className="text-ink">{steps[current - 1]}</span>
       </p>
       <ol className="flex items-center gap-1.5 md:gap-3">
         {steps.map((step, index) => (
@@ -64,7 +63,7 @@ function Step({ name, number, current }: StepProps) {
         )}
       >
         {name}
-        {isDone && <span className="sr-only"> (done)</span>}
+        {isDone && <span className="sr-only"> {m.ui_done()}</span>}
       </span>
     </li>
   );

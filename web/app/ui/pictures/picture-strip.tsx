@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
@@ -28,7 +29,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
     <div className="relative">
       <ul
         ref={list}
-        aria-label={`Pictures: ${label}`}
+        aria-label={m.ui_pictures({ label })}
         {...(isSingle ? {} : scrolledByKeys)}
         className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunk [scrollbar-width:none] focus-visible:-outline-offset-3"
       >
@@ -41,7 +42,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
       {!isSingle && (
         <button
           type="button"
-          aria-label={`Next picture: ${label}`}
+          aria-label={m.ui_next_picture({ label })}
           onClick={() => showNext(list.current)}
           className="absolute right-3 bottom-3 flex size-11 items-center justify-center rounded-full bg-surface text-ink shadow-high transition duration-150 active:scale-95"
         >

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../button.tsx';
@@ -30,18 +31,23 @@ export function LostPage({ title, action, children }: LostPageProps) {
   );
 }
 
-/** In place of a page whose subject may exist but could not be loaded (PAGE-27). `what` is a noun, `path` the page. */
-export function PageUnavailable({ what, path }: { what: string; path: string }) {
+const unavailableTexts = {
+  resort: m.ui_we_cant_load_this_resort(),
+  draw: m.ui_we_cant_load_this_draw(),
+};
+
+/** In place of a page whose subject may exist but could not be loaded (PAGE-27). `path` is the page. */
+export function PageUnavailable({ what, path }: { what: keyof typeof unavailableTexts; path: string }) {
   return (
     <LostPage
-      title="Something went wrong"
+      title={m.layout_something_went_wrong()}
       action={
         <ButtonLink href={path} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
-          Try again
+          {m.ui_try_again()}
         </ButtonLink>
       }
     >
-      {`We can’t load this ${what}. Please try again soon.`}
+      {unavailableTexts[what]}
     </LostPage>
   );
 }

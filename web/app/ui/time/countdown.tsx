@@ -15,11 +15,12 @@ interface CountdownProps {
 /** The time left until a moment. Ticks are not announced to screen readers. */
 export function Countdown({ use, until, now, initialNow, className }: CountdownProps) {
   const left = Date.parse(until) - useNow({ now, initialNow });
-  const { before, after } = countdownTexts[use];
+  const { around } = countdownTexts[use];
+  const [before, after] = around ?? [];
   const isOver = left <= 0;
   return (
     <span className={className}>
-      {!isOver && before && `${before} `}
+      {!isOver && before}
       <time dateTime={until} role="timer" aria-live="off" className="tabular-nums">
         {countdownText(use, left)}
       </time>

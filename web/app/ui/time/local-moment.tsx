@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { formatDate, formatZone } from '../../format/dates.ts';
 import { useShownZone } from './shown-zone.ts';
 
@@ -22,7 +23,7 @@ export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
         {formatZone(moment, shown.timeZone)}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums" suppressHydrationWarning>
-        {isSame ? 'Local time at the resort' : `At the resort: ${there}`}
+        {isSame ? m.ui_local_time_at_the_resort() : m.ui_at_the_resort({ time: there })}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { formatDate, formatDateWithZone } from '../../format/dates.ts';
 import { Clock } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
@@ -45,8 +46,10 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
         suppressHydrationWarning
       >
         {isOwnZone
-          ? 'This is the resort’s local time.'
-          : `At the resort: ${formatDate(openingDate, 'weekdayTimeZone', { timeZone: timezone, locale: shown.locale })}`}
+          ? m.ui_this_is_the_resorts_local_time()
+          : m.ui_at_the_resort({
+              time: formatDate(openingDate, 'weekdayTimeZone', { timeZone: timezone, locale: shown.locale }),
+            })}
       </span>
     </span>
   );

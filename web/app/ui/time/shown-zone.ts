@@ -1,5 +1,5 @@
 import { viewerTimeZone } from '../../format/dates.ts';
-import { viewerLocale } from '../../format/viewer-locale.ts';
+import { formatLocale, viewerLocale } from '../../format/viewer-locale.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 
 /** The zone and locale in which dates are shown. */
@@ -11,6 +11,6 @@ export interface ShownZone {
 /** The viewer's zone. Until hydration the place's zone, as on the server, so that nothing moves. */
 export function useShownZone(placeZone: string): ShownZone {
   const isHydrated = useHydrated();
-  if (!isHydrated) return { timeZone: placeZone, locale: 'en-US' };
+  if (!isHydrated) return { timeZone: placeZone, locale: formatLocale };
   return { timeZone: viewerTimeZone(), locale: viewerLocale() };
 }
