@@ -1,13 +1,15 @@
+import { locale } from '../../format/locale.ts';
+import { translatedDetail } from './error-texts.ts';
+import { m } from '#messages';
 import { ApiError } from '@sunset/contract/client.ts';
 import { isOnline } from './connection.ts';
 
-const offlineText = 'You are offline. Please try again when you are connected.';
-
-/** The server's text about a failed call, else the fallback (PAGE-15). */
-export function errorText(error: unknown, fallback = 'No answer from the server. Please try again.'): string {
-  if (isOfflineError(error)) return offlineText;
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-  return detail || fallback;
+/** The server's text about a failed call, else the fallback (PAGE-15). Other languages have a text for each error code. */
+export function errorText(error: unknown, fallback: string = m.error_no_answer()): string {
+  if (isOfflineError(error)) return m.error_you_are_offline();
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (!problem) return fallback;
+  return (locale === 'en' ? null : translatedDetail(problem)) || problem.detail || fallback;
 }
 
 /** No response, and the browser is sure that there is no network. */

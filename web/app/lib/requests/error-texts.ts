@@ -1,0 +1,84 @@
+import { m } from '#messages';
+import type { ErrorCode, Problem } from '@sunset/contract/errors.ts';
+
+/** Only the panels, which are English, and programs receive these. */
+type PanelErrorCode =
+  | 'admin_required'
+  | 'host_required'
+  | 'key_not_allowed'
+  | 'already_announced'
+  | 'gold_changed'
+  | 'opening_overlap'
+  | 'neighborhood_code_missing'
+  | 'payment_not_confirmed'
+  | 'lobby_open'
+  | 'rooms_in_use'
+  | 'name_taken'
+  | 'already_admin'
+  | 'already_host'
+  | 'place_taken'
+  | 'admin_kept'
+  | 'too_many_keys'
+  | 'too_many_webhooks'
+  | 'webhook_not_active'
+  | 'picture_refused';
+
+export type GuestErrorCode = Exclude<ErrorCode, PanelErrorCode>;
+
+/** What a guest reads in other languages than English. A new code is added here or to the codes of the panels. */
+export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
+  malformed: m.error_malformed(),
+  sign_in_again: m.error_sign_in_again(),
+  sign_in_declined: m.error_sign_in_declined(),
+  authentication_required: m.error_authentication_required(),
+  invalid_token: m.error_invalid_token(),
+  sign_in_refused: m.error_sign_in_refused(),
+  not_a_member: m.error_not_a_member(),
+  booking_blocked: m.error_booking_blocked(),
+  membership_too_short: m.error_membership_too_short(),
+  not_found: m.error_not_found(),
+  method_not_allowed: m.error_method_not_allowed(),
+  request_timeout: m.error_request_timeout(),
+  sold_out: m.error_sold_out(),
+  booking_limit_reached: m.error_booking_limit_reached(),
+  bookings_closed: m.error_bookings_closed(),
+  no_opening: m.error_no_opening(),
+  opening_started: m.error_opening_started(),
+  hold_expired: m.error_hold_expired(),
+  price_changed: m.error_price_changed(),
+  already_decided: m.error_already_decided(),
+  roblox_account_taken: m.error_roblox_account_taken(),
+  room_available: m.error_room_available(),
+  draw_pending: m.error_draw_pending(),
+  lobby_not_open: m.error_lobby_not_open(),
+  roblox_link_required: m.error_roblox_link_required(),
+  offers_over: m.error_offers_over(),
+  offer_over: m.error_offer_over(),
+  admin_account: m.error_admin_account(),
+  feedback_closed: m.error_feedback_closed(),
+  changed_meanwhile: m.error_changed_meanwhile(),
+  body_too_large: m.error_body_too_large(),
+  address_too_long: m.error_address_too_long(),
+  unsupported_media_type: m.error_unsupported_media_type(),
+  invalid_input: m.error_invalid_input(),
+  idempotency_key_reused: m.error_idempotency_key_reused(),
+  too_many_requests: m.error_too_many_requests(),
+  headers_too_large: m.error_headers_too_large(),
+  internal: m.error_internal(),
+  outside_service_failed: m.error_outside_service_failed(),
+  unavailable: m.error_unavailable(),
+  overloaded: m.error_overloaded(),
+};
+
+/** Of the fields that the server may refuse in a guest's form. */
+const fieldTexts: Readonly<Record<string, string>> = {
+  'body.robloxUsername': m.error_field_roblox_username(),
+  'body.robloxDisplayName': m.error_field_roblox_display_name(),
+  'body.notes': m.error_field_notes(),
+};
+
+/** The text for a problem: of the first field that is refused, else of its code. Null for a code of the panels. */
+export function translatedDetail({ code, errors }: Pick<Problem, 'code' | 'errors'>): string | null {
+  const field = fieldTexts[errors?.[0]?.path ?? ''];
+  return field ?? (errorTexts as Partial<Record<ErrorCode, string>>)[code] ?? null;
+}
