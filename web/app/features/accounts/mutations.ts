@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
 import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import { ApiError } from '@sunset/contract/client.ts';
@@ -29,16 +30,16 @@ export function completeLink(search: string): Promise<LinkOutcome> {
 /** The texts are PAGE-49. */
 async function complete(query: URLSearchParams): Promise<LinkOutcome> {
   const refusal = query.get('error');
-  if (refusal !== null) return failure(`Roblox OAuth error: ${refusal}`);
+  if (refusal !== null) return failure(m.accounts_roblox_oauth_error({ error: refusal }));
   const code = query.get('code');
   const state = query.get('state');
-  if (!code || !state) return failure('Missing authorization code or state parameter.');
-  if (state !== linkState()) return failure('Invalid state parameter. Possible CSRF attack.');
-  if (hasLostToken()) return failure('No authentication token found. Please log in again.');
-  if (!currentSession().session) return failure('You must be logged in to link your Roblox account.');
+  if (!code || !state) return failure(m.accounts_missing_authorization_code());
+  if (state !== linkState()) return failure(m.accounts_invalid_state());
+  if (hasLostToken()) return failure(m.accounts_no_authentication_token());
+  if (!currentSession().session) return failure(m.accounts_you_must_be_logged_in());
   try {
     const answer = await call('POST /roblox/auth/callback', { body: { code, state } });
-    if (!answer.success) return failure(answer.message || 'Unknown error occurred');
+    if (!answer.success) return failure(answer.message || m.accounts_unknown_error());
     removeLinkState();
     return { status: 'success', username: answer.roblox_user.username };
   } catch (error) {
@@ -47,10 +48,10 @@ async function complete(query: URLSearchParams): Promise<LinkOutcome> {
 }
 
 function refusalText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to link Roblox account.';
-  if (error.status === 401) return 'Authentication expired. Please log in again.';
-  if (error.status === 400) return error.problem?.detail ?? 'Invalid request parameters.';
-  return error.problem?.detail ?? 'Failed to link Roblox account.';
+  if (!(error instanceof ApiError)) return m.accounts_failed_to_link();
+  if (error.status === 401) return m.accounts_authentication_expired();
+  if (error.status === 400) return error.problem?.detail ?? m.accounts_invalid_request();
+  return error.problem?.detail ?? m.accounts_failed_to_link();
 }
 
 function failure(message: string): LinkOutcome {

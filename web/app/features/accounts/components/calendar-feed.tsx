@@ -1,3 +1,5 @@
+import { RichText } from '../../../ui/rich-text.tsx';
+import { m } from '#messages';
 import { CalendarPlus, Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { subscriptionLink } from '../../../entities/calendars/links.ts';
@@ -18,23 +20,26 @@ export function CalendarFeed() {
   const { publicUrl, apiOrigin } = useSite();
   return (
     <Card as="section" aria-labelledby="calendar" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="calendar" Icon={CalendarPlus} title="Calendar" />
-      <p className="text-ink-soft">
-        See your bookings in your own calendar. It changes when a booking moves or is cancelled.
-      </p>
+      <CardTitle id="calendar" Icon={CalendarPlus} title={m.accounts_calendar()} />
+      <p className="text-ink-soft">{m.accounts_see_your_bookings_in_your()}</p>
       {feed.state === 'loading' && <Skeleton className="h-24" />}
       {feed.state === 'failed' && (
         <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-          We can’t load your calendar right now. Please reload the page in a moment.
+          {m.accounts_we_cant_load_your_calendar()}
         </p>
       )}
       {feed.state === 'ready' && <PrivateAddress {...feed} />}
       <p className="border-t border-line pt-5 text-ink-soft">
-        You can also{' '}
-        <a href={subscriptionLink('/api/calendars/openings.ics', apiOrigin || publicUrl)} className="link">
-          subscribe to all openings
-        </a>
-        .
+        <RichText
+          message={m.accounts_you_can_also_subscribe}
+          markup={{
+            link: (text) => (
+              <a href={subscriptionLink('/api/calendars/openings.ics', apiOrigin || publicUrl)} className="link">
+                {text}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Card>
   );
@@ -45,7 +50,7 @@ function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState
   if (createdAt === null) {
     return (
       <Button className="self-start" isLoading={isBusy} onClick={() => void reset()}>
-        Create private address
+        {m.accounts_create_private_address()}
       </Button>
     );
   }
@@ -53,8 +58,10 @@ function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState
     <div className="flex flex-col items-start gap-4">
       {address === null ? (
         <p>
-          You created your private address on <ShortMoment moment={createdAt} />. We can show it only once. If you need
-          it again, reset it.
+          <RichText
+            message={m.accounts_you_created_your_private_address}
+            markup={{ date: () => <ShortMoment moment={createdAt} /> }}
+          />
         </p>
       ) : (
         <NewAddress key={address} address={address} />
@@ -65,18 +72,18 @@ function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState
         isLoading={isBusy}
         onClick={() => setIsAsking(true)}
       >
-        Reset address
+        {m.accounts_reset_address()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Reset your private address?"
-        confirmLabel="Reset address"
-        cancelLabel="Keep it"
+        title={m.accounts_reset_your_private_address()}
+        confirmLabel={m.accounts_reset_address()}
+        cancelLabel={m.accounts_keep_it()}
         isBusy={isBusy}
         onConfirm={() => void reset().then(() => setIsAsking(false))}
       >
-        <p>You get a new address. The old one stops working at once, in every calendar that uses it.</p>
+        <p>{m.accounts_you_get_a_new_address()}</p>
       </ConfirmDialog>
     </div>
   );
@@ -84,23 +91,20 @@ function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState
 
 /** It is shown until the page is left: the server stores only a hash of it. */
 function NewAddress({ address }: { address: string }) {
-  const { isCopied, copy } = useCopy(address, `Please copy it by hand: ${address}`);
+  const { isCopied, copy } = useCopy(address, m.ui_please_copy_it_by_hand({ text: address }));
   return (
     <>
-      <p>
-        Copy this address into your calendar now: we show it only once. Everyone who has it can see your bookings, so
-        please keep it to yourself.
-      </p>
+      <p>{m.accounts_copy_this_address_into_your()}</p>
       <p className="w-full rounded-control bg-sunk px-4 py-3 text-sm wrap-anywhere select-all">{address}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           onClick={copy}
           icon={isCopied ? <Check aria-hidden size={iconSize.small} /> : <Copy aria-hidden size={iconSize.small} />}
         >
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+          <span aria-live="polite">{isCopied ? m.ui_copied() : m.ui_copy()}</span>
         </Button>
         <a href={subscriptionLink(address, address)} className="flex min-h-11 items-center link">
-          Open in your calendar app
+          {m.accounts_open_in_your_calendar_app()}
         </a>
       </div>
     </>

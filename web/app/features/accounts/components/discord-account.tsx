@@ -1,3 +1,5 @@
+import { accessLevelText } from '../../../entities/members/access-level.ts';
+import { m } from '#messages';
 import { MessageCircle } from 'lucide-react';
 import { avatarSize, avatarUrl } from '../../../entities/members/avatar.ts';
 import type { Session } from '../../../lib/session/storage.ts';
@@ -17,7 +19,7 @@ export function DiscordAccount({ session }: { session: Session }) {
   const goldUntil = useGoldUntil();
   return (
     <Card as="section" aria-labelledby="discord-account" className="flex flex-col gap-6">
-      <CardTitle id="discord-account" Icon={MessageCircle} title="Discord account" />
+      <CardTitle id="discord-account" Icon={MessageCircle} title={m.accounts_discord_account()} />
       <div className="flex items-center gap-4">
         <Picture
           src={avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null)}
@@ -35,18 +37,16 @@ export function DiscordAccount({ session }: { session: Session }) {
         </div>
       </div>
       <dl className="grid gap-4 border-t border-line pt-5 font-semibold tabular-nums wrap-anywhere sm:grid-cols-2">
-        <Fact term="Discord username">{session.discord_username ?? session.username}</Fact>
-        <Fact term="Discord ID">{session.discord_id}</Fact>
-        {session.access_level && <Fact term="Access level">{session.access_level}</Fact>}
+        <Fact term={m.accounts_discord_username()}>{session.discord_username ?? session.username}</Fact>
+        <Fact term={m.accounts_discord_id()}>{session.discord_id}</Fact>
+        {session.access_level && <Fact term={m.accounts_access_level()}>{accessLevelText(session.access_level)}</Fact>}
         {goldUntil && (
-          <Fact term="Gold until">
+          <Fact term={m.accounts_gold_until()}>
             <ShortMoment moment={goldUntil} />
           </Fact>
         )}
       </dl>
-      <p className="text-sm text-ink-soft">
-        Your name, picture and roles come from Discord. We update them each time you log in.
-      </p>
+      <p className="text-sm text-ink-soft">{m.accounts_your_name_picture_and_roles()}</p>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
-import { personalSwitches, personalSwitchIds } from '@sunset/contract/personal-switches.ts';
+import { m } from '#messages';
+import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import { BellDot } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
@@ -6,28 +7,32 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useOwnSwitches } from '../hooks/use-own-switches.ts';
 import { CardTitle } from './card-title.tsx';
 
+const texts: Record<PersonalSwitch, { label: string; hint: string }> = {
+  reminders: { label: m.accounts_reminders(), hint: m.accounts_one_hour_before_your_session() },
+  booking_card: { label: m.accounts_booking_card(), hint: m.accounts_one_message_for_each_booking() },
+  feedback: { label: m.accounts_question_after_your_visit(), hint: m.accounts_once_after_a_session() },
+  offer_news: { label: m.accounts_waiting_list_news(), hint: m.accounts_when_an_offer_is_over() },
+};
+
 /** The switches of the member's Discord messages. Rules: MSG-30, MSG-31. */
 export function DiscordMessages() {
   const { state, switches, isBusy, change } = useOwnSwitches();
   return (
     <Card as="section" aria-labelledby="discord-messages" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="discord-messages" Icon={BellDot} title="Discord messages" />
-      <p className="text-ink-soft">
-        Choose what we send you. Some messages always arrive, because you need them: when a booking is confirmed,
-        rejected, moved or cancelled, when a room is offered to you, and your neighborhood code.
-      </p>
+      <CardTitle id="discord-messages" Icon={BellDot} title={m.accounts_discord_messages()} />
+      <p className="text-ink-soft">{m.accounts_choose_what_we_send_you()}</p>
       {state === 'loading' && <Skeleton className="h-24" />}
       {state === 'failed' && (
         <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-          We can’t load your choices right now. Please reload the page in a moment.
+          {m.accounts_we_cant_load_your_choices()}
         </p>
       )}
       {switches &&
         personalSwitchIds.map((id) => (
           <ToggleField
             key={id}
-            label={personalSwitches[id].label}
-            hint={personalSwitches[id].hint}
+            label={texts[id].label}
+            hint={texts[id].hint}
             isOn={switches[id]}
             isDisabled={isBusy}
             onChange={(isOn) => void change(id, isOn)}

@@ -1,3 +1,5 @@
+import { RichText } from '../../../ui/rich-text.tsx';
+import { m } from '#messages';
 import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
 import { CircleCheck, Gamepad2, RefreshCw, Unlink } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { useGameCheck } from '../hooks/use-game-check.ts';
 export function GameAccount() {
   return (
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
-      <CardTitle id="game-account" Icon={Gamepad2} title="Roblox account" />
+      <CardTitle id="game-account" Icon={Gamepad2} title={m.accounts_roblox_account()} />
       <RobloxLink />
       <BloxlinkCheck />
     </Card>
@@ -22,11 +24,8 @@ function BloxlinkCheck() {
   const { status, isChecking, check } = useGameCheck();
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
-      <h3 className="text-lg font-semibold">Bloxlink</h3>
-      <p className="text-ink-soft">
-        We can also read your account from Bloxlink, the bot in our Discord server. Link it there once, then check here
-        if we can see it.
-      </p>
+      <h3 className="text-lg font-semibold">{m.accounts_bloxlink()}</h3>
+      <p className="text-ink-soft">{m.accounts_we_can_also_read_your()}</p>
       <div aria-live="polite">
         <CheckResult status={status} />
       </div>
@@ -37,7 +36,7 @@ function BloxlinkCheck() {
         onClick={check}
         icon={<RefreshCw aria-hidden size={iconSize.medium} />}
       >
-        Check Bloxlink
+        {m.accounts_check_bloxlink()}
       </Button>
     </div>
   );
@@ -45,13 +44,13 @@ function BloxlinkCheck() {
 
 function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   if (status === null) {
-    return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">Not checked yet.</p>;
+    return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">{m.accounts_not_checked_yet()}</p>;
   }
   if (!status.is_linked || !status.roblox_info) {
     return (
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
         <Unlink aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
-        No Roblox account is linked yet. In our Discord server, use the Bloxlink command /verify.
+        {m.accounts_no_roblox_account_is_linked()}
       </p>
     );
   }
@@ -60,7 +59,11 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
     <p className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
       <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">
-        Linked: <strong>{displayName}</strong> (@{username})
+        <RichText
+          message={m.accounts_linked}
+          inputs={{ name: displayName, username }}
+          markup={{ strong: (text) => <strong>{text}</strong> }}
+        />
       </span>
     </p>
   );

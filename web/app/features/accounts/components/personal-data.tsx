@@ -1,4 +1,4 @@
-import { formatCount } from '../../../format/numbers.ts';
+import { m } from '#messages';
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { endPersonalStorage } from '../../../lib/session/personal-storage.ts';
@@ -13,9 +13,9 @@ import { deleteAccount, downloadData } from '../mutations.ts';
 import { CardTitle } from './card-title.tsx';
 
 const consequences = [
-  'We cancel your active bookings, and other guests can have the rooms',
-  'We delete your names, ids and notes',
-  'You are logged out everywhere. You can’t undo this',
+  m.accounts_we_cancel_your_active_bookings(),
+  m.accounts_we_delete_your_names(),
+  m.accounts_you_are_logged_out_everywhere(),
 ];
 
 export function PersonalData() {
@@ -27,7 +27,7 @@ export function PersonalData() {
     try {
       await work();
     } catch (error) {
-      showErrorToast(error, what === 'download' ? 'Download Failed' : 'Deletion Failed');
+      showErrorToast(error, what === 'download' ? m.accounts_download_failed() : m.accounts_deletion_failed());
     }
     setBusyWith(null);
     setIsAsking(false);
@@ -35,11 +35,8 @@ export function PersonalData() {
 
   return (
     <Card as="section" aria-labelledby="personal-data" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="personal-data" Icon={FileUser} title="Personal data" />
-      <p className="max-w-3xl text-ink-soft">
-        Download everything we store about you, or delete your account. We keep the booking (resort, room, time, price,
-        result) without your name or ids, and any block by staff. If you log in again later, you are a new member.
-      </p>
+      <CardTitle id="personal-data" Icon={FileUser} title={m.accounts_personal_data()} />
+      <p className="max-w-3xl text-ink-soft">{m.accounts_download_everything_we_store_about()}</p>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -47,19 +44,19 @@ export function PersonalData() {
           isLoading={busyWith === 'download'}
           onClick={() => void attempt('download', downloadData)}
         >
-          Download my data
+          {m.accounts_download_my_data()}
         </Button>
         <Button variant="ghost" icon={<Trash2 aria-hidden size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
-          Delete my account
+          {m.accounts_delete_my_account()}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Delete your account?"
+        title={m.accounts_delete_your_account()}
         consequences={consequences}
-        confirmLabel="Delete my account"
-        cancelLabel="Keep my account"
+        confirmLabel={m.accounts_delete_my_account()}
+        cancelLabel={m.accounts_keep_my_account()}
         typeToConfirm="DELETE"
         isDestructive
         isBusy={busyWith === 'delete'}
@@ -73,9 +70,9 @@ async function endAccount(): Promise<void> {
   const cancelled = await deleteAccount();
   signOutLocally();
   endPersonalStorage();
-  const bookings = formatCount(cancelled, 'booking was', 'bookings were');
   addToast({
-    title: 'Account Deleted',
-    description: cancelled === 0 ? 'Your account is deleted.' : `Your account is deleted. ${bookings} cancelled.`,
+    title: m.accounts_account_deleted(),
+    description:
+      cancelled === 0 ? m.accounts_your_account_is_deleted() : m.accounts_deleted_with_bookings({ count: cancelled }),
   });
 }

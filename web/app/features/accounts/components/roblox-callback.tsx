@@ -1,3 +1,5 @@
+import { href } from '../../../lib/navigation/href.ts';
+import { m } from '#messages';
 import { CircleCheck, CircleX, Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -26,8 +28,8 @@ export function RobloxCallback() {
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
-        <h1 className="text-heading">Roblox Account Linking</h1>
-        {outcome === null && <Spinner label="Linking your Roblox account..." />}
+        <h1 className="text-heading">{m.accounts_roblox_account_linking()}</h1>
+        {outcome === null && <Spinner label={m.accounts_linking_your_roblox_account()} />}
         {outcome?.status === 'success' && <Success />}
         {outcome?.status === 'error' && <Failure message={outcome.message} />}
       </Card>
@@ -40,17 +42,17 @@ function useOutcomeEffects(outcome: LinkOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {
       addToast({
-        title: 'Account Linked',
-        description: `The Roblox account ${outcome.username} has been linked successfully.`,
+        title: m.accounts_account_linked(),
+        description: m.accounts_the_roblox_account_has_been_linked({ username: outcome.username }),
       });
-      const timer = setTimeout(() => location.replace('/settings'), redirectDelayMs);
+      const timer = setTimeout(() => location.replace(href('/settings')), redirectDelayMs);
       return () => clearTimeout(timer);
     }
     if (outcome?.status === 'error') {
       addToast({
         variant: 'destructive',
-        title: 'Linking Failed',
-        description: 'Failed to link your Roblox account. Please try again.',
+        title: m.accounts_linking_failed(),
+        description: m.accounts_failed_to_link_your_roblox(),
       });
     }
     return undefined;
@@ -61,12 +63,10 @@ function Success() {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
       <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
-      <p className="font-semibold">Your Roblox account is linked.</p>
-      <p className="text-ink-soft">
-        Auto-filled booking forms and enhanced features are now available. Taking you to your settings...
-      </p>
-      <a href="/settings" className="link inline-flex min-h-11 items-center">
-        Continue now
+      <p className="font-semibold">{m.accounts_your_roblox_account_is_linked()}</p>
+      <p className="text-ink-soft">{m.accounts_auto_filled_booking_forms_and()}</p>
+      <a href={href('/settings')} className="link inline-flex min-h-11 items-center">
+        {m.accounts_continue_now()}
       </a>
     </div>
   );
@@ -81,9 +81,9 @@ function Failure({ message }: { message: string }) {
       <p ref={alertRef} tabIndex={-1} role="alert" className="font-semibold wrap-anywhere">
         {message}
       </p>
-      <p className="text-ink-soft">Something went wrong. You can try again from your settings.</p>
-      <ButtonLink href="/settings" icon={<Settings aria-hidden size={iconSize.medium} />}>
-        Go to Settings
+      <p className="text-ink-soft">{m.accounts_something_went_wrong_you_can()}</p>
+      <ButtonLink href={href('/settings')} icon={<Settings aria-hidden size={iconSize.medium} />}>
+        {m.accounts_go_to_settings()}
       </ButtonLink>
     </>
   );

@@ -1,3 +1,5 @@
+import { RichText } from '../../../ui/rich-text.tsx';
+import { m } from '#messages';
 import { CircleCheck, Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +20,11 @@ export function RobloxLink() {
       <p className="flex w-full items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
         <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span className="wrap-anywhere">
-          Linked with Roblox: <strong>{displayName}</strong> (@{username})
+          <RichText
+            message={m.accounts_linked_with_roblox}
+            inputs={{ name: displayName, username }}
+            markup={{ strong: (text) => <strong>{text}</strong> }}
+          />
         </span>
       </p>
       <Button
@@ -27,21 +33,18 @@ export function RobloxLink() {
         isLoading={roblox.isBusy}
         onClick={() => setIsAsking(true)}
       >
-        Unlink
+        {m.accounts_unlink()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Unlink your Roblox account?"
-        confirmLabel="Unlink"
-        cancelLabel="Keep it linked"
+        title={m.accounts_unlink_your_roblox_account()}
+        confirmLabel={m.accounts_unlink()}
+        cancelLabel={m.accounts_keep_it_linked()}
         isBusy={roblox.isBusy}
         onConfirm={() => void roblox.unlink().then(() => setIsAsking(false))}
       >
-        <p>
-          We remove the link to @{username}. Your bookings stay the same. We then fill in forms from Bloxlink or your
-          last booking. You can link it again at any time.
-        </p>
+        <p>{m.accounts_we_remove_the_link({ username })}</p>
       </ConfirmDialog>
     </div>
   );
@@ -49,16 +52,13 @@ export function RobloxLink() {
 
 function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolean; link: () => Promise<void> }) {
   if (!canLink) {
-    return <p className="text-ink-soft">You can’t link Roblox directly here. Use Bloxlink below.</p>;
+    return <p className="text-ink-soft">{m.accounts_you_cant_link_roblox_directly()}</p>;
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-ink-soft">
-        Log in to Roblox once to prove it’s yours. Then no one else can book with it. We only read your name. We can’t
-        use or change your account.
-      </p>
+      <p className="text-ink-soft">{m.accounts_log_in_to_roblox_once()}</p>
       <Button icon={<Link2 aria-hidden size={iconSize.medium} />} isLoading={isBusy} onClick={link}>
-        Link with Roblox
+        {m.accounts_link_with_roblox()}
       </Button>
     </div>
   );
@@ -67,7 +67,7 @@ function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolea
 function LinkUnknown() {
   return (
     <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-      We can’t check your link right now. Please reload the page in a moment.
+      {m.accounts_we_cant_check_your_link()}
     </p>
   );
 }

@@ -1,3 +1,6 @@
+import { loginPath } from '../../../lib/navigation/book-now.ts';
+import { href } from '../../../lib/navigation/href.ts';
+import { m } from '#messages';
 import { LogIn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -23,12 +26,10 @@ export function SettingsPage() {
   return (
     <Container className="flex flex-col gap-8 pt-8 sm:pt-14">
       <div>
-        <p className="text-eyebrow text-accent-text">Your account</p>
-        <h1 className="mt-2 text-display">Settings</h1>
+        <p className="text-eyebrow text-accent-text">{m.accounts_your_account()}</p>
+        <h1 className="mt-2 text-display">{m.accounts_settings()}</h1>
         {/* The largest text of the first screen for everyone, so that it is the largest contentful paint. */}
-        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-          See your Discord and Roblox accounts and what linking gives you. You can also download or delete your data.
-        </p>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">{m.accounts_see_your_discord_and_roblox()}</p>
       </div>
       <div className="min-h-[48rem] lg:min-h-152">
         {status === 'loading' && <LoadingState />}
@@ -74,18 +75,18 @@ function PleaseLogIn() {
           className="w-40 rounded-card sm:w-72"
         />
       }
-      title="Please Log In"
+      title={m.accounts_please_log_in()}
       action={
         <ButtonLink
-          href="/user-login?return_to=%2Fsettings"
+          href={loginPath(href('/settings'))}
           size="large"
           icon={<LogIn aria-hidden size={iconSize.medium} />}
         >
-          Log in
+          {m.accounts_log_in()}
         </ButtonLink>
       }
     >
-      Log in with Discord to see your accounts and settings.
+      {m.accounts_log_in_with_discord_to()}
     </EmptyState>
   );
 }

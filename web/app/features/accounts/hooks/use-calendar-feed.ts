@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
@@ -37,7 +38,7 @@ export function useCalendarFeed(): CalendarFeedState {
       setAddress(created.address);
       setCreatedAt(created.created_at);
     } catch (error) {
-      showErrorToast(error, 'Calendar Failed');
+      showErrorToast(error, m.accounts_calendar_failed());
     }
     setIsBusy(false);
   }

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
@@ -23,7 +24,7 @@ export function useGameCheck(): GameCheck {
       setStatus(found);
       if (!found.is_linked) showNotLinkedToast();
     } catch (error) {
-      showErrorToastWithText(error, 'Check Error', 'Failed to check Bloxlink status. Please try again.');
+      showErrorToastWithText(error, m.accounts_check_error(), m.accounts_failed_to_check_bloxlink());
     }
     setIsChecking(false);
   }
@@ -32,8 +33,7 @@ export function useGameCheck(): GameCheck {
 
 function showNotLinkedToast(): void {
   addToast({
-    title: 'No Linked Account',
-    description:
-      "No Roblox account found via Bloxlink. Make sure you've linked your account in the Discord server using the Bloxlink bot.",
+    title: m.accounts_no_linked_account(),
+    description: m.accounts_no_roblox_account_found_via(),
   });
 }

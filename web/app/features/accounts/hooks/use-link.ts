@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { GameAccount } from '@sunset/contract/api/accounts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
@@ -42,13 +43,13 @@ export function useLink(): RobloxLink {
     hasFailed,
     isBusy,
     // Busy until the browser leaves the page.
-    link: async () => void (await attempt(startLink, 'Linking Failed')),
+    link: async () => void (await attempt(startLink, m.accounts_linking_failed())),
     unlink: async () => {
-      const isDone = await attempt(unlink, 'Unlinking Failed');
+      const isDone = await attempt(unlink, m.accounts_unlinking_failed());
       if (!isDone) return false;
       setIsBusy(false);
       setAccount((known) => known && { ...known, link: null, prefill: null });
-      addToast({ title: 'Account Unlinked', description: 'Your Roblox account is no longer linked.' });
+      addToast({ title: m.accounts_account_unlinked(), description: m.accounts_your_roblox_account_is_no() });
       return true;
     },
   };

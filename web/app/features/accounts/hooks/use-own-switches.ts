@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
 import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import { useEffect, useState } from 'react';
@@ -33,7 +34,7 @@ export function useOwnSwitches(): OwnSwitchesState {
     try {
       setSwitches(await switchOwnMessages(id, isOn));
     } catch (error) {
-      showErrorToast(error, 'Not Saved');
+      showErrorToast(error, m.accounts_not_saved());
     }
     setIsBusy(false);
   }
