@@ -148,8 +148,8 @@ export const pages: readonly Page[] = [
     component: Terms,
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'terms' } }),
     meta: () => ({
-      title: 'Terms of Service',
-      description: 'The rules of our roleplay community in simple words.',
+      title: m.layout_terms_of_service(),
+      description: m.legal_terms_meta(),
     }),
   }),
   page({
@@ -158,8 +158,8 @@ export const pages: readonly Page[] = [
     component: Privacy,
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'privacy' } }),
     meta: () => ({
-      title: 'Privacy Policy',
-      description: 'What we keep about you, why we keep it, and how you can delete it.',
+      title: m.layout_privacy_policy(),
+      description: m.legal_privacy_meta(),
     }),
   }),
   page({
@@ -167,8 +167,8 @@ export const pages: readonly Page[] = [
     script: 'pages/account/settings.tsx',
     component: Settings,
     meta: () => ({
-      title: 'Settings',
-      description: 'Your Discord and Roblox accounts, and your data.',
+      title: m.accounts_settings(),
+      description: m.accounts_meta_description(),
       isPrivate: true,
     }),
   }),
@@ -176,7 +176,7 @@ export const pages: readonly Page[] = [
     path: '/user-login',
     script: 'pages/account/user-login.tsx',
     component: UserLogin,
-    meta: () => ({ title: 'Log in', description: 'Sign in with Discord to book your stay.' }),
+    meta: () => ({ title: m.auth_meta_log_in(), description: m.auth_meta_sign_in_with_discord() }),
   }),
   page({
     path: '/book',
@@ -234,7 +234,11 @@ export const pages: readonly Page[] = [
     script: 'pages/public/not-found.tsx',
     component: NotFound,
     status: () => 404,
-    meta: () => ({ title: 'Page Not Found', description: 'There is no page at this address.', isPrivate: true }),
+    meta: () => ({
+      title: m.layout_page_not_found(),
+      description: m.layout_no_page_at_this_address(),
+      isPrivate: true,
+    }),
   }),
   ...(import.meta.env.DEV ? [kitPage()] : []),
 ];

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { User } from '@sunset/contract/api/auth.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { localizePath } from '@sunset/contract/locales.ts';
@@ -55,7 +56,7 @@ async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignI
   const refusal = query.get('error');
   if (refusal !== null) return failure(refusals.get(refusal) ?? unknownRefusal);
   const code = query.get('code');
-  if (!code) return failure({ message: 'No authorization code received from Discord', remedy: 'check-membership' });
+  if (!code) return failure({ message: m.auth_no_authorization_code_received_from(), remedy: 'check-membership' });
   try {
     const iss = query.get('iss');
     const body = { code, state: query.get('state') ?? '', ...(iss === null ? {} : { iss }) };
@@ -117,7 +118,7 @@ export async function signInWithCode(discordId: string, code: string): Promise<{
 }
 
 function failureOf(error: unknown): SignInOutcome {
-  if (!(error instanceof ApiError)) return failure({ message: 'Something unexpected happened. Please try again.' });
+  if (!(error instanceof ApiError)) return failure({ message: m.auth_something_unexpected_happened_please_try() });
   const invite = error.problem?.['invite'];
   return failure({
     message: error.message,
@@ -126,19 +127,19 @@ function failureOf(error: unknown): SignInOutcome {
   });
 }
 
-const inTrouble = { message: 'Discord has a problem right now. Please try again in a few minutes.' };
-const unknownRefusal = { message: 'Discord did not sign you in. Please start again.' };
+const inTrouble = { message: m.auth_discord_has_a_problem_right() };
+const unknownRefusal = { message: m.auth_discord_did_not_sign_you() };
 
 /** By the error codes of RFC 6749, section 4.1.2.1. Discord's own text is never shown (PAGE-61). */
 const refusals = new Map<string, Partial<SignInFailure>>([
-  ['access_denied', { title: 'Sign-in cancelled', message: 'Nothing happened. You can log in whenever you like.' }],
+  ['access_denied', { title: m.auth_sign_in_cancelled(), message: m.auth_nothing_happened_you_can_log() }],
   ['server_error', inTrouble],
   ['temporarily_unavailable', inTrouble],
 ]);
 
 const failure = (given: Partial<SignInFailure>): SignInOutcome => ({
   status: 'error',
-  title: 'Authentication Failed',
+  title: m.auth_authentication_failed(),
   message: '',
   remedy: 'try-again',
   invite: null,

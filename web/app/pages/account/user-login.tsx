@@ -1,7 +1,11 @@
+import { locale } from '../../format/locale.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { m } from '#messages';
 import { Users } from 'lucide-react';
 import { BookNowToast } from '../../features/auth/components/book-now-toast.tsx';
 import { DiscordLoginButton } from '../../features/auth/components/discord-login-button.tsx';
 import { RoleCards } from '../../features/auth/components/role-cards.tsx';
+import { href } from '../../lib/navigation/href.ts';
 import { useSearch } from '../../lib/navigation/page-location.ts';
 import { safePath } from '../../lib/navigation/safe-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -35,26 +39,34 @@ function Welcome() {
   const { community } = useSite();
   return (
     <div className="flex flex-col items-start gap-5">
-      <p className="text-eyebrow text-accent-text">Check in</p>
-      <h1 className="text-display">Welcome to {community.name}</h1>
-      <p className="text-lg text-ink-soft">
-        Log in with your Discord account to book rooms and see your bookings. Your Discord role decides your discount
-        and extras.
-      </p>
+      <p className="text-eyebrow text-accent-text">{m.auth_check_in()}</p>
+      <h1 className="text-display">{m.auth_welcome_to({ name: community.name })}</h1>
+      <p className="text-lg text-ink-soft">{m.auth_log_in_with_your_discord()}</p>
       <BookNowToast />
       <SignedInNote />
-      <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
+      <DiscordLoginButton returnTo={pathToReturnTo} />
       <p className="flex items-start gap-2 text-ink-soft">
         <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
-          You must be a member of our Discord server.{' '}
-          <ExternalLink href={community.links.discordInvite} className="link">
-            Join it here
-          </ExternalLink>
+          <RichText
+            message={m.auth_you_must_be_a_member}
+            markup={{
+              link: (text) => (
+                <ExternalLink href={community.links.discordInvite} className="link">
+                  {text}
+                </ExternalLink>
+              ),
+            }}
+          />
         </span>
       </p>
     </div>
   );
+}
+
+/** Without a path the server chooses one by the type of user, in English. */
+function pathToReturnTo(): string | null {
+  return new URLSearchParams(location.search).get('return_to') ?? (locale === 'en' ? null : href('/'));
 }
 
 function SignedInNote() {
@@ -63,9 +75,9 @@ function SignedInNote() {
   if (!session) return null;
   return (
     <p className="rounded-control bg-green-soft px-4 py-3 text-green-text" role="status">
-      You are already signed in as {session.username}.{' '}
-      <a href={returnTo ?? '/book'} className="font-semibold underline underline-offset-4">
-        {returnTo === null ? 'Book a Room' : 'Continue'}
+      {m.auth_you_are_already_signed_in_as({ name: session.username })}{' '}
+      <a href={returnTo ?? href('/book')} className="font-semibold underline underline-offset-4">
+        {returnTo === null ? m.layout_book_a_room() : m.auth_continue()}
       </a>
     </p>
   );

@@ -1,6 +1,7 @@
+import { m } from '#messages';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
 import { LegalPage } from '../../features/legal/components/legal-page.tsx';
 
 export default function Terms({ data: { blocks } }: { data: { blocks: TextBlock[] } }) {
-  return <LegalPage title="Terms of Service" blocks={blocks} />;
+  return <LegalPage title={m.layout_terms_of_service()} blocks={blocks} />;
 }

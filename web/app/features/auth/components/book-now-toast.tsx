@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { useEffect } from 'react';
 import { takeBookNowResort } from '../../../lib/navigation/book-now.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
@@ -9,8 +10,8 @@ export function BookNowToast() {
     if (resort === null) return;
     addToast({
       variant: 'destructive',
-      title: 'Booking Not Available',
-      description: `You must be logged in to make bookings at ${resort}. Please log in and try again.`,
+      title: m.auth_booking_not_available(),
+      description: m.auth_you_must_be_logged_in({ resort }),
     });
   }, []);
   return null;

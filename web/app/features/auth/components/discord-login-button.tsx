@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { LogIn } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -18,7 +19,7 @@ export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
       onClick={() => start(returnTo())}
       icon={<LogIn aria-hidden size={iconSize.medium} />}
     >
-      Login with Discord
+      {m.auth_login_with_discord()}
     </Button>
   );
 }

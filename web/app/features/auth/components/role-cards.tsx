@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Check, Crown, Rocket, Sunset, type LucideIcon } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,23 +14,28 @@ interface Role {
 
 const roles: readonly Role[] = [
   {
-    name: 'Gold Customer',
-    line: 'The best of every stay.',
-    claims: ['Priority booking', 'Exclusive rooms', 'Your own special page'],
+    name: m.members_gold_customer(),
+    line: m.auth_the_best_of_every_stay(),
+    claims: [m.auth_priority_booking(), m.auth_exclusive_rooms(), m.auth_your_own_special_page()],
     Icon: Crown,
     look: 'bg-yellow-soft text-yellow-text',
   },
   {
-    name: 'Server Booster',
-    line: 'Thank you for boosting our server.',
-    claims: ['Priority booking', 'Exclusive rooms', 'Your own special page'],
+    name: m.members_server_booster(),
+    line: m.auth_thank_you_for_boosting(),
+    claims: [m.auth_priority_booking(), m.auth_exclusive_rooms(), m.auth_your_own_special_page()],
     Icon: Rocket,
     look: 'bg-purple-soft text-purple-text',
   },
   {
-    name: 'Regular Customer',
-    line: 'Everything you need for a good stay.',
-    claims: ['Browse our resorts', 'Book rooms', 'View upcoming openings', 'Contact support'],
+    name: m.members_regular_customer(),
+    line: m.auth_everything_you_need(),
+    claims: [
+      m.auth_browse_our_resorts(),
+      m.auth_book_rooms(),
+      m.auth_view_upcoming_openings(),
+      m.auth_contact_support(),
+    ],
     Icon: Sunset,
     look: 'bg-blue-soft text-blue-text',
   },

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
@@ -48,8 +49,8 @@ function useOutcomeEffects(kind: SignInKind, outcome: SignInOutcome | null): voi
     if (outcome?.status === 'error' && kind === 'admin') {
       addToast({
         variant: 'destructive',
-        title: 'Login Failed',
-        description: 'Authentication failed. Please try again.',
+        title: m.auth_login_failed(),
+        description: m.auth_authentication_failed_please_try_again(),
       });
     }
     return undefined;
@@ -59,8 +60,8 @@ function useOutcomeEffects(kind: SignInKind, outcome: SignInOutcome | null): voi
 function Checking() {
   return (
     <>
-      <h1 className="text-title">Signing you in</h1>
-      <Spinner label="Checking with Discord..." />
+      <h1 className="text-title">{m.auth_signing_you_in()}</h1>
+      <Spinner label={m.auth_checking_with_discord()} />
     </>
   );
 }
@@ -69,10 +70,10 @@ function Success({ username, destination }: { username: string; destination: str
   return (
     <div role="status" className="flex flex-col items-center gap-3">
       <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
-      <h1 className="text-heading">Welcome, {username}!</h1>
-      <p className="text-ink-soft">You are signed in. Taking you to your page...</p>
+      <h1 className="text-heading">{m.auth_welcome({ name: username })}</h1>
+      <p className="text-ink-soft">{m.auth_you_are_signed_in_taking()}</p>
       <a href={destination} className="link inline-flex min-h-11 items-center">
-        Continue now
+        {m.auth_continue_now()}
       </a>
     </div>
   );

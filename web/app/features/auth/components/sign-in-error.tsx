@@ -1,5 +1,8 @@
+import { m } from '#messages';
 import { CircleX, DoorOpen, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { loginPath } from '../../../lib/navigation/book-now.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -34,21 +37,19 @@ export function SignInError({ kind, outcome }: SignInErrorProps) {
 function tryAgainPath(kind: SignInKind): string {
   if (kind === 'admin') return '/admin';
   const path = storedReturnPath();
-  return path ? `/user-login?return_to=${encodeURIComponent(path)}` : '/user-login';
+  return path ? loginPath(path) : href('/user-login');
 }
 
 function NextSteps({ kind, isMemberInDoubt }: { kind: SignInKind; isMemberInDoubt: boolean }) {
   return (
     <>
-      {isMemberInDoubt && (
-        <p className="text-sm text-ink-soft">Make sure you are a member of our Discord server before you try again.</p>
-      )}
+      {isMemberInDoubt && <p className="text-sm text-ink-soft">{m.auth_make_sure_you_are_a()}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
-          Try Again
+          {m.auth_try_again()}
         </ButtonLink>
-        <ButtonLink href="/" variant="secondary">
-          Back to Home
+        <ButtonLink href={href('/')} variant="secondary">
+          {m.auth_back_to_home()}
         </ButtonLink>
       </div>
     </>
@@ -65,27 +66,25 @@ function JoinServer({ kind, invite }: JoinServerProps) {
   const { isLeaving, start } = useStartSignIn(kind);
   return (
     <>
-      <p className="text-sm text-ink-soft">
-        Join our Discord server first, then come back to this tab and check again.
-      </p>
+      <p className="text-sm text-ink-soft">{m.auth_join_our_discord_server_first()}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink
           href={invite ?? community.links.discordInvite}
           isExternal
           icon={<DoorOpen aria-hidden size={iconSize.medium} />}
         >
-          Join Discord
+          {m.auth_join_discord()}
         </ButtonLink>
         <Button variant="secondary" isLoading={isLeaving} onClick={() => start(storedReturnPath())}>
-          Check again
+          {m.auth_check_again()}
         </Button>
       </div>
       <div className="flex flex-wrap justify-center gap-x-6">
         <a href={tryAgainPath(kind)} className="link inline-flex min-h-11 items-center">
-          Try Again
+          {m.auth_try_again()}
         </a>
-        <a href="/" className="link inline-flex min-h-11 items-center">
-          Back to Home
+        <a href={href('/')} className="link inline-flex min-h-11 items-center">
+          {m.auth_back_to_home()}
         </a>
       </div>
     </>
