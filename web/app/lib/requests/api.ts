@@ -1,4 +1,5 @@
 import {
+  ApiError,
   createClient,
   createFileClient,
   createPageClient,
@@ -8,6 +9,8 @@ import {
   type ClientOptions,
   type Route,
 } from '@sunset/contract/client.ts';
+import type { Problem } from '@sunset/contract/errors.ts';
+import { locale } from '../../format/locale.ts';
 import { earlyReceiptTime, takeEarlyRead } from './early-reads.ts';
 import { retryWhenOverloaded } from './retry-when-overloaded.ts';
 import { noticeBuild } from '../navigation/new-build.ts';
@@ -38,7 +41,28 @@ export const callFile: CallFile = (route, ...rest) =>
   retryReads(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
 
 function retryReads<T>(route: Route, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
-  return route.startsWith('GET ') ? retryWhenOverloaded(ask, signal) : ask();
+  const asked = route.startsWith('GET ') ? retryWhenOverloaded(ask, signal) : ask();
+  return locale === 'en' ? asked : withTranslatedError(asked);
+}
+
+/** The texts of errors are loaded with the first error: most pages have none. */
+async function withTranslatedError<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem) error.message = await translate(error.problem);
+    throw error;
+  }
+}
+
+async function translate(problem: Problem): Promise<string> {
+  try {
+    const { translatedDetail } = await import('./error-texts.ts');
+    problem.detail = translatedDetail(problem) ?? problem.detail;
+  } catch {
+    // Without the texts the server's English one is shown.
+  }
+  return problem.detail;
 }
 
 function options(): ClientOptions {

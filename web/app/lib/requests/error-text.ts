@@ -1,15 +1,12 @@
-import { locale } from '../../format/locale.ts';
-import { translatedDetail } from './error-texts.ts';
 import { m } from '#messages';
 import { ApiError } from '@sunset/contract/client.ts';
 import { isOnline } from './connection.ts';
 
-/** The server's text about a failed call, else the fallback (PAGE-15). Other languages have a text for each error code. */
+/** The server's text about a failed call, which `api.ts` has translated, else the fallback (PAGE-15). */
 export function errorText(error: unknown, fallback: string = m.error_no_answer()): string {
   if (isOfflineError(error)) return m.error_you_are_offline();
-  const problem = error instanceof ApiError ? error.problem : null;
-  if (!problem) return fallback;
-  return (locale === 'en' ? null : translatedDetail(problem)) || problem.detail || fallback;
+  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+  return detail || fallback;
 }
 
 /** No response, and the browser is sure that there is no network. */

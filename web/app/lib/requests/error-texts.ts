@@ -21,7 +21,9 @@ type PanelErrorCode =
   | 'too_many_keys'
   | 'too_many_webhooks'
   | 'webhook_not_active'
-  | 'picture_refused';
+  | 'picture_refused'
+  | 'backup_running'
+  | 'backups_off';
 
 export type GuestErrorCode = Exclude<ErrorCode, PanelErrorCode>;
 
