@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, offeredLocales } from '../contract/locales.ts';
+import { findPluralsInCode } from './messages/plurals-in-code.ts';
 import { findMessageProblems, findUnusedMessages } from './messages/problems.ts';
 import { readMessages, readNotes } from './messages/read-messages.ts';
 import { compileMessages } from './messages/compile.ts';
 
 /*
- * Checks web/messages: what is missing, unused or does not fit the English texts. A language that is not offered yet may miss
+ * Checks web/messages: what is missing, unused or does not fit the English texts, and plurals in code. A language that is not offered yet may miss
  * messages. Prints one line per problem; exit code 1 if there is any. Compiles the messages too, because the check of types
  * needs them.
  */
@@ -25,6 +26,7 @@ const problems = [
     findMessageProblems(english, { locale, messages: readMessages(locale), isWhole: offeredLocales.includes(locale) }),
   ),
   ...findUnusedMessages(english, sources),
+  ...findPluralsInCode(sources),
 ];
 for (const problem of problems) console.log(problem);
 if (problems.length === 0) await compileMessages();
