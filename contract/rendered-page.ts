@@ -1,3 +1,4 @@
+import type { OpeningRoom, Resort } from './api/catalog/catalog.ts';
 import type { Call } from './client.ts';
 
 /* What the server passes to the pages that it renders, and what the browser receives to hydrate them. */
@@ -72,6 +73,30 @@ export interface RenderedPage {
   html: string | ReadableStream<Uint8Array>;
 }
 
+/** What a link preview shows. */
+export interface PreviewWords {
+  /** The community's name, small, on top. */
+  brand: string;
+  title: string;
+  /** Below the title, one line each. */
+  lines: string[];
+  /** In a pill at the foot, e.g. how many rooms are left. */
+  badge: string | null;
+}
+
+export interface PreviewResort {
+  brand: string;
+  resort: Resort;
+  /** Those of all coming openings, soonest first; null where they are not known. */
+  rooms: OpeningRoom[] | null;
+}
+
+/** The words of link previews in the language of the pages. */
+export interface PreviewTexts {
+  siteWords: (name: string, tagline: string) => PreviewWords;
+  resortWords: (facts: PreviewResort, now: Date) => PreviewWords;
+}
+
 /** The pages as the server loads them: from the build or, in development, from the sources. */
 export interface PageBuild {
   /** The paths of all pages, such as `/resort/:resortId`. */
@@ -79,6 +104,7 @@ export interface PageBuild {
   /** The inline scripts of every page, which the content security policy allows by their hashes. */
   inlineScripts: readonly string[];
   renderPage: (path: string, context: PageContext) => Promise<RenderedPage>;
+  previewTexts: PreviewTexts;
 }
 
 /** The JSON in a page from which the browser hydrates it. */

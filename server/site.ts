@@ -21,7 +21,7 @@ export function createSite(deps: Deps): Fetch {
   const { hono: api } = createApi(deps);
   const inProcess: Fetch = (request) => api.fetch(request);
   const source = builtPages();
-  const previews = createPreviews(deps, inProcess);
+  const previews = createPreviews(deps, inProcess, source);
   previews.warmUp();
   const pages = createPages(deps, inProcess, { ...source, onRendered: previews.expectPage });
   const publicFile = createPublicFiles(deps, inProcess, source);

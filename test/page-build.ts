@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
+import type { PageBuild, PageFiles, PreviewTexts } from '@sunset/contract/rendered-page.ts';
 
 const entry = join(import.meta.dirname, '../web/app/entry.server.tsx');
 
@@ -12,4 +12,10 @@ export const noPageFiles: PageFiles = {
   entries: [],
   imports: [],
   modulesOf: () => ['/page.js'],
+};
+
+/** For pages whose link previews are not tested. */
+export const noPreviewTexts: PreviewTexts = {
+  siteWords: (title) => ({ brand: '', title, lines: [], badge: null }),
+  resortWords: ({ resort }) => ({ brand: '', title: resort.name, lines: [], badge: null }),
 };

@@ -124,7 +124,10 @@ it('a logo is on the pages, in the manifest and in every icon, at once (BRAND-2)
 });
 
 it('an uploaded picture of the home page is behind the words of the link preview (BRAND-2)', async () => {
-  const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request));
+  const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request), {
+    locales: ['en'],
+    load: loadPageSources,
+  });
   /** The colour in a corner without words; null while the picture is being drawn. */
   const cornerOf = async () => {
     const answer = await previews.answer(new Request('http://test.local/preview/site.png'));

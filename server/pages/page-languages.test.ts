@@ -1,9 +1,10 @@
 import type { PageBuild } from '@sunset/contract/rendered-page.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noPageFiles } from '../../test/page-build.ts';
+import { noPageFiles, noPreviewTexts } from '../../test/page-build.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createPages, type Pages } from './pages.ts';
+import { createPreviews } from './previews/previews.ts';
 import { createPublicFiles } from './public-files.ts';
 
 /* Addresses of pages in several languages, from the request to the cache. */
@@ -14,6 +15,7 @@ const locales: readonly Locale[] = ['en', 'es', 'pt-BR'];
 const buildOf = (locale: Locale): PageBuild => ({
   paths: ['/', '/book', '/resort/:resortId', '/404', ...(locale === 'en' ? ['/admin'] : [])],
   inlineScripts: [],
+  previewTexts: noPreviewTexts,
   renderPage: (path) =>
     Promise.resolve({ status: path === '/404' ? 404 : 200, preloads: '', html: `${locale} ${path}` }),
 });
@@ -82,4 +84,22 @@ it('lists each page in each language in the sitemap, with its other addresses (L
   for (const path of ['/book', '/es/book', '/pt-BR/book', '/es']) expect(sitemap).toContain(`${path}</loc>`);
   expect(sitemap).toMatch(/<loc>[^<]*\/es\/book<\/loc>.*hreflang="en" href="[^"]*\/book".*hreflang="pt-BR"/);
   expect(await sitemapOf(['en'])).not.toMatch(/xhtml|\/es/);
+});
+
+it('draws link previews in each language, with the words of its pages (LANG-4)', async () => {
+  const asked: string[] = [];
+  const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request), {
+    locales,
+    load: (locale) => {
+      asked.push(locale);
+      return Promise.resolve(buildOf(locale));
+    },
+  });
+  const statusOf = async (path: string) =>
+    (await previews.answer(new Request(`http://test.local/preview/${path}`))).status;
+  for (const path of ['fr/site.png', 'en/site.png', 'es/resort/77.png', 'es/other.png'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  expect(asked).toEqual([]);
+  await expect.poll(() => statusOf('es/site.png'), { timeout: 15_000 }).toBe(200);
+  expect(new Set(asked)).toEqual(new Set(['es']));
 });

@@ -3,6 +3,7 @@ import type { PageBuild, PageContext, RenderedPage } from '@sunset/contract/rend
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
+import { noPreviewTexts } from '../../test/page-build.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Fetch } from '../http/connection/listen.ts';
 import { createDelayedRefusals, type DelayedRefusals } from '../http/limits/delayed-refusals.ts';
@@ -33,6 +34,7 @@ function renderSlowly({ nonce }: PageContext): RenderedPage {
 const build: PageBuild = {
   paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/slow'],
   inlineScripts: ['theme()'],
+  previewTexts: noPreviewTexts,
   renderPage: async (path, context) => {
     if (path === '/store') return renderItems(context);
     if (path === '/slow') return renderSlowly(context);

@@ -3,6 +3,7 @@ import type { PageBuild, RenderedPage } from '@sunset/contract/rendered-page.ts'
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../server/config.ts';
 import { renderPage } from '../../server/pages/render-page.ts';
+import { noPreviewTexts } from '../page-build.ts';
 
 /* The content security policy of a page with an injected script. Browsers: test/e2e/pages/attacks.spec.ts. */
 
@@ -18,6 +19,7 @@ function render(content: RenderedPage['html']) {
   const build: PageBuild = {
     paths: ['/'],
     inlineScripts: [own],
+    previewTexts: noPreviewTexts,
     renderPage: async () => ({ status: 200, preloads: '', html: content }),
   };
   return renderPage(build, '/', {

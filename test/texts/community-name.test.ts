@@ -98,7 +98,10 @@ it('another name replaces that of the example in messages and answers on Discord
 });
 
 it('a link preview is drawn again with the new name (BRAND-1)', async () => {
-  const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request));
+  const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request), {
+    locales: ['en'],
+    load: loadPageSources,
+  });
   const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
   const draw = async () => {
     const answer = async () => previews.answer(new Request('http://test.local/preview/site.png'));

@@ -1,4 +1,4 @@
-import type { PageContext, PageData, RenderedPage } from '@sunset/contract/rendered-page.ts';
+import type { PageContext, PageData, PreviewTexts, RenderedPage } from '@sunset/contract/rendered-page.ts';
 import { renderToReadableStream } from 'react-dom/server';
 import { documentEnd, documentStart, inlineScripts } from './document.ts';
 import { errorTitle } from './features/layout/components/error-page.tsx';
@@ -6,10 +6,12 @@ import { locale } from './format/locale.ts';
 import type { Page } from './lib/navigation/page.ts';
 import { matchPath } from './lib/navigation/match-path.ts';
 import { metaHtml, type PageText } from './lib/navigation/page-meta.ts';
+import { resortWords, siteWords } from './lib/previews/preview-words.ts';
 import { pages } from './pages.ts';
 import { Root, type PageComponent } from './root.tsx';
 
 export { inlineScripts };
+export const previewTexts: PreviewTexts = { siteWords, resortWords };
 export const paths: readonly string[] = pages
   .filter(({ isEnglishOnly }) => locale === 'en' || !isEnglishOnly)
   .map(({ path }) => path);

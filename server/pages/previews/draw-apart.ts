@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { PreviewWords } from '@sunset/contract/rendered-page.ts';
 import { drawingThread } from '../../product-folders.ts';
-import type { PreviewWords } from './draw-preview.ts';
 
 /** What is behind the words. */
 export type Scene = string | Uint8Array;

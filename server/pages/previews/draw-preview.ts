@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { PreviewWords } from '@sunset/contract/rendered-page.ts';
 import satori from 'satori';
 import sharp from 'sharp';
-
-/** What a link preview shows. */
-export interface PreviewWords {
-  /** The community's name, small, on top. */
-  brand: string;
-  title: string;
-  /** Below the title, one line each. */
-  lines: string[];
-  /** In a pill at the foot, e.g. how many rooms are left. */
-  badge: string | null;
-}
 
 /** The size that Discord, Facebook and X show whole. */
 const previewSize = { width: 1200, height: 630 };

@@ -1,4 +1,6 @@
 import { createClient } from '@sunset/contract/client.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
+import type { PageBuild } from '@sunset/contract/rendered-page.ts';
 import type { Deps } from '../../deps.ts';
 import { createResponseCache, type Loaded } from '../../http/cache/response-cache.ts';
 import type { Fetch } from '../../http/connection/listen.ts';
@@ -6,31 +8,44 @@ import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
 import { readUploaded } from '../uploaded-picture.ts';
 import { createDrawApart, type Scene } from './draw-apart.ts';
-import { resortWords } from './preview-words.ts';
 
 /** Chats wait a few seconds for a preview. After this time they get the general picture. */
 const timeoutMs = 200;
 const freshMs = 60_000;
 const staleMs = 24 * 60 * 60_000;
+/** For each language. */
 const limits = { maxEntries: 100, maxBytes: 32 * 1024 * 1024 };
 const topics = ['catalogue', 'openings', 'settings'] as const;
 
-const sitePath = '/preview/site.png';
-const resortPath = /^\/preview\/resort\/([1-9]\d{0,8})\.png$/;
+/** `/preview/resort/1.png` is English, `/preview/es/resort/1.png` Spanish. */
+const picturePath = /^\/preview(?:\/([a-zA-Z-]{2,5}))?\/(?:site|resort\/([1-9]\d{0,8}))\.png$/;
+
+interface Picture {
+  locale: Locale;
+  /** Null: the general picture. */
+  resortId: string | null;
+}
+
+/** Where the words come from, and the languages that they exist in. */
+export interface PreviewSource {
+  locales: readonly Locale[];
+  load: (locale: Locale) => Promise<Pick<PageBuild, 'previewTexts'>>;
+}
 
 export interface Previews {
   /** Serves `/preview/` from the cache, or the general picture if drawing takes too long. */
   answer: (request: Request) => Promise<Response>;
   /** Draws the picture of a page before it is requested. */
-  expectPage: (pathname: string) => void;
+  expectPage: (pathname: string, locale: Locale) => void;
   /** Draws the general picture, which replaces others that take too long. */
   warmUp: () => void;
 }
 
 /** The pictures that chats show for links: a general one, and one for each resort with its next opening. */
-export function createPreviews(deps: Deps, api: Fetch): Previews {
+export function createPreviews(deps: Deps, api: Fetch, source: PreviewSource): Previews {
   const cache = createResponseCache<Content | null>({
-    ...limits,
+    maxEntries: limits.maxEntries * source.locales.length,
+    maxBytes: limits.maxBytes * source.locales.length,
     freshMs: deps.config.pageCacheSeconds > 0 ? freshMs : 0,
     staleMs,
     isUsedWhileDisconnected: true,
@@ -40,72 +55,81 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
     report: (error) => deps.log.error({ err: error }, 'a link preview could not be drawn'),
   });
 
-  const { drawSite, drawResort } = createPainters(deps, api);
-  /** The latest general picture, however old. */
-  let general: Content | null = null;
-  const drawGeneral = async () => {
-    const drawn = await drawSite();
-    general = drawn.value;
+  const { drawSite, drawResort } = createPainters(deps, api, source);
+  /** The latest general pictures, however old. */
+  const general = new Map<Locale, Content | null>();
+  const drawGeneral = async (locale: Locale) => {
+    const drawn = await drawSite(locale);
+    general.set(locale, drawn.value);
     return drawn;
   };
-  const take = (path: string) => {
-    const id = resortPath.exec(path)?.[1];
-    const render = id === undefined ? drawGeneral : () => drawResort(id);
-    const cached = cache.find(path, render);
-    return cached === undefined ? cache.load(path, topics, render) : Promise.resolve(cached);
+  const take = ({ locale, resortId }: Picture) => {
+    const render = () => (resortId === null ? drawGeneral(locale) : drawResort(locale, resortId));
+    const key = `${locale} ${resortId}`;
+    const cached = cache.find(key, render);
+    return cached === undefined ? cache.load(key, topics, render) : Promise.resolve(cached);
   };
 
   return {
     async answer(request) {
-      const { pathname } = new URL(request.url);
-      if (pathname !== sitePath && !(await isKnownResort(deps, pathname))) return notFound();
-      const drawn = take(pathname).catch((error: unknown) => {
+      const picture = readAddress(new URL(request.url).pathname, source.locales);
+      if (picture === null || !(await isKnownResort(deps, picture))) return notFound();
+      const drawn = take(picture).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a link preview could not be drawn');
         return undefined;
       });
       const quick = await Promise.race([drawn, deps.sleep(timeoutMs)]);
       if (quick === null) return notFound();
       if (isContent(quick)) return answerWith(quick, request);
-      return general === null ? toIcon() : withoutCaching(await answerWith(general, request));
+      const other = general.get(picture.locale) ?? null;
+      return other === null ? toIcon() : withoutCaching(await answerWith(other, request));
     },
-    expectPage(pathname) {
+    expectPage(pathname, locale) {
       const id = /^\/resort\/([1-9]\d{0,8})$/.exec(pathname)?.[1];
-      for (const path of id === undefined ? [sitePath] : [sitePath, `/preview/resort/${id}.png`])
-        take(path).catch(() => {});
+      for (const resortId of id === undefined ? [null] : [null, id]) take({ locale, resortId }).catch(() => {});
     },
-    warmUp: () => void take(sitePath).catch(() => {}),
+    warmUp: () => void take({ locale: 'en', resortId: null }).catch(() => {}),
   };
 }
 
-/** An unknown resort costs no query and no drawing. If the database does not answer, every resort may exist. */
-async function isKnownResort(deps: Deps, pathname: string): Promise<boolean> {
-  const id = resortPath.exec(pathname)?.[1];
-  if (id === undefined) return false;
-  const ids = await deps.publicIds().catch(() => null);
-  return ids === null || ids.resorts.has(Number(id));
+/** The picture at an address; null if there can be none. English has no language in its address. */
+function readAddress(pathname: string, locales: readonly Locale[]): Picture | null {
+  const [address, language = 'en', resortId = null] = picturePath.exec(pathname) ?? [];
+  const locale = locales.find((one) => one === language);
+  if (address === undefined || locale === undefined || pathname.startsWith('/preview/en/')) return null;
+  return { locale, resortId };
 }
 
-function createPainters(deps: Deps, api: Fetch) {
+/** An unknown resort costs no query and no drawing. If the database does not answer, every resort may exist. */
+async function isKnownResort(deps: Deps, { resortId }: Picture): Promise<boolean> {
+  if (resortId === null) return true;
+  const ids = await deps.publicIds().catch(() => null);
+  return ids === null || ids.resorts.has(Number(resortId));
+}
+
+function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
   const call = createClient({ origin: 'http://in-process', fetch: api });
   const drawApart = createDrawApart();
 
-  async function drawSite(): Promise<Loaded<Content | null>> {
+  async function drawSite(locale: Locale): Promise<Loaded<Content | null>> {
     const { brandName, tagline, heroPicture } = await readPageSettings(deps);
-    const words = { brand: 'Book your stay', title: brandName, lines: [tagline], badge: null };
+    const { previewTexts } = await source.load(locale);
+    const words = previewTexts.siteWords(brandName, tagline);
     const { scene, isKnown } = await sceneOf(deps, heroPicture ?? '');
     return toLoaded(await drawApart(scene, words), isKnown);
   }
 
-  async function drawResort(resortId: string): Promise<Loaded<Content | null>> {
-    const [resort, rooms, { brandName }] = await Promise.all([
+  async function drawResort(locale: Locale, resortId: string): Promise<Loaded<Content | null>> {
+    const [{ previewTexts }, resort, rooms, { brandName }] = await Promise.all([
+      source.load(locale),
       call('GET /resorts/{resortId}', { params: { resortId } }).catch(missingOrLost),
       call('GET /rooms/upcoming').catch(() => null),
       readPageSettings(deps),
     ]);
     if (resort === 'missing') return { value: null, isCacheable: false, bytes: 0 };
-    if (resort === 'lost') return { ...(await drawSite()), isCacheable: false };
+    if (resort === 'lost') return { ...(await drawSite(locale)), isCacheable: false };
     const { scene, isKnown } = await sceneOf(deps, resort.image);
-    const png = await drawApart(scene, resortWords({ brand: brandName, resort, rooms }, deps.now()));
+    const png = await drawApart(scene, previewTexts.resortWords({ brand: brandName, resort, rooms }, deps.now()));
     return toLoaded(png, isKnown && rooms !== null);
   }
 

@@ -28,7 +28,7 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   const canonical = text.path ?? path;
   const url = site.publicUrl + localizePath(locale, canonical);
   const preview = text.preview ?? { path: '/preview/site.png', alt: name };
-  const image = site.publicUrl + preview.path;
+  const image = site.publicUrl + preview.path.replace('/preview', locale === 'en' ? '/preview' : `/preview/${locale}`);
   return [
     about,
     element('link', { rel: 'canonical', href: url }),
