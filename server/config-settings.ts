@@ -120,6 +120,12 @@ export const settings = {
     'Days after which sent and failed messages to Discord are deleted; those about sessions that are not over stay.',
     z.coerce.number('must be a number').int().min(7).max(3650).default(90),
   ),
+  retentionMonths: setting(
+    'RETENTION_MONTHS',
+    database,
+    'Months after a session until the names and notes of its guests are removed (bookings, waiting lists, comments). The bookings stay as figures.',
+    z.coerce.number('must be a number').int().min(1).max(120).default(24),
+  ),
   seed: setting(
     'SEED',
     database,

@@ -217,6 +217,11 @@ export interface Draws {
   units: Json;
 }
 
+export interface ExpiredOpenings {
+  expiredAt: Timestamp;
+  openingId: number;
+}
+
 export interface Feedback {
   bookingId: number;
   comment: Generated<string>;
@@ -800,6 +805,7 @@ export interface DB {
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   draws: Draws;
+  expiredOpenings: ExpiredOpenings;
   feedback: Feedback;
   goldMemberships: GoldMemberships;
   goldRoles: GoldRoles;

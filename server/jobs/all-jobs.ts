@@ -1,4 +1,5 @@
 import { backupJobs } from '../features/backups/jobs.ts';
+import { personalDataJobs } from '../features/accounts/personal-data/jobs.ts';
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { drawJobs } from '../features/draws/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
@@ -28,4 +29,5 @@ export const allJobs: Job[] = [
   ...updateJobs,
   ...webhookJobs,
   ...backupJobs,
+  ...personalDataJobs,
 ];

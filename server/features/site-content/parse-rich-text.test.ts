@@ -6,6 +6,7 @@ import { parseRichText, type Placeholders } from './parse-rich-text.ts';
 
 const placeholders: Placeholders = {
   name: 'Coral *Club*',
+  retentionMonths: 24,
   links: { ticket: 'https://discord.com/tickets', invite: '', donation: '' },
 };
 const parse = (text: string) => parseRichText(text, placeholders);

@@ -2,9 +2,10 @@ import { httpsAddressSchema } from '@sunset/contract/catalog-fields.ts';
 import type { TextBlock, TextRun } from '@sunset/contract/rich-text.ts';
 import { Marked, type MarkedToken, type Token, type Tokens } from 'marked';
 
-/** What placeholders in texts stand for: `{name}` in text, the names of `links` as targets of links. */
+/** What placeholders in texts stand for: `{name}` and `{months}` in text, the names of `links` as targets of links. */
 export interface Placeholders {
   name: string;
+  retentionMonths: number;
   links: Readonly<Record<'ticket' | 'invite' | 'donation', string>>;
 }
 
@@ -80,7 +81,8 @@ function runsOf(tokens: readonly Token[], placeholders: Placeholders, style: Sty
   });
 }
 
-const named = (text: string, { name }: Placeholders) => text.replaceAll('{name}', name);
+const named = (text: string, { name, retentionMonths }: Placeholders) =>
+  text.replaceAll('{name}', name).replaceAll('{months}', String(retentionMonths));
 
 /** A link that leads elsewhere is left out; its text stays. */
 function linkTo(target: string, { links }: Placeholders): { href?: string } {

@@ -38,5 +38,6 @@ async function readAdminContent({ db }: Deps) {
 
 async function readPlaceholders(deps: Deps): Promise<Placeholders> {
   const { brandName, ticketUrl, inviteUrl, donationUrl } = await deps.siteSettings();
-  return { name: brandName, links: { ticket: ticketUrl, invite: inviteUrl, donation: donationUrl } };
+  const { retentionMonths } = deps.config;
+  return { name: brandName, retentionMonths, links: { ticket: ticketUrl, invite: inviteUrl, donation: donationUrl } };
 }

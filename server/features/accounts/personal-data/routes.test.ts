@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
@@ -54,22 +55,6 @@ const canaries = [
   '3f1d0c9b7e52468aa0b1c2d3e4f50617',
 ];
 
-/** The columns that contain any of the texts, searched in every column of every table. */
-async function findInDatabase(words: string[]): Promise<string[]> {
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select c.table_name as table, c.column_name as column from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(app.deps.db);
-  const found: string[] = [];
-  for (const { table, column } of columns) {
-    const { rows } = await sql<{ text: string }>`
-      select ${sql.ref(column)}::text as text from ${sql.table(table)}
-      where ${sql.ref(column)}::text ilike any (${words.map((word) => `%${word}%`)}::text[])`.execute(app.deps.db);
-    found.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
-  }
-  return found;
-}
-
 describe('personal data', () => {
   it('can be downloaded as a file with everything except what staff wrote (PRIVACY-1)', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
@@ -117,7 +102,7 @@ describe('personal data', () => {
       reminders: [{ opening_id: opening.id }],
     });
     expect((await remove(token)).status).toBe(200);
-    expect(await findInDatabase(['WaitingFinch', 'Waiting Finch', 'Canary waits'])).toEqual([]);
+    expect(await findInDatabase(app.deps.db, ['WaitingFinch', 'Waiting Finch', 'Canary waits'])).toEqual([]);
     const entry = await app.deps.db.selectFrom('waitingEntries').selectAll().executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ state: 'ended', endReason: 'account_deleted', robloxUsername: '', notes: '' });
     expect(await app.deps.db.selectFrom('saleReminders').selectAll().execute()).toEqual([]);
@@ -149,12 +134,12 @@ describe('deleting an account', () => {
         createdAt: app.clock.now(),
       })
       .execute();
-    expect(await findInDatabase(canaries)).not.toEqual([]);
+    expect(await findInDatabase(app.deps.db, canaries)).not.toEqual([]);
     const response = await remove(guest.token);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ success: true, cancelled_bookings: 1 });
     expect(response.headers.getSetCookie().join()).toContain('sunset_session=;');
-    expect(await findInDatabase(canaries)).toEqual([]);
+    expect(await findInDatabase(app.deps.db, canaries)).toEqual([]);
     const booking = await app.deps.db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
     expect(booking).toMatchObject({ reference: guest.reference, status: 'cancelled', memberId: guest.id, notes: '' });
     const trail = await app.deps.db.selectFrom('auditLog').select(['action', 'actorMemberId']).orderBy('id').execute();
@@ -212,7 +197,7 @@ describe('deleting an account', () => {
       .where('id', '=', id)
       .execute();
     await remove(token);
-    expect(await findInDatabase(canaries)).toEqual([]);
+    expect(await findInDatabase(app.deps.db, canaries)).toEqual([]);
     const again = await new Browser(app).signIn('gold');
     const book = async (session: string) =>
       app.fetch('/api/bookings', {

@@ -7,7 +7,7 @@ import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
 import { adminAccount } from '../errors.ts';
-import { emptyTextColumns } from '../../../bookings/texts.ts';
+import { emptyBookingTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
 import type { Codes } from '../../../../secrets/codes.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
       isSilent: true,
     });
     await keepBlock(deps, { id, discordId });
-    await emptyMessages(deps, { id, discordId });
+    await emptyMessagesOf(deps, { id, discordId });
     await emptyBookings(deps, id);
     await emptyEntries(deps, id);
     await endGold(deps, { id, discordId });
@@ -89,28 +89,18 @@ async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId 
     .execute();
 }
 
-/** A message keeps which booking or opening it was about, but not its recipient or text. */
-const keptKeys = ['reference', 'opening_id', 'member_id'];
-
 /**
  * Removes the contents of all messages about the member, and cancels those that are not sent. Each is found by its own
  * index: one condition with `or` would read all messages.
  */
-async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
-  await sql`
-    update outbox set
-      payload = coalesce(
-        (select jsonb_object_agg(key, value) from jsonb_each(payload) where key = any (${keptKeys}::text[])), '{}'),
-      failure_detail = null,
-      status = case when status in ('pending', 'sending') then 'dead' else status end,
-      failure = case when status in ('pending', 'sending') then 'account_deleted' else failure end,
-      claimed_until = null
-    where id = any (array(
-      select message.id from bookings cross join lateral (
-        select id from outbox where payload ->> 'reference' = bookings.reference offset 0
-      ) message where bookings.member_id = ${id}
-      union select id from outbox where payload ->> 'member_id' = ${String(id)}
-      union select id from outbox where payload ->> 'discord_id' = ${discordId}))`.execute(deps.db);
+async function emptyMessagesOf(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
+  const ids = sql<number[]>`array(
+    select message.id from bookings cross join lateral (
+      select id from outbox where payload ->> 'reference' = bookings.reference offset 0
+    ) message where bookings.member_id = ${id}
+    union select id from outbox where payload ->> 'member_id' = ${String(id)}
+    union select id from outbox where payload ->> 'discord_id' = ${discordId})`;
+  await emptyMessages(deps, ids);
   await sql`delete from booking_cards using bookings where bookings.id = booking_id and member_id = ${id}`.execute(
     deps.db,
   );
@@ -122,14 +112,7 @@ async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discor
 async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: number): Promise<void> {
   await deps.db
     .updateTable('bookings')
-    .set({
-      discordUsername: '',
-      robloxId: null,
-      robloxUsername: '',
-      robloxDisplayName: '',
-      ...emptyTextColumns,
-      updatedAt: deps.now(),
-    })
+    .set({ ...emptyBookingTexts, updatedAt: deps.now() })
     .where('memberId', '=', memberId)
     .execute();
   await sql`delete from feedback using bookings where bookings.id = booking_id and member_id = ${memberId}`.execute(
@@ -139,11 +122,7 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
 }
 
 async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: number): Promise<void> {
-  await deps.db
-    .updateTable('waitingEntries')
-    .set({ robloxId: null, robloxUsername: '', robloxDisplayName: '', staffReason: null, ...emptyTextColumns })
-    .where('memberId', '=', memberId)
-    .execute();
+  await deps.db.updateTable('waitingEntries').set(emptyEntryTexts).where('memberId', '=', memberId).execute();
   await deps.db.deleteFrom('saleReminders').where('memberId', '=', memberId).execute();
 }
 

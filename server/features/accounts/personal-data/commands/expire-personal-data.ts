@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { system } from '../../../../actor.ts';
+import type { Config } from '../../../../config.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { emptyBookingTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
+import { expiryCutoff, openingsPerSlice } from '../rules.ts';
+
+export interface ExpiryDeps extends DatabaseDeps {
+  config: Pick<Config, 'retentionMonths'>;
+}
+
+const rowIsLocked = '55P03';
+
+/**
+ * Removes names and notes from sessions that ended `RETENTION_MONTHS` ago, opening by opening, the oldest first. It never waits for a row:
+ * if somebody changes one at this moment, the rest is left to the next run. Rules: PRIVACY-9, PRIVACY-10.
+ */
+export async function expirePersonalData(deps: ExpiryDeps, signal?: AbortSignal): Promise<void> {
+  try {
+    while (signal?.aborted !== true && (await expireSlice(deps)) === openingsPerSlice);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== rowIsLocked) throw error;
+  }
+}
+
+/** Returns how many openings it looked at. Everything that it changes, and the audit row, is in one transaction. */
+async function expireSlice(deps: ExpiryDeps): Promise<number> {
+  const cutoff = expiryCutoff(deps.now(), deps.config.retentionMonths);
+  return transact(deps, async (deps) => {
+    const openings = await claimOpenings(deps, cutoff);
+    if (openings.length === 0) return 0;
+    const guests = await emptyBookings(deps, openings);
+    const removed = {
+      bookings: guests.length,
+      waiting_entries: await emptyEntries(deps, openings),
+      comments: await emptyComments(deps, openings),
+    };
+    await emptyMessages(deps, messagesOf(openings));
+    await forgetNames(deps, [...new Set(guests)]);
+    if (Object.values(removed).some((count) => count > 0)) {
+      await recordChange(deps, system, {
+        action: 'personal_data.expire',
+        subject: 'personal_data',
+        subjectId: cutoff.toISOString().slice(0, 10),
+        after: { openings: openings.length, ...removed },
+      });
+    }
+    return openings.length;
+  });
+}
+
+/** Sessions that nobody has closed yet, as after the restore of an old backup, wait until they are. */
+async function claimOpenings({ db, now }: ExpiryDeps, cutoff: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into expired_openings
+    select id, ${now()} from openings
+    where ends_at <= ${cutoff}
+      and not exists (select from expired_openings where opening_id = openings.id)
+      and not exists (select from bookings where opening_id = openings.id and status in ('pending', 'confirmed'))
+      and not exists (select from waiting_entries where opening_id = openings.id and state <> 'ended')
+    order by ends_at, id limit ${openingsPerSlice}
+    on conflict do nothing
+    returning opening_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the guest of each booking that had a name or text. */
+async function emptyBookings({ db }: ExpiryDeps, openings: number[]): Promise<number[]> {
+  await sql`select id from bookings where opening_id = any (${openings}) order by id for no key update nowait`.execute(
+    db,
+  );
+  const emptied = await db
+    .updateTable('bookings')
+    .set(emptyBookingTexts)
+    .where('openingId', 'in', openings)
+    .where(differsFrom(emptyBookingTexts))
+    .returning('memberId')
+    .execute();
+  return emptied.map(({ memberId }) => memberId);
+}
+
+async function emptyEntries({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+  await sql`
+    select id from waiting_entries where opening_id = any (${openings}) order by id for no key update nowait`.execute(
+    db,
+  );
+  const emptied = await db
+    .updateTable('waitingEntries')
+    .set(emptyEntryTexts)
+    .where('openingId', 'in', openings)
+    .where(differsFrom(emptyEntryTexts))
+    .executeTakeFirst();
+  return Number(emptied.numUpdatedRows);
+}
+
+function differsFrom(values: Record<string, string | null>) {
+  const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`);
+  return sql<boolean>`(${sql.join(columns, sql` or `)})`;
+}
+
+/** The stars stay: they are figures. */
+async function emptyComments({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update feedback set comment = '' from bookings
+    where bookings.id = booking_id and opening_id = any (${openings}) and comment <> ''`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Of the bookings, in the order that a deletion of an account takes them in: by one index. */
+function messagesOf(openings: number[]) {
+  return sql<number[]>`array(
+    select message.id from bookings cross join lateral (
+      select id from outbox where payload ->> 'reference' = bookings.reference offset 0
+    ) message where bookings.opening_id = any (${openings}))`;
+}
+
+/** Names to search by, except those of the accounts as they are now and of later bookings. */
+async function forgetNames({ db }: ExpiryDeps, members: number[]): Promise<void> {
+  await sql`
+    delete from member_names known where member_id = any (${members})
+      and not exists (select from members m where m.id = known.member_id and known.name in (
+        lower(m.username), lower(m.display_name), lower(m.roblox_username), lower(m.roblox_display_name),
+        lower(m.bloxlink_username)))
+      and not exists (select from bookings b where b.member_id = known.member_id and known.name in (
+        lower(b.discord_username), lower(b.roblox_username), lower(b.roblox_display_name)))`.execute(db);
+}
