@@ -7,7 +7,7 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { emptyDatabase } from '../../../../test/setup/empty-database.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { hour } from '../../../../test/test-clock.ts';
+import { day, hour } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
 import { connectPool, createDatabase } from '../../../database/connect.ts';
 import { makeBackup } from '../../../operations/backup/make-backup.ts';
@@ -132,17 +132,12 @@ it('removes names and notes 24 months after the session, everywhere, and changes
 
 it('keeps the names of the account and of later bookings findable (PRIVACY-9)', async () => {
   const member = await aMember(app.deps, { username: 'still_here' });
-  const book = async (robloxUsername: string, hours: number) =>
-    aBooking(app, await anOpening(app.deps, { startsIn: hours * hour }), {
-      member,
-      robloxUsername,
-      status: 'completed',
-    });
-  await book('OldName', 2);
-  await book('BothNames', 5);
+  const book = async (robloxUsername: string, startsIn: number, status: 'completed' | 'confirmed') =>
+    aBooking(app, await anOpening(app.deps, { startsIn }), { member, robloxUsername, status });
+  await book('OldName', 2 * hour, 'completed');
+  await book('BothNames', 5 * hour, 'completed');
+  await book('BothNames', 745 * day, 'confirmed');
   app.clock.set('2028-12-01T00:00:00Z');
-  await endSessions();
-  await book('BothNames', 2);
   await endSessions();
   await expirePersonalData(app.deps);
   const names = await app.deps.db.selectFrom('memberNames').select('name').where('memberId', '=', member.id).execute();

@@ -19,7 +19,9 @@ const rowIsLocked = '55P03';
  */
 export async function expirePersonalData(deps: ExpiryDeps, signal?: AbortSignal): Promise<void> {
   try {
-    while (signal?.aborted !== true && (await expireSlice(deps)) === openingsPerSlice);
+    for (;;) {
+      if (signal?.aborted === true || (await expireSlice(deps)) < openingsPerSlice) return;
+    }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== rowIsLocked) throw error;
   }

@@ -6,7 +6,7 @@ import type { Column, Selection } from '../../../../ui/tables/data-table-props.t
 import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { BookingStatus } from './booking-status.tsx';
-import { GuestName } from './guest-name.tsx';
+import { GuestName, shownName } from './guest-name.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { SessionTime } from './session-time.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
@@ -54,7 +54,7 @@ export function BookingList(props: BookingListProps) {
   );
 }
 
-const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${guestInfo.discordUsername}, ${roomName}`;
+const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${shownName(guestInfo)}, ${roomName}`;
 
 const facts: Column<StaffBooking>[] = [
   {

@@ -13,6 +13,9 @@ interface GuestNameProps {
   onOpen?: () => void;
 }
 
+/** The name in an old booking, and in one of a deleted account, was removed. Rules: PRIVACY-2, PRIVACY-9. */
+export const shownName = ({ discordUsername }: StaffBooking['guestInfo']) => discordUsername || 'Name removed';
+
 /** Picture, names and user type of a guest, with a mark if they left the Discord server. */
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
@@ -26,7 +29,7 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
       </span>
       <span className="min-w-0">
         {href === undefined ? (
-          <span className="block font-semibold break-words">{guestInfo.discordUsername}</span>
+          <span className="block font-semibold break-words">{shownName(guestInfo)}</span>
         ) : (
           <a
             href={href}
@@ -37,7 +40,7 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
               onOpen();
             }}
           >
-            {guestInfo.discordUsername}
+            {shownName(guestInfo)}
           </a>
         )}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
