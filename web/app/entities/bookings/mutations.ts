@@ -1,5 +1,3 @@
-import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { Stars } from '@sunset/contract/feedback.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { bookingKeys } from './query-keys.ts';
@@ -15,20 +13,6 @@ export function refreshBookings(client: QueryClient, owner: string): void {
     bookingKeys.allRooms,
   ];
   for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-}
-
-/** Saves what a guest answers about an evening. Answers that follow quickly are sent one after another. */
-export function useGiveFeedback(owner: string, reference: string) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: `feedback ${reference}` },
-    mutationFn: (body: { stars: Stars; comment: string }) =>
-      call('PUT /user/bookings/{reference}/feedback', { params: { reference }, body }),
-    onSuccess: ({ booking }) =>
-      client.setQueryData<Booking[]>(bookingKeys.mine(owner), (bookings) =>
-        bookings?.map((each) => (each.bookingReference === reference ? booking : each)),
-      ),
-  });
 }
 
 /** Cancels a booking. The list is refetched, also if the server refuses because it is too late. */

@@ -2,13 +2,13 @@ import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { maxCommentLength, starLabels, starsText, starValues, type Stars } from '@sunset/contract/feedback.ts';
 import { Star } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useGiveFeedback } from '../../../entities/bookings/mutations.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
+import { useGiveFeedback } from './use-give-feedback.ts';
 
 /** How the evening was: one tap on a star saves it, and one line can be added. Rules: FEEDBACK-3, FEEDBACK-4. */
 export function FeedbackForm({ booking }: { booking: Booking }) {
