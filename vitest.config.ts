@@ -20,7 +20,7 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [

@@ -62,10 +62,25 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Runs what is due, and lets the database answer. */
+/**
+ * Runs what is due, and lets the database answer: after each second, because timeouts of statements run on the same replaced
+ * clock, and would otherwise end before PostgreSQL had any time.
+ */
 async function pass(ms: number, seen: () => boolean): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
+  for (let left = ms; left > 0; left -= 1000) {
+    await vi.advanceTimersByTimeAsync(Math.min(left, 1000));
+    await vi.waitFor(async () => expect(await countBusyConnections()).toBe(0), { timeout: 5000, interval: 1 });
+  }
+  await vi.advanceTimersByTimeAsync(0);
   await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 5000, interval: 1 });
+}
+
+/** Connections of this database, other than the one that asks, that execute a statement. */
+async function countBusyConnections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(app.deps.db);
+  return rows[0]?.count ?? 0;
 }
 
 const publishAvailability = () => app.deps.changes.publish({ topic: 'availability', ids: [opening.id] });
