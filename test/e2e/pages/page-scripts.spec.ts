@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { measuredPages, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
+import { measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
 import { readPageFiles } from '../../../server/pages/built-pages.ts';
 
 /* The scripts of a first visit, read from the build's manifest without a browser. */
@@ -20,7 +20,7 @@ function sizeKb(addresses: Iterable<string>): number {
 }
 
 /** A page without an example in the demo data, which is not measured in a browser. */
-const drawPage = { path: '/draw/:openingId', script: 'pages/public/draw.tsx', maxScriptsKb: 95 };
+const drawPage = { path: '/draw/:openingId', script: 'pages/public/draw.tsx', maxScriptsKb: publicScriptsKb };
 const pages = [...measuredPages, drawPage];
 
 for (const { path, script, maxScriptsKb } of pages) {
