@@ -23,8 +23,9 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
   const types = ['.', ...workspaces].map((folder) => command(`tsc --noEmit -p ${folder}`));
   const stages = [
     { name: 'format', commands: [command('oxfmt --check')] },
-    { name: 'lint', commands: [command('oxlint --deny-warnings')] },
+    // Compiles the messages, whose types lint and TypeScript read.
     { name: 'messages', commands: [command('node scripts/check-messages.ts')] },
+    { name: 'lint', commands: [command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
     { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
     { name: 'rules', commands: [command('node scripts/check-rules.ts')] },
