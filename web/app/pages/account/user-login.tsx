@@ -1,4 +1,3 @@
-import { locale } from '../../format/locale.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { m } from '#messages';
 import { Users } from 'lucide-react';
@@ -44,7 +43,7 @@ function Welcome() {
       <p className="text-lg text-ink-soft">{m.auth_log_in_with_your_discord()}</p>
       <BookNowToast />
       <SignedInNote />
-      <DiscordLoginButton returnTo={pathToReturnTo} />
+      <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
       <p className="flex items-start gap-2 text-ink-soft">
         <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
@@ -62,11 +61,6 @@ function Welcome() {
       </p>
     </div>
   );
-}
-
-/** Without a path the server chooses one by the type of user, in English. */
-function pathToReturnTo(): string | null {
-  return new URLSearchParams(location.search).get('return_to') ?? (locale === 'en' ? null : href('/'));
 }
 
 function SignedInNote() {

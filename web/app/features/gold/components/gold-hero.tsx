@@ -1,3 +1,4 @@
+import { accessLevelText } from '../../../entities/members/access-level.ts';
 import { m } from '#messages';
 import { Crown, Ticket } from 'lucide-react';
 import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
@@ -59,7 +60,7 @@ function Greeting({ session }: { session: Session }) {
           {m.gold_gold_until()} <ShortMoment moment={goldUntil} />
         </span>
       )}
-      {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}
+      {session.access_level && <span className="text-sm text-ink-soft">{accessLevelText(session.access_level)}</span>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { accessLevelText } from '../../../entities/members/access-level.ts';
 import { m } from '#messages';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
@@ -14,7 +15,7 @@ export function WelcomeBack() {
       <div className="mt-2 flex items-center gap-2">
         <Badge tone={labels.tone}>{labels.label}</Badge>
         {session.access_level && (
-          <span className="truncate text-sm font-medium text-ink-soft">{session.access_level}</span>
+          <span className="truncate text-sm font-medium text-ink-soft">{accessLevelText(session.access_level)}</span>
         )}
       </div>
     </div>
