@@ -60,6 +60,14 @@ const sharedChunks = [
     priority: 20,
   },
   { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
+  // Fields: public pages have none.
+  {
+    name: 'forms',
+    test: /app\/ui\/(?:forms\/|dialogs\/confirm-dialog)/,
+    tags: ['$initial' as const],
+    minShareCount: 4,
+    priority: 15,
+  },
   { name: 'site', tags: ['$initial' as const], minShareCount: 4, priority: 10 },
   // Small files of every page, or of most, that the line above takes for parts of a few: a request costs more than they do.
   {
