@@ -42,6 +42,8 @@ function isHttpsAddress(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
 }
 
+export const optionalLink = httpsAddressSchema.nullable();
+
 /** A picture of the site itself: an uploaded one, or one that is drawn. */
 export const ownPictureSchema = z
   .string()

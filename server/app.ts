@@ -26,6 +26,7 @@ import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
 import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
+import { serveSetup } from './features/setup/routes.ts';
 import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
@@ -79,6 +80,7 @@ export function createApi(deps: Deps): ApiServer {
   serveSiteContent(api);
   serveUpdates(api);
   serveBackups(api);
+  serveSetup(api);
   serveLive(api);
   finishApi(api);
   return api;

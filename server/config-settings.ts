@@ -42,7 +42,7 @@ export const settings = {
   dataKey: setting(
     'DATA_KEY',
     site,
-    'Protects security codes and the marks of blocked people in the database, and signs the addresses of calendar files; at least 32 characters. Required with DATABASE_URL. Unset: generated once and saved in DATA_DIR/data-key. No backup holds it: keep a copy.',
+    'Protects security codes, the marks of blocked people and the secrets of the set-up in the database, and signs the addresses of calendar files; at least 32 characters. Required with DATABASE_URL. Unset: generated once and saved in DATA_DIR/data-key. No backup holds it: keep a copy.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   trustedProxies: setting(

@@ -10,9 +10,12 @@ export type Config = { readonly [K in keyof Settings]: Settings[K] extends Setti
 
 /** The environment is not valid: one line for each wrong value. */
 export class ConfigError extends Error {
+  readonly problems: string[];
+
   constructor(problems: string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 
@@ -23,6 +26,14 @@ export const processEnvironment: Environment = process.env;
 
 /** Reads the environment and refuses what cannot be used or is unsafe. Throws ConfigError naming every problem at once. */
 export function readConfig(environment: Environment): Config {
+  const config = parseConfig(environment);
+  const problems = [...problemsOfDiscord(config), ...unsafeDefaults(config)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** As `readConfig`, for what needs no Discord application: the set-up may have stored it in the database. Rule: SETUP-8. */
+export function readBasicConfig(environment: Environment): Config {
   const config = parseConfig(environment);
   const problems = unsafeDefaults(config);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -43,6 +54,17 @@ export function parseConfig(environment: Environment): Config {
   return Object.fromEntries(entries) as Config;
 }
 
+/**
+ * The environment with what the set-up stored below it: a variable that is set wins. The variables of the Discord application belong
+ * together, so an environment with another client id takes none of them from the database. Rule: SETUP-8.
+ */
+export function withStored(environment: Environment, stored: Environment): Environment {
+  const isSet = (name: string) => (environment[name]?.trim() ?? '') !== '';
+  const isForeign = isSet('DISCORD_CLIENT_ID') && environment['DISCORD_CLIENT_ID'] !== stored['DISCORD_CLIENT_ID'];
+  const usable = Object.entries(stored).filter(([name]) => !isSet(name) && !(isForeign && name.startsWith('DISCORD_')));
+  return { ...environment, ...Object.fromEntries(usable) };
+}
+
 /** True for an address that only this machine can open. */
 export function isLocal(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
@@ -53,17 +75,22 @@ export function hasDiscord(config: Config): boolean {
   return config.discordClientId !== undefined;
 }
 
+const isPublicSite = ({ publicUrl }: Config) => publicUrl !== undefined && !isLocal(publicUrl);
+
+/** What a configuration stored in the database can still solve. */
+function problemsOfDiscord(config: Config): string[] {
+  if (hasDiscord(config)) return missingDiscord(config);
+  if (!isPublicSite(config) || config.standin === 'public') return [];
+  return [
+    'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
+      'Configure Discord, or set STANDIN=public if that is really what you want',
+  ];
+}
+
 function unsafeDefaults(config: Config): string[] {
   const problems: string[] = [];
-  const isPublic = config.publicUrl !== undefined && !isLocal(config.publicUrl);
-  if (hasDiscord(config)) problems.push(...missingDiscord(config));
+  const isPublic = isPublicSite(config);
   problems.push(...missingBucketKeys(config), ...missingBackupKeys(config));
-  if (isPublic && !hasDiscord(config) && config.standin !== 'public') {
-    problems.push(
-      'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
-        'Configure Discord, or set STANDIN=public if that is really what you want',
-    );
-  }
   if (isPublic && config.databaseUrl !== undefined && config.sessionSecret === undefined) {
     problems.push(
       'SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared',

@@ -36,6 +36,8 @@ import { createOperations, type Operations } from './operations/operations.ts';
 import { createOutsideServices, type OutsideServices } from './outside-services.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createEncryption, type Encryption } from './secrets/encryption.ts';
+import { createSeal, type Seal } from './secrets/seal.ts';
+import { createSetupServices, noSetup, type SetupCircumstances, type SetupServices } from './setup-services.ts';
 import { createTokens, type Tokens } from './secrets/tokens.ts';
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
@@ -60,6 +62,9 @@ export interface Deps extends OutsideServices, Limits {
   /** Encrypts the secrets of webhooks. */
   webhookSecrets: Encryption;
   cookies: Cookies;
+  /** Encrypts what the set-up stores. */
+  seal: Seal;
+  setup: SetupServices;
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -99,6 +104,7 @@ export interface Circumstances {
   publicUrl: () => string;
   now: () => Date;
   log: Logger;
+  setup?: SetupCircumstances;
 }
 
 /** Builds the dependencies; `close` aborts the calls to outside services and ends the database pool. */
@@ -114,6 +120,7 @@ export function createDeps(
     findAll: (ids) => findSessionMembers(db, ids, now()),
     maxAtOnce: 256,
   });
+  const outside = createOutsideServices(config, now);
   const deps: Deps = {
     config,
     ...databases,
@@ -147,7 +154,8 @@ export function createDeps(
     lateAnswers: createLateAnswers(),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
-    ...createOutsideServices(config, now),
+    ...outside,
+    setup: createSetupServices(circumstances.setup ?? noSetup, { calls: outside.outsideCalls, now }),
   };
   return { deps, pool, close: () => closeDeps(deps) };
 }
@@ -184,11 +192,12 @@ function createBackups(config: Config, { databaseUrl }: Circumstances): BackupRu
 function createCredentials(
   config: Config,
   { sessionSecret, dataKey, now }: Circumstances,
-): Pick<Deps, 'tokens' | 'codes' | 'webhookSecrets' | 'cookies'> {
+): Pick<Deps, 'tokens' | 'codes' | 'webhookSecrets' | 'seal' | 'cookies'> {
   return {
     tokens: createTokens(sessionSecret, now),
     codes: createCodes(dataKey, systemRandom),
     webhookSecrets: createEncryption(dataKey, 'webhook secrets', systemRandom),
+    seal: createSeal(dataKey, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
   };
 }

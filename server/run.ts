@@ -1,4 +1,5 @@
-import { start, type RunningServer, type StartOptions } from './start.ts';
+import { startRestarting, type RestartingServer } from './start-again.ts';
+import type { StartOptions } from './start.ts';
 import { banner } from './operations/banner.ts';
 import { endAnyway, startWatchdog } from './http/connection/watchdog.ts';
 import { outliveOutput, surviveRejections } from './operations/strays.ts';
@@ -20,24 +21,22 @@ const startStopTimeoutMs = 8_000;
 export async function runUntilSignal(options: StartOptions): Promise<number> {
   outliveOutput();
   const signalled = firstSignal();
-  let server: RunningServer | undefined;
+  let server: RestartingServer | undefined;
   void signalled.then(() => {
     if (server === undefined) endAnyway(startStopTimeoutMs);
   });
   try {
-    server = await start({ say, ...options });
+    server = await startRestarting({ say, ...options }, (started) => say(banner(started)));
   } catch (error) {
     process.stderr.write(`\n${explain(error, options.environment)}\n`);
     return 1;
   }
-  say(banner(server));
-  const stray = surviveRejections(server.deps.log);
+  const stray = surviveRejections(server.current.deps.log);
   const watchdog = startWatchdog(hungAfterSeconds);
-  const databaseFailed = server.failed.then((reason) => `The database failed: ${reason}`);
-  const reason = await Promise.race([signalled, databaseFailed, stray]);
+  const reason = await Promise.race([signalled, server.failed, stray]);
   if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
   say('Stopping …');
-  endAnyway(server.deps.config.drainSeconds * 1000 + stopTimeoutMs);
+  endAnyway(server.current.deps.config.drainSeconds * 1000 + stopTimeoutMs);
   await server.close();
   await watchdog.close();
   say('Stopped.');

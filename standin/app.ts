@@ -9,6 +9,7 @@ import { cdnRoutes } from './discord/pictures/cdn-routes.ts';
 import { metadataRoutes } from './discord/sign-in/metadata-routes.ts';
 import { consoleRoutes } from './console/console-routes.ts';
 import { Refusal } from './refusal.ts';
+import { portalRoutes } from './portal/routes.ts';
 import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
 import { robloxUsersRoutes } from './roblox/users-routes.ts';
 import { rushRoutes } from './rush/routes.ts';
@@ -20,7 +21,7 @@ export type NodeEnvironment = { Bindings: HttpBindings };
 const keptRequests = 5000;
 
 /** All services on one origin. Faults do not apply to the control plane and the pages. */
-export function createApp(state: StandinState, rushes: Rushes): Hono<NodeEnvironment> {
+export function createApp(state: StandinState, rushes: Rushes, hasPortal = false): Hono<NodeEnvironment> {
   const app = new Hono<NodeEnvironment>();
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();
@@ -29,6 +30,7 @@ export function createApp(state: StandinState, rushes: Rushes): Hono<NodeEnviron
   app.route('/', consoleRoutes(state));
   app.route('/_control', controlRoutes(state));
   app.route('/', rushRoutes(rushes));
+  if (hasPortal) app.route('/', portalRoutes(state));
   app.use(async (context, next) => {
     const seen = { at: state.clock.now(), method: context.req.method, path: context.req.path, status: null };
     state.requests.push(seen);

@@ -6,20 +6,25 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4600' },
     host: { type: 'string', default: '127.0.0.1' },
     site: { type: 'string', default: 'http://localhost:3000' },
+    /** Discord for trying out the set-up: nothing is prepared there yet. */
+    newcomer: { type: 'boolean', default: false },
   },
 });
 
-const standin = await startStandin({ port: Number(values.port), host: values.host });
-standin.registerRedirects(values.site);
+const { newcomer: isNewcomer } = values;
+const standin = await startStandin({ port: Number(values.port), host: values.host, isNewcomer });
+if (!isNewcomer) standin.registerRedirects(values.site);
 
 const people = standin.world.people
   .all()
   .map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
-const variables = Object.entries(standin.environment()).map(([name, value]) => `${name}=${value}`);
+const variables = Object.entries(isNewcomer ? standin.addresses() : standin.environment()).map(
+  ([name, value]) => `${name}=${value}`,
+);
 process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
 Messages sent to Discord: ${standin.url}/
 Chat with commands and buttons: ${standin.url}/chat
-Signs in for the site at ${values.site} (change with --site)
+${isNewcomer ? `Developer portal: ${standin.url}/developers/applications\n` : ''}Signs in for the site at ${values.site} (change with --site)
 
 People:
 ${people.join('\n')}

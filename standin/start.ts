@@ -2,8 +2,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { environmentFor, exampleLinks } from './environment.ts';
+import { addressesFor, environmentFor, exampleLinks } from './environment.ts';
 import { createRushes } from './rush/rushes.ts';
+import type { DiscordState } from './discord/state.ts';
+import { randomToken } from './oauth/pkce.ts';
 import { createState, type StandinState } from './state.ts';
 
 export interface StandinOptions {
@@ -12,6 +14,8 @@ export interface StandinOptions {
   host?: string;
   /** Milliseconds since 1970. The control plane can add to it. */
   now?: () => number;
+  /** Begins as the developer portal of somebody new: own secrets, no redirects, no intent, and a bot that is in no server. */
+  isNewcomer?: boolean;
 }
 
 export interface Standin {
@@ -20,6 +24,8 @@ export interface Standin {
   world: StandinState;
   /** The product's environment variables that point at this stand-in. */
   environment(): Record<string, string>;
+  /** Those of them that are addresses: a site that is being set up finds its Discord there. */
+  addresses(): Record<string, string>;
   /** Links of the example community, for those that the operator does not set. */
   exampleLinks: Record<string, string>;
   /** Allows the product's three return addresses below its public address, where simulated players book. */
@@ -32,15 +38,23 @@ export interface Standin {
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1', now = Date.now } = options;
   const state = createState(now);
+  if (options.isNewcomer === true) beginAsNewcomer(state.discord);
   const rushes = createRushes(state);
-  const server = createAdaptorServer({ fetch: createApp(state, rushes).fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({
+    fetch: createApp(state, rushes, options.isNewcomer).fetch,
+    overrideGlobalObjects: false,
+  }) as Server;
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   state.origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   return {
     url: state.origin,
     world: state,
-    environment: () => environmentFor(state.origin, state.discord.interactions.key.publicKey),
+    environment: () => {
+      const { application, interactions } = state.discord;
+      return environmentFor(state.origin, { application, publicKey: interactions.key.publicKey });
+    },
+    addresses: () => addressesFor(state.origin),
     exampleLinks,
     registerRedirects: (publicUrl) => registerRedirects(state, publicUrl),
     close: async () => {
@@ -48,6 +62,15 @@ export async function startStandin(options: StandinOptions = {}): Promise<Standi
       await close(server);
     },
   };
+}
+
+function beginAsNewcomer(discord: DiscordState): void {
+  discord.botInGuild = false;
+  Object.assign(discord.application, {
+    clientSecret: randomToken(32),
+    botToken: randomToken(60),
+    hasMembersIntent: false,
+  });
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

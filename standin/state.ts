@@ -65,7 +65,8 @@ function resetState(state: StandinState): void {
   const fresh = createDiscordState();
   // The site has the public key, and registers its commands once.
   const interactions = { ...fresh.interactions, key, commands, deliver };
-  state.discord = { ...fresh, redirects: state.discord.redirects, interactions };
+  const { redirects: known, application } = state.discord;
+  state.discord = { ...fresh, redirects: known, application, interactions };
   const { redirects, keyId, privateKey, publicKey } = state.roblox;
   state.roblox = { ...createRobloxState(), redirects, keyId, privateKey, publicKey };
   state.bloxlink = createBloxlinkState();

@@ -10,6 +10,7 @@ import { checkData } from '../server/operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { createSession } from '../server/features/auth/create-session.ts';
+import { noSetup, type SetupCircumstances } from '../server/setup-services.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
 import { createTestDatabase } from './setup/test-database.ts';
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   hasDelayedRefusals?: boolean;
   /** Uses the stand-in of another app, and leaves it running. */
   standin?: Standin;
+  /** Where the set-up finds the services, and whether this is the server of a demo. */
+  setup?: Partial<SetupCircumstances>;
   /** Without it nothing is logged. */
   createLog?: (config: Config) => Logger;
 }
@@ -69,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     sessionSecret: testSecret,
     dataKey: testDataKey,
     ...options.secrets,
+    setup: { ...noSetup, ...options.setup },
     publicUrl: () => origin,
     now: clock.now,
     log: options.createLog?.(config) ?? pino({ level: 'silent' }),

@@ -27,6 +27,9 @@ import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './resort-access.ts';
 import * as roster from './roster.ts';
 import * as sessionBoard from './session-board.ts';
+import * as setupDiscord from './setup/discord.ts';
+import * as setup from './setup/setup.ts';
+import * as setupSteps from './setup/steps.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
 import * as updates from './updates.ts';
@@ -187,6 +190,26 @@ export const api = [
   updates.getNewerVersion,
   backups.getBackups,
   backups.startBackup,
+  setup.getSetupStatus,
+  setup.openSetup,
+  setup.getSetup,
+  setupSteps.setSetupBrand,
+  setupSteps.uploadSetupLogo,
+  setupSteps.setSetupLinks,
+  setupDiscord.setSetupApplication,
+  setupDiscord.listSetupServers,
+  setupDiscord.setSetupServer,
+  setupDiscord.listSetupRoles,
+  setupDiscord.setSetupRoles,
+  setupDiscord.sendSetupTestMessage,
+  setupSteps.setSetupBloxlink,
+  setupSteps.setSetupRoblox,
+  setupSteps.setSetupResort,
+  setup.startSetupSignIn,
+  setup.finishSetupSignIn,
+  setup.checkSetup,
+  setup.finishSetup,
+  setup.startSetupChange,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,

@@ -86,10 +86,13 @@ const colorSchema = (problemOf: (color: string) => string | null) =>
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     });
 
-const uploadSchema = ownPictureSchema.refine(
+export const uploadedPictureSchema = ownPictureSchema.refine(
   (src) => src.startsWith('/uploads/'),
   'must be a picture that was uploaded here',
 );
+
+export const accentColorSchema = colorSchema(accentProblem);
+export const highlightColorSchema = colorSchema(highlightProblem);
 
 /** Null gives a text or link back to the configuration. */
 const changesSchema = z.strictObject({
@@ -97,9 +100,9 @@ const changesSchema = z.strictObject({
   brand_name: requiredTextSchema(60).nullable().optional(),
   tagline: requiredTextSchema(160).nullable().optional(),
   hero_title: line(40).nullable().optional(),
-  accent_color: colorSchema(accentProblem).nullable().optional(),
-  highlight_color: colorSchema(highlightProblem).nullable().optional(),
-  logo: uploadSchema.nullable().optional(),
+  accent_color: accentColorSchema.nullable().optional(),
+  highlight_color: highlightColorSchema.nullable().optional(),
+  logo: uploadedPictureSchema.nullable().optional(),
   hero_picture: ownPictureSchema.nullable().optional(),
   invite_url: link,
   ticket_url: link,

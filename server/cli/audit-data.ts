@@ -1,4 +1,4 @@
-import { processEnvironment, readConfig } from '../config.ts';
+import { processEnvironment, readBasicConfig } from '../config.ts';
 import { connectPool, createDatabase } from '../database/connect.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
@@ -7,7 +7,7 @@ import { checkData } from '../operations/check-data/check-data.ts';
 
 /* `npm run audit:data`: holds the whole database against the product's invariants, beside a running server or alone. */
 
-const config = readConfig(processEnvironment);
+const config = readBasicConfig(processEnvironment);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const directory = await dataDirectory(config, say);
 const running = config.databaseUrl ?? (isLocked(directory) ? runningUrl(directory) : null);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { processEnvironment, readConfig } from '../config.ts';
+import { processEnvironment, readBasicConfig } from '../config.ts';
 import { systemClock } from '../deps.ts';
 import { makeBackup } from '../operations/backup/make-backup.ts';
 import { productVersion } from '../operations/product-version.ts';
@@ -12,7 +12,7 @@ import { systemRandom } from '../random.ts';
 
 process.exitCode = await runTool(async (say) => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const config = readConfig(processEnvironment);
+  const config = readBasicConfig(processEnvironment);
   const stamp = systemClock().toISOString().slice(0, 19).replaceAll(':', '-');
   const target = join(positionals[0] ?? 'backups', `sunset-resorts-${stamp}Z`);
   const database = await reachDatabase(config, say);

@@ -1,5 +1,5 @@
 import { system } from '../actor.ts';
-import { processEnvironment, readConfig } from '../config.ts';
+import { processEnvironment, readBasicConfig } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { replaceDataKey } from '../features/site-settings/commands/replace-data-key.ts';
 import { runTool } from '../operations/run-tool.ts';
@@ -11,14 +11,16 @@ import { createToolDeps } from '../operations/tool-deps.ts';
  */
 
 process.exitCode = await runTool(async (say) => {
-  const config = readConfig(processEnvironment);
+  const config = readBasicConfig(processEnvironment);
   const opened = await openDatabase(config, say, () => {});
   const { deps, close } = createToolDeps(config, { databaseUrl: opened.url, dataKey: opened.dataKey.value });
   try {
     await opened.dataKey.keep();
-    const { codes, blocks } = await replaceDataKey(deps, system);
+    const { codes, blocks, secrets } = await replaceDataKey(deps, system);
     say(`The database belongs to the new DATA_KEY. ${codes} security codes ended: npm run admin:code sets new ones.`);
     if (blocks > 0) say(`${blocks} blocks of deleted accounts ended: block these people again when they come back.`);
+    if (secrets.length > 0)
+      say(`Secrets of the set-up are lost. Set them in the environment before the next start: ${secrets.join(', ')}`);
     return 0;
   } finally {
     await close();

@@ -1,6 +1,6 @@
 import { system } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import { processEnvironment, readConfig, type Config } from '../config.ts';
+import { processEnvironment, readBasicConfig, type Config } from '../config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../database/open-database.ts';
@@ -30,7 +30,7 @@ async function openForCode(config: Config): Promise<Opened> {
 }
 
 async function resetCode(discordId: string): Promise<void> {
-  const config = readConfig(processEnvironment);
+  const config = readBasicConfig(processEnvironment);
   const opened = await openForCode(config);
   const { deps, close } = createToolDeps(config, { databaseUrl: opened.url, dataKey: opened.dataKey.value });
   try {

@@ -642,6 +642,16 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SetupLinks {
+  browserHash: Buffer | null;
+  changedBy: number | null;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp;
+  draft: Buffer | null;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface SignIns {
   browserHash: Buffer;
   claimedAt: Timestamp | null;
@@ -657,6 +667,13 @@ export interface SignIns {
   spentAt: Timestamp | null;
   stateHash: Buffer;
   verifier: string;
+}
+
+export interface StoredConfiguration {
+  changedAt: Timestamp;
+  sealed: Buffer | null;
+  value: string | null;
+  variable: string;
 }
 
 export interface SwitchedOffMessages {
@@ -845,7 +862,9 @@ export interface DB {
   saleReminders: SaleReminders;
   sessions: Sessions;
   settings: Settings;
+  setupLinks: SetupLinks;
   signIns: SignIns;
+  storedConfiguration: StoredConfiguration;
   switchedOffMessages: SwitchedOffMessages;
   testimonials: Testimonials;
   units: Units;

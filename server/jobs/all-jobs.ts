@@ -9,6 +9,7 @@ import { catalogJobs } from '../features/catalog/jobs.ts';
 import { interactionJobs } from '../features/interactions/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
 import { rosterJobs } from '../features/roster/jobs.ts';
+import { setupJobs } from '../features/setup/jobs.ts';
 import { updateJobs } from '../features/updates/jobs.ts';
 import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import { webhookJobs } from '../features/webhooks/jobs.ts';
@@ -27,6 +28,7 @@ export const allJobs: Job[] = [
   ...waitingListJobs,
   ...rosterJobs,
   ...updateJobs,
+  ...setupJobs,
   ...webhookJobs,
   ...backupJobs,
   ...personalDataJobs,

@@ -10,7 +10,8 @@ export type Topic =
   | 'roster'
   | 'messages'
   | 'outbox'
-  | 'people';
+  | 'people'
+  | 'configuration';
 
 const topics = {
   availability: true,
@@ -26,6 +27,7 @@ const topics = {
   messages: true,
   outbox: true,
   people: true,
+  configuration: true,
 } as const satisfies Record<Topic, true>;
 
 /** These rows changed, or an unknown number of them where `ids` is null. */

@@ -1,7 +1,7 @@
 import type { RunningServer } from '../start.ts';
 
 /** Shown when the server runs: where to open the site, and how to sign in. */
-export function banner({ url, standin }: RunningServer): string {
+export function banner({ url, deps, standin, setupToken }: RunningServer): string {
   const lines = ['', `  Sunset Resorts is running at:  ${url}`, ''];
   if (standin !== null) {
     lines.push(
@@ -12,6 +12,16 @@ export function banner({ url, standin }: RunningServer): string {
       `  Commands and buttons:      ${standin.url}/chat`,
       '  Press "Log in" on the site and choose a person:',
       ...[...standin.world.people.all()].map((person) => `    ${person.key.padEnd(10)} ${person.note}`),
+      '',
+    );
+  }
+  if (setupToken !== null) {
+    lines.push(
+      '  To set up your own community, open this link within 24 hours. It works once, in one browser:',
+      `    ${url}/setup#${setupToken}`,
+      ...(deps.config.trustedProxies.length > 0
+        ? [`    or, through your proxy:  https://<your address>/setup#${setupToken}`]
+        : []),
       '',
     );
   }

@@ -87,7 +87,7 @@ describe('a new DATA_KEY', () => {
       .insertInto('deletedAccountBlocks')
       .values({ mark: app.deps.codes.mark('1157606691773349892'), createdAt: app.deps.now() })
       .execute();
-    expect(await replaceDataKey(other.deps, system)).toEqual({ codes: 1, blocks: 1 });
+    expect(await replaceDataKey(other.deps, system)).toEqual({ codes: 1, blocks: 1, secrets: [] });
     await requireDataKey(other.deps, keyOf(otherSecret));
     expect(await codeStatus(other)).toBe(401);
     await setCode(other.deps, system, { discordId: admin.discordId, code });

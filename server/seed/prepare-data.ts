@@ -9,9 +9,13 @@ interface PrepareDataDeps extends DatabaseDeps {
 }
 
 /** Prepares the data before the site opens: seed, demo openings, primary admin; deletes expired rows. */
-export async function prepareData(deps: PrepareDataDeps, isDemo: boolean): Promise<void> {
+export async function prepareData(
+  deps: PrepareDataDeps,
+  { isDemo, isSetUp = false }: { isDemo: boolean; isSetUp?: boolean },
+): Promise<void> {
   const { config, db, random } = deps;
-  const seed = config.seed ?? (isDemo ? 'demo' : 'catalogue');
+  // A community that was set up in the browser has chosen its resorts, or none.
+  const seed = isSetUp ? 'none' : (config.seed ?? (isDemo ? 'demo' : 'catalogue'));
   const now = deps.now();
   if (seed !== 'none') {
     const adminDiscordIds = config.seedAdmins.map((discordId) => ({

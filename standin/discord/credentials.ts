@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { discordApplication } from '../ids.ts';
 import type { Person } from '../people.ts';
 import type { StandinState } from '../state.ts';
 import { discordRefusal } from './errors.ts';
@@ -21,8 +20,8 @@ export function requirePerson(state: StandinState, context: Context, scope?: str
 }
 
 /** Accepts only the bot's token, and only with a User-Agent. */
-export function requireBot(context: Context): void {
+export function requireBot(state: StandinState, context: Context): void {
   if (!context.req.header('user-agent')) throw discordRefusal('badUserAgent');
-  if (context.req.header('authorization') !== `Bot ${discordApplication.botToken}`)
+  if (context.req.header('authorization') !== `Bot ${state.discord.application.botToken}`)
     throw discordRefusal('unauthorized');
 }

@@ -4,6 +4,7 @@ import { guildId, roleIds } from '../ids.ts';
 import type { StandinState } from '../state.ts';
 import { requireBot } from './credentials.ts';
 import { discordRefusal } from './errors.ts';
+import { presentTextChannel } from './present-channel.ts';
 import { presentMember } from './present.ts';
 import { requireSnowflake } from './snowflake-parameter.ts';
 
@@ -17,6 +18,11 @@ export function guildRoutes(state: StandinState): Hono {
   routes.get('/guilds/:guild/roles', (context) => {
     requireGuild(state, context);
     return context.json([...state.discord.roles.values()]);
+  });
+  routes.get('/guilds/:guild/channels', (context) => {
+    requireGuild(state, context);
+    const channels = [...state.discord.channels.values()].filter((channel) => channel.kind === 'text');
+    return context.json(channels.map(presentTextChannel));
   });
   routes.get('/guilds/:guild/roles/member-counts', (context) => {
     requireGuild(state, context);
@@ -55,7 +61,7 @@ function requireAbove(state: StandinState, role: APIRole): void {
 
 /** The bot's view of the server: 10004 for another server, 50001 after it was kicked. */
 export function requireGuild(state: StandinState, context: Context): void {
-  requireBot(context);
+  requireBot(state, context);
   const guild = requireSnowflake(context.req.param('guild') ?? '', 'guild_id');
   if (guild !== guildId) throw discordRefusal('unknownGuild');
   if (!state.discord.botInGuild) throw discordRefusal('missingAccess');

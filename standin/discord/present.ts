@@ -1,6 +1,7 @@
 import type { APIGuildMember, APIUser, GuildMemberFlags, UserFlags } from 'discord-api-types/v10';
 import { discordApplication } from '../ids.ts';
 import type { Membership, Person } from '../people.ts';
+import type { StandinState } from '../state.ts';
 
 /** Users here have no flags. */
 const noFlags = 0 as UserFlags;
@@ -62,15 +63,20 @@ export function presentBot(): APIUser {
   };
 }
 
-export function presentApplication(publicKey: string) {
+/** GatewayGuildMembersLimited: Server Members Intent of an application in few servers. */
+const membersIntentFlag = 1 << 15;
+
+export function presentApplication({ discord }: StandinState) {
+  const { needsCodeGrant, hasMembersIntent } = discord.application;
   return {
     id: discordApplication.clientId,
     name: discordApplication.name,
     icon: null,
     description: 'A stand-in for local use',
     bot_public: false,
-    bot_require_code_grant: false,
-    verify_key: publicKey,
-    flags: 0,
+    bot_require_code_grant: needsCodeGrant,
+    verify_key: discord.interactions.key.publicKey,
+    flags: hasMembersIntent ? membersIntentFlag : 0,
+    redirect_uris: [...discord.redirects],
   };
 }

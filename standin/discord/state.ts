@@ -72,8 +72,18 @@ export interface Bucket {
   startedElapsed: number;
 }
 
+/** What the developer portal shows of the application; its id and name never change. */
+export interface ApplicationState {
+  clientSecret: string;
+  botToken: string;
+  /** Server Members Intent. */
+  hasMembersIntent: boolean;
+  needsCodeGrant: boolean;
+}
+
 /** The state of the imitated Discord, apart from its users. */
 export interface DiscordState {
+  application: ApplicationState;
   redirects: Set<string>;
   botInGuild: boolean;
   guildName: string;
@@ -99,6 +109,12 @@ const defaultBotPermissions = 17_592_454_695_936n;
 
 export function createDiscordState(): DiscordState {
   return {
+    application: {
+      clientSecret: discordApplication.clientSecret,
+      botToken: discordApplication.botToken,
+      hasMembersIntent: true,
+      needsCodeGrant: false,
+    },
     redirects: new Set(),
     botInGuild: true,
     guildName: 'Sunset Resorts',

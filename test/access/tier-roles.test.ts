@@ -7,6 +7,8 @@ import { settings } from '../../server/config-settings.ts';
 const settingsOfTiers = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
 
 test.each(settingsOfTiers)('the stand-in has a Discord role for %s', (setting) => {
-  const roleId = environmentFor('http://localhost', '')[settings[setting].variable];
+  const roleId = environmentFor('http://localhost', { application: { clientSecret: '', botToken: '' }, publicKey: '' })[
+    settings[setting].variable
+  ];
   expect(createDiscordState().roles.get(roleId ?? '')).toBeDefined();
 });

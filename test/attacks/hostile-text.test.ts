@@ -71,6 +71,7 @@ const machineWritten: Record<string, string> = {
   offers: 'state',
   lobbies: 'on_sale_groups entries_digest',
   draws: 'algorithm',
+  stored_configuration: 'variable value',
 };
 
 it('B08 every column with typed text is attacked here', async () => {

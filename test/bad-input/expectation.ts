@@ -20,12 +20,19 @@ export function expectationOf(attack: Attack): Expectation {
   const { endpoint, heard } = attack;
   // A token that the call revokes is invalid afterwards.
   if (heard === null || endsSessions.has(endpoint.path)) return { kind: 'any' };
+  if (isForeignSetup(attack)) return refused('setup_not_private');
   const door = atTheDoor(attack);
   if (door !== null) return door;
   const parts = wrong('params', endpoint.params, heard.params) ?? wrong('query', endpoint.query, heard.query);
   if (parts !== null) return parts;
   if (endpoint.body) return ofBody(attack) ?? ofKey(attack);
   return ofKey(attack);
+}
+
+/** The set-up refuses pages of other sites and forwarded requests before anything else. Rule: SETUP-2. */
+function isForeignSetup({ endpoint, wire }: Attack): boolean {
+  const isSetup = endpoint.path.startsWith('/setup') || endpoint.path === '/admin/setup';
+  return isSetup && ('origin' in wire.headers || 'forwarded' in wire.headers);
 }
 
 /** Calls after which the token of the caller is no longer valid. */

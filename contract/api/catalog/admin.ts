@@ -15,7 +15,7 @@ import {
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, moneySchema } from '../../fields.ts';
 
-const timeZoneName = z.string().refine(isTimeZone, 'must be a time zone such as Europe/London');
+export const timeZoneName = z.string().refine(isTimeZone, 'must be a time zone such as Europe/London');
 
 /** Offsets and abbreviations have no daylight saving time; a zone name does. */
 const placeName = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$|^UTC$/;

@@ -153,7 +153,7 @@ export const restoreMerchandise = endpoint({
 });
 
 /** Accepted media types; the contents are checked, too. */
-const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 export const uploadImage = endpoint({
   method: 'POST',

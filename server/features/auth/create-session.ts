@@ -1,5 +1,7 @@
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
+import type { SetupServices } from '../../setup-services.ts';
+import { refuseAfterDemo } from '../members/refuse-after-demo.ts';
 import { sessionLifetimeMs } from './rules.ts';
 import { unlockCode } from './unlock-code.ts';
 import type { Random } from '../../random.ts';
@@ -10,6 +12,7 @@ export interface SessionDeps extends DatabaseDeps {
   random: Random;
   tokens: Tokens;
   log: Logger;
+  setup: Pick<SetupServices, 'usesStandin'>;
 }
 
 export interface CreatedSession {
@@ -32,6 +35,7 @@ export async function createSession(deps: SessionDeps, input: Input): Promise<Cr
 
 /** The rows of `createSession`, for a transaction that holds more than them. */
 export async function insertSession(deps: SessionDeps, input: Input) {
+  await refuseAfterDemo(deps);
   const createdAt = deps.now();
   const session = {
     id: deps.random.uuid(),

@@ -32,6 +32,8 @@ export function serveAuth(api: ApiServer): void {
     serve(api, endpoint, async ({ deps, actor, headers }) => {
       await endSession(deps, actor);
       deps.cookies.setSession(headers, null);
+      // The next person at this computer must not go on with a change of the set-up.
+      deps.cookies.endSetup(headers);
       return { success: true as const };
     });
   }

@@ -7,12 +7,15 @@ import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
 import { getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
+import { refuseAfterDemo } from './refuse-after-demo.ts';
+import type { SetupServices } from '../../setup-services.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
 export interface RecordMemberDeps extends DatabaseDeps {
   codes: Codes;
   config: Config;
+  setup: Pick<SetupServices, 'usesStandin'>;
 }
 
 /**
@@ -28,6 +31,7 @@ export async function recordMember(
   const discordLocale = language === null ? null : matchLocale([language]);
   const facts = { ...factsOf(deps, person), ...(discordLocale !== null && { discordLocale }) };
   return transact(deps, async (deps) => {
+    await refuseAfterDemo(deps);
     await deps.db
       .insertInto('members')
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })

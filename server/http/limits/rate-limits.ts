@@ -5,6 +5,9 @@ import * as holds from '@sunset/contract/api/holds.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
+import * as setupDiscord from '@sunset/contract/api/setup/discord.ts';
+import * as setup from '@sunset/contract/api/setup/setup.ts';
+import * as setupSteps from '@sunset/contract/api/setup/steps.ts';
 import * as signIn from '@sunset/contract/api/auth.ts';
 import * as staffBookings from '@sunset/contract/api/bookings/admin.ts';
 import * as storeAdmin from '@sunset/contract/api/catalog/store-admin.ts';
@@ -55,6 +58,8 @@ export const rateLimits = {
   autocomplete: { ...perMember, burst: 120, intervalMs: 250, maxConcurrent: 6, shared: 'no' },
   signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
   signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 50, shared: 'in a table' },
+  setupOpen: { ...perNetwork, burst: 30, intervalMs: 2000, maxConcurrent: 4, shared: 'no' },
+  setup: { ...perNetwork, burst: 120, intervalMs: 500, maxConcurrent: 6, shared: 'in a table' },
   privateCalendar: { ...perNetwork, burst: 2000, intervalMs: 20, maxConcurrent: 24, shared: 'no' },
   publicRead: { ...perNetwork, burst: 8000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
   asset: { ...perNetwork, burst: 40_000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
@@ -62,6 +67,17 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+const setupCalls: readonly Endpoint[] = [
+  setup.getSetupStatus,
+  setup.getSetup,
+  setup.startSetupSignIn,
+  setup.finishSetupSignIn,
+  setup.checkSetup,
+  setup.finishSetup,
+  ...Object.values(setupSteps),
+  ...Object.values(setupDiscord),
+];
 
 /** Calls that differ from what their access and method imply. */
 const exceptions = new Map<Endpoint, RateLimitName>([
@@ -83,6 +99,9 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [announcements.postGuestSessionAnnouncement, 'adminOutside'],
   [announcements.postStaffOpeningPing, 'adminOutside'],
   [messages.resendMessage, 'adminOutside'],
+  [setup.startSetupChange, 'adminOutside'],
+  [setup.openSetup, 'setupOpen'],
+  ...setupCalls.map((call) => [call, 'setup'] as const),
   [staffBookings.exportBookings, 'export'],
   [storeAdmin.uploadImage, 'upload'],
 ]);

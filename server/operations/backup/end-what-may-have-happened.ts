@@ -22,6 +22,8 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     .set({ revokedAt: now })
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  // A set-up in progress belongs to the browser of the other site.
+  await db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
   // The restored site may be a copy: it must not report what it does to the receivers of the other one.
   const webhooks = await db
     .updateTable('webhookEndpoints')

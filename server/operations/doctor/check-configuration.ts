@@ -1,13 +1,24 @@
 import { hasDiscord, isLocal, readConfig, ConfigError, type Config, type Environment } from '../../config.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
-const { ok, warning, problem } = findingsOf('Configuration');
+const { ok, warning, leftOut, problem } = findingsOf('Configuration');
 
-/** Checks the configuration as the server does when it starts. */
-export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
+/** Checks the configuration as the server does when it starts. A site that was set up in the browser has its primary admin. */
+export function checkConfiguration(
+  environment: Environment,
+  { isSetUp = false } = {},
+): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(environment);
-    return { config, findings: [ok('all values are valid'), ...judgeAddress(config), ...judgeProxies(config)] };
+    return {
+      config,
+      findings: [
+        ok('all values are valid'),
+        ...judgeAddress(config),
+        ...judgeProxies(config),
+        ...(isSetUp ? [] : judgeAdmins(config)),
+      ],
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = error.message.split('\n').slice(1);
@@ -32,15 +43,17 @@ function judgeProxies(config: Config): Finding[] {
     findings.push(warning('no proxy is trusted', todo));
   }
   if (config.metricsToken === undefined) {
-    findings.push(warning('there is no /metrics', 'Set METRICS_TOKEN so that Prometheus can read metrics.'));
+    findings.push(leftOut('there is no /metrics', 'Set METRICS_TOKEN so that Prometheus can read metrics.'));
   }
   if (!hasDiscord(config)) {
     findings.push(
       warning('the stand-in is used for sign-in', 'Configure your Discord application: DISCORD_CLIENT_ID and so on.'),
     );
   }
-  if (config.primaryAdminDiscordId === undefined && config.seedAdmins.length === 0) {
-    findings.push(warning('no admin is set', 'Set PRIMARY_ADMIN_DISCORD_ID.'));
-  }
   return findings;
+}
+
+function judgeAdmins({ primaryAdminDiscordId, seedAdmins }: Config): Finding[] {
+  if (primaryAdminDiscordId !== undefined || seedAdmins.length > 0) return [];
+  return [warning('no admin is set', 'Set PRIMARY_ADMIN_DISCORD_ID.')];
 }

@@ -5,33 +5,26 @@ import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';
 import {
-  channelPermissions,
   channelSchema,
+  hasAny,
+  missingIn,
   roleSchema,
-  serverPermissions,
+  whyNotGiven,
   type Bearer,
   type Role,
-} from './channel-permissions.ts';
+} from '../../integrations/discord/permissions.ts';
+import { createBotReader, type ReadAsBot } from '../../integrations/discord/read-as-bot.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
-const { ok, warning, problem } = findingsOf('Discord');
-
-type Asked =
-  | { kind: 'ok'; body: unknown }
-  | { kind: 'status'; status: number }
-  | { kind: 'unavailable'; reason: string };
-type Ask = (path: string) => Promise<Asked>;
-
-const needed = {
-  'View Channel': Permission.ViewChannel,
-  'Send Messages': Permission.SendMessages,
-  'Embed Links': Permission.EmbedLinks,
-  'Read Message History': Permission.ReadMessageHistory,
-};
+const { ok, warning, leftOut, problem } = findingsOf('Discord');
 
 /** The bot as Discord sees it: its token, the server, the roles and channels that are configured. Sends nothing. */
 export async function checkDiscord(config: Config, publicUrl: string): Promise<Finding[]> {
-  const ask = asker(config);
+  const ask = createBotReader({
+    apiBase: config.discordApiBase,
+    token: config.discordBotToken ?? '',
+    calls: createOutsideCalls(),
+  });
   const self = await ask('/users/@me');
   if (self.kind === 'unavailable')
     return [problem(`it does not answer (${self.reason})`, 'Try again; look at discordstatus.com.')];
@@ -57,21 +50,8 @@ export async function checkDiscord(config: Config, publicUrl: string): Promise<F
   ];
 }
 
-function asker(config: Config): Ask {
-  const headers = {
-    authorization: `Bot ${config.discordBotToken ?? ''}`,
-    'user-agent': 'DiscordBot (sunset-resorts, doctor)',
-  };
-  return async (path) => {
-    const answer = await createOutsideCalls().fetchJson(`${config.discordApiBase}/v10${path}`, { headers });
-    if (answer.kind !== 'ok') return { kind: 'unavailable', reason: answer.reason };
-    const { status, body } = answer.value;
-    return status === 200 ? { kind: 'ok', body } : { kind: 'status', status };
-  };
-}
-
 /** The bot's roles; if it cannot be looked up, the role that Discord created for it and the role of everyone. */
-async function rolesOfBot(ask: Ask, server: { roles: Role[]; id: string; guildId: string }): Promise<Role[]> {
+async function rolesOfBot(ask: ReadAsBot, server: { roles: Role[]; id: string; guildId: string }): Promise<Role[]> {
   const { roles, id, guildId } = server;
   const member = await ask(`/guilds/${guildId}/members/${id}`);
   const held = member.kind === 'ok' ? z.object({ roles: z.array(z.string()) }).parse(member.body).roles : null;
@@ -79,7 +59,7 @@ async function rolesOfBot(ask: Ask, server: { roles: Role[]; id: string; guildId
 }
 
 /** Tiers come from looking up single members, which needs no privileged intent; a server that refuses it would cost all tiers. */
-async function checkMembers(ask: Ask, guildId: string, id: string): Promise<Finding> {
+async function checkMembers(ask: ReadAsBot, guildId: string, id: string): Promise<Finding> {
   const member = await ask(`/guilds/${guildId}/members/${id}`);
   const works = member.kind === 'ok' || (member.kind === 'status' && member.status === 404);
   if (works) return ok('members can be looked up');
@@ -92,16 +72,14 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
     const id = config[setting];
     const { variable } = settings[setting];
     if (id === undefined)
-      return warning(`${variable} is not set`, 'The features that need it are off; see docs/configuration.md.');
+      return leftOut(`${variable} is not set`, 'The features that need it are off; see docs/configuration.md.');
     const role = roles.find((one) => one.id === id);
     return role
       ? ok(`${variable} is ${role.name}`)
       : problem(`${variable} is not a role of the server`, 'Copy the id of the role.');
   });
   const staff = roles.find(({ id }) => id === config.roleStaff);
-  const rights = serverPermissions(bearer);
-  const mayPingAll = (rights & (Permission.MentionEveryone | Permission.Administrator)) !== 0n;
-  if (staff && !staff.mentionable && !mayPingAll) {
+  if (staff && !staff.mentionable && !hasAny(bearer, Permission.MentionEveryone)) {
     findings.push(
       problem(
         `the bot cannot ping ${staff.name}`,
@@ -109,7 +87,7 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
       ),
     );
   }
-  if ((rights & (Permission.CreateEvents | Permission.ManageEvents | Permission.Administrator)) === 0n) {
+  if (!hasAny(bearer, Permission.CreateEvents, Permission.ManageEvents)) {
     findings.push(warning('the bot can’t create scheduled events', 'Give its role Create Events.'));
   }
   const gold = roles.find(({ id }) => id === config.roleGold);
@@ -118,23 +96,28 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
 
 /** The bot gives and takes the role of gold memberships. Without that, staff do it by hand. Rule: GOLD-5. */
 function judgeGold(gold: Role, bearer: Bearer): Finding {
-  if ((serverPermissions(bearer) & (Permission.ManageRoles | Permission.Administrator)) === 0n) {
-    return warning(
-      `the bot can’t give the role ${gold.name} to members with a gold membership`,
-      'In Discord: Server Settings → Roles → the role of the bot → Permissions → switch on Manage Roles.',
-    );
-  }
-  const highest = bearer.roles.toSorted((a, b) => b.position - a.position)[0];
-  if (highest === undefined || highest.position <= gold.position) {
-    return warning(
-      `the bot can’t give the role ${gold.name} to members with a gold membership: its own role is not above it`,
-      `In Discord: Server Settings → Roles → drag the role of the bot above ${gold.name}.`,
-    );
-  }
-  return ok(`the bot can give the role ${gold.name}`);
+  const obstacle = whyNotGiven(bearer, gold);
+  if (obstacle === null) return ok(`the bot can give the role ${gold.name}`);
+  const [reason, todo] = goldObstacles[obstacle];
+  return warning(
+    `the bot can’t give the role ${gold.name} to members with a gold membership${reason}`,
+    todo.replace('NAME', gold.name),
+  );
 }
 
-async function checkChannels(config: Config, ask: Ask, bearer: Bearer): Promise<Finding[]> {
+const goldObstacles = {
+  managed: [': Discord or another bot manages it', 'Choose another role for gold customers.'],
+  no_permission: [
+    '',
+    'In Discord: Server Settings → Roles → the role of the bot → Permissions → switch on Manage Roles.',
+  ],
+  above: [
+    ': its own role is not above it',
+    'In Discord: Server Settings → Roles → drag the role of the bot above NAME.',
+  ],
+} as const;
+
+async function checkChannels(config: Config, ask: ReadAsBot, bearer: Bearer): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [variable, id] of Object.entries({
     DISCORD_CHANNEL_GUESTS: config.channelGuests,
@@ -142,23 +125,22 @@ async function checkChannels(config: Config, ask: Ask, bearer: Bearer): Promise<
   })) {
     findings.push(
       id === undefined
-        ? warning(`${variable} is not set`, 'Its messages are not sent.')
+        ? leftOut(`${variable} is not set`, 'Its messages are not sent.')
         : await checkChannel(variable, id, { ask, bearer }),
     );
   }
   return findings;
 }
 
-async function checkChannel(variable: string, id: string, bot: { ask: Ask; bearer: Bearer }): Promise<Finding> {
+async function checkChannel(variable: string, id: string, bot: { ask: ReadAsBot; bearer: Bearer }): Promise<Finding> {
   const answer = await bot.ask(`/channels/${id}`);
   if (answer.kind !== 'ok')
     return problem(`the bot does not see ${variable}`, 'Check the id, and let the bot view the channel.');
   const channel = channelSchema.parse(answer.body);
-  const rights = channelPermissions(bot.bearer, channel);
-  const missing = Object.entries(needed).filter(([, bit]) => (rights & bit) === 0n);
+  const missing = missingIn(bot.bearer, channel);
   if (missing.length === 0) return ok(`${variable} is #${channel.name ?? id}, and the bot can write there`);
   return problem(
-    `in #${channel.name ?? id} the bot lacks ${missing.map(([name]) => name).join(', ')}`,
+    `in #${channel.name ?? id} the bot lacks ${missing.join(', ')}`,
     'Give its role these permissions there.',
   );
 }

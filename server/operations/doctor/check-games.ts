@@ -14,9 +14,9 @@ export async function checkGames(config: Config, publicUrl: string): Promise<Fin
 }
 
 async function checkBloxlink(config: Config): Promise<Finding> {
-  const { ok, warning, problem } = bloxlink;
+  const { ok, warning, leftOut, problem } = bloxlink;
   const { bloxlinkApiBase: apiBase, bloxlinkApiKey: apiKey, discordGuildId: guildId = '' } = config;
-  if (apiKey === undefined) return warning('no key is set', 'Booking forms are not filled in. Set BLOXLINK_API_KEY.');
+  if (apiKey === undefined) return leftOut('no key is set', 'Booking forms are not filled in. Set BLOXLINK_API_KEY.');
   const answer = await createBloxlink({ apiBase, apiKey, guildId, calls: createOutsideCalls() }).findRobloxId(nobody);
   if (answer.kind !== 'unavailable') return ok('the key is valid for the server');
   if (/status 40[13]/.test(answer.reason))
@@ -25,10 +25,10 @@ async function checkBloxlink(config: Config): Promise<Finding> {
 }
 
 async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]> {
-  const { ok, warning, problem } = roblox;
+  const { ok, warning, leftOut, problem } = roblox;
   const { robloxClientId: id, robloxClientSecret: secret, robloxOauthIssuer: issuer } = config;
   if (id === undefined)
-    return [warning('members can’t link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
+    return [leftOut('members can’t link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
   if (secret === undefined)
     return [problem('ROBLOX_CLIENT_SECRET is not set', 'Set it together with ROBLOX_CLIENT_ID.')];
   const metadata = await createOutsideCalls().fetchJson(`${issuer}.well-known/openid-configuration`, {});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { commandsForDiscord } from '../../features/interactions/command-table.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';
+import { createBotReader } from '../../integrations/discord/read-as-bot.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, warning, problem } = findingsOf('Discord commands');
@@ -35,13 +36,13 @@ export async function checkInteractions(config: Config, publicUrl: string): Prom
   ];
 }
 
-async function read(config: Config, path: string): Promise<unknown> {
-  const headers = {
-    authorization: `Bot ${config.discordBotToken ?? ''}`,
-    'user-agent': 'DiscordBot (sunset-resorts, doctor)',
-  };
-  const answer = await createOutsideCalls().fetchJson(`${config.discordApiBase}/v10${path}`, { headers });
-  return answer.kind === 'ok' && answer.value.status === 200 ? answer.value.body : undefined;
+async function read({ discordApiBase, discordBotToken = '' }: Config, path: string): Promise<unknown> {
+  const answer = await createBotReader({
+    apiBase: discordApiBase,
+    token: discordBotToken,
+    calls: createOutsideCalls(),
+  })(path);
+  return answer.kind === 'ok' ? answer.body : undefined;
 }
 
 function judgeAddress(address: string | null, expected: string): Finding {

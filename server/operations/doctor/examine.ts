@@ -5,6 +5,7 @@ import { schemaFolders } from '../../database/schema-folders.ts';
 import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
+import { readStoredEnvironment } from '../read-stored.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCommunity } from './check-community.ts';
@@ -28,8 +29,10 @@ export interface Examination {
 }
 
 /** Looks at everything the site depends on, beside a running server or alone. No finding holds a secret. */
-export async function examine(examination: Examination): Promise<Finding[]> {
-  const { config, findings } = checkConfiguration(examination.environment);
+export async function examine(given: Examination): Promise<Finding[]> {
+  const examination = await withStoredValues(given);
+  const isSetUp = examination.environment['DISCORD_CLIENT_ID'] !== given.environment['DISCORD_CLIENT_ID'];
+  const { config, findings } = checkConfiguration(examination.environment, { isSetUp });
   if (config === null) return findings;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port ?? 3000}`;
   const found = [
@@ -48,6 +51,12 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     ...(hasDiscord(config) ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl)) : []),
   ];
   return found.map((finding) => withoutSecrets(finding, secretsOf(config)));
+}
+
+/** With what the set-up stored. If that cannot be read, the checks of the database say why. */
+async function withStoredValues(examination: Examination): Promise<Examination> {
+  const environment = await readStoredEnvironment(examination.environment).catch(() => examination.environment);
+  return { ...examination, environment };
 }
 
 async function checkData(config: Config, { environment, now }: Examination): Promise<Finding[]> {

@@ -4,6 +4,8 @@ export interface Finding {
   area: string;
   says: string;
   todo?: string;
+  /** True if an optional value is not set. The set-up says so at its step and not again at its end. */
+  isLeftOut?: true;
 }
 
 /** Findings of one area, with less to write. */
@@ -11,6 +13,7 @@ export function findingsOf(area: string) {
   return {
     ok: (says: string): Finding => ({ level: 'ok', area, says }),
     warning: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo }),
+    leftOut: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo, isLeftOut: true }),
     problem: (says: string, todo: string): Finding => ({ level: 'problem', area, says, todo }),
   };
 }

@@ -41,18 +41,17 @@ export function interactionRoutes(state: StandinState): Hono {
     return context.json(findShown(state, showMessage(state, interaction, body)));
   });
   routes.get('/applications/@me', (context) => {
-    requireBot(context);
+    requireBot(state, context);
     const address = state.site === null ? null : `${state.site}/discord/interactions`;
-    const { publicKey } = state.discord.interactions.key;
-    return context.json({ ...presentApplication(publicKey), interactions_endpoint_url: address });
+    return context.json({ ...presentApplication(state), interactions_endpoint_url: address });
   });
   routes.get(commands, (context) => {
-    requireBot(context);
+    requireBot(state, context);
     requireOwn(context.req.param());
     return context.json(state.discord.interactions.commands);
   });
   routes.put(commands, async (context) => {
-    requireBot(context);
+    requireBot(state, context);
     requireOwn(context.req.param());
     const listed = readCommands(await context.req.json());
     state.discord.interactions.commands = listed;

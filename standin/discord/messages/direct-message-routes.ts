@@ -11,7 +11,7 @@ import type { DirectChannel } from '../state.ts';
 export function directMessageRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.post('/users/@me/channels', async (context) => {
-    requireBot(context);
+    requireBot(state, context);
     const body = await readJsonBody(context.req.raw);
     const channel = openDirectChannel(state, body['recipient_id']);
     const person = state.people.get(channel.personId);

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { discordApplication, guildId, roleIds } from '../../ids.ts';
+import { discordApplication } from '../../ids.ts';
 import { compareSnowflakes } from '../../snowflakes.ts';
 import type { StandinState } from '../../state.ts';
 import { may, requireChannel, requireSending } from './channel-access.ts';
@@ -7,6 +7,7 @@ import { requireBot } from '../credentials.ts';
 import { discordRefusal, invalidForm } from '../errors.ts';
 import { createMessage, editMessage } from './messages.ts';
 import { readMessageInput, refuseEmpty } from './message-input.ts';
+import { presentTextChannel } from '../present-channel.ts';
 import { presentUser } from '../present.ts';
 import { readJsonBody } from '../read-body.ts';
 import type { Channel, StoredMessage } from '../state.ts';
@@ -49,7 +50,7 @@ export function messageRoutes(state: StandinState): Hono {
 }
 
 function openChannel(state: StandinState, context: Context): Channel {
-  requireBot(context);
+  requireBot(state, context);
   return requireChannel(state, context.req.param('channel') ?? '');
 }
 
@@ -94,27 +95,8 @@ function listMessages(state: StandinState, context: Context) {
   return newestFirst.slice(first, first + limit);
 }
 
-const allPermissions = (1n << 53n) - 1n;
-
-/** The bot's permissions here, as a permission overwrite of its role. */
-function overwriteForBot(granted: bigint) {
-  return { id: roleIds.bot, type: 0, allow: granted.toString(), deny: (allPermissions & ~granted).toString() };
-}
-
 function presentChannel(state: StandinState, channel: Channel) {
-  if (channel.kind === 'text') {
-    return {
-      id: channel.id,
-      type: 0,
-      guild_id: guildId,
-      name: channel.name,
-      topic: channel.topic,
-      position: 0,
-      nsfw: false,
-      parent_id: null,
-      permission_overwrites: [overwriteForBot(channel.botPermissions)],
-    };
-  }
+  if (channel.kind === 'text') return presentTextChannel(channel);
   const person = state.people.find(channel.personId);
   return { id: channel.id, type: 1, flags: 0, recipients: person ? [presentUser(person)] : [] };
 }

@@ -18,6 +18,9 @@ export function authorizeRoutes(state: StandinState): Hono {
   const routes = new Hono();
   const answer = (context: Context) => {
     const query = new URL(context.req.url).searchParams;
+    // Adding a bot needs no redirect; the real page ends with itself too.
+    const isInvite = !query.has('redirect_uri') && (query.get('scope') ?? '').split(' ').includes('bot');
+    if (isInvite) return context.redirect('/developers/invite');
     const asked = readAuthorizeRequest(state, query);
     if (asked.outcome === 'stop') return context.html(stopPage('Stand-in Discord', asked.message), 400);
     if (asked.outcome === 'redirect') {

@@ -9,26 +9,30 @@ import { requireSnowflake } from '../snowflake-parameter.ts';
 /** `/users/*` below Discord's API base, except opening direct messages. */
 export function usersRoutes(state: StandinState): Hono {
   const routes = new Hono();
+  const guild = () => ({
+    id: guildId,
+    name: state.discord.guildName,
+    icon: null,
+    banner: null,
+    owner: false,
+    permissions: '0',
+    features: [],
+  });
   routes.get('/users/@me', (context) => {
     if (context.req.header('authorization')?.startsWith('Bot ')) {
-      requireBot(context);
+      requireBot(state, context);
       return context.json(presentBot());
     }
     const { person, grant } = requirePerson(state, context, 'identify');
     return context.json(presentSelf(person, grant.scopes.includes('email')));
   });
   routes.get('/users/@me/guilds', (context) => {
+    if (context.req.header('authorization')?.startsWith('Bot ')) {
+      requireBot(state, context);
+      return context.json(state.discord.botInGuild ? [guild()] : []);
+    }
     const { person } = requirePerson(state, context, 'guilds');
-    const guild = {
-      id: guildId,
-      name: state.discord.guildName,
-      icon: null,
-      banner: null,
-      owner: false,
-      permissions: '0',
-      features: [],
-    };
-    return context.json(person.member ? [guild] : []);
+    return context.json(person.member ? [guild()] : []);
   });
   routes.get('/users/@me/guilds/:guild/member', (context) => {
     const { person } = requirePerson(state, context, 'guilds.members.read');
@@ -37,7 +41,7 @@ export function usersRoutes(state: StandinState): Hono {
     return context.json(presentMember(person, person.member));
   });
   routes.get('/users/:user', (context) => {
-    requireBot(context);
+    requireBot(state, context);
     const person = state.people.find(requireSnowflake(context.req.param('user'), 'user_id'));
     if (!person) throw discordRefusal('unknownUser');
     return context.json(presentUser(person));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allJobs } from '../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../server/site.ts';
-import { start } from '../../../server/start.ts';
+import { startRestarting } from '../../../server/start-again.ts';
 import { serveDevelopment } from './serve-development.ts';
 
 /*
@@ -16,18 +16,25 @@ const directory = mkdtempSync(join(tmpdir(), 'sunset-e2e-'));
 chmodSync(directory, 0o711);
 
 const settings = JSON.parse(process.env.SITE_SETTINGS ?? '{}') as Record<string, string>;
-const server = await start({
+const running = await startRestarting({
   environment: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...settings },
   createSite,
   jobs: allJobs,
 });
+void running.failed.then((reason) => process.stderr.write(`${reason}\n`));
+const server = running.current;
 const development = process.env.SITE_WITH_DEVELOPMENT ? await serveDevelopment(server.deps) : null;
-const addresses = { url: server.url, standinUrl: server.standin?.url, databaseUrl: server.databaseUrl };
+const addresses = {
+  url: server.url,
+  standinUrl: server.standin?.url,
+  databaseUrl: server.databaseUrl,
+  setupToken: server.setupToken,
+};
 process.stdout.write(`${JSON.stringify({ ...addresses, developmentUrl: development?.url })}\n`);
 
 const stop = async () => {
   await development?.close();
-  await server.close();
+  await running.close();
   rmSync(directory, { recursive: true, force: true });
   process.exit(0);
 };

@@ -7,6 +7,8 @@ interface Addresses {
   url: string;
   standinUrl: string;
   databaseUrl: string;
+  /** The token of the link of the first set-up. */
+  setupToken: string | null;
   /** The same site with its pages from their sources, if `withDevelopment` was set. */
   developmentUrl?: string;
 }

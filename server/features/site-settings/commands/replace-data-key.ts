@@ -5,12 +5,13 @@ import type { Codes } from '../../../secrets/codes.ts';
 
 /**
  * Ties the database to the current DATA_KEY. Deletes what only the old key could read: security codes, trusted devices, and
- * blocks of deleted accounts. Returns how many codes and blocks that were.
+ * blocks of deleted accounts, and secrets that the set-up stored. Returns how many codes and blocks that were, and the variables of the
+ * secrets.
  */
 export async function replaceDataKey(
   deps: DatabaseDeps & { codes: Codes },
   actor: Actor,
-): Promise<{ codes: number; blocks: number }> {
+): Promise<{ codes: number; blocks: number; secrets: string[] }> {
   return transact(deps, async (deps) => {
     await deps.db.updateTable('settings').set({ dataKeyCheck: deps.codes.keyCheck }).execute();
     const codes = await deps.db
@@ -21,7 +22,14 @@ export async function replaceDataKey(
       .execute();
     await deps.db.deleteFrom('adminDevices').execute();
     const blocks = await deps.db.deleteFrom('deletedAccountBlocks').returning('mark').execute();
-    const ended = { codes: codes.length, blocks: blocks.length };
+    const stored = await deps.db
+      .deleteFrom('storedConfiguration')
+      .where('sealed', 'is not', null)
+      .returning('variable')
+      .execute();
+    await deps.db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
+    const secrets = stored.map(({ variable }) => variable).toSorted();
+    const ended = { codes: codes.length, blocks: blocks.length, secrets };
     await recordChange(deps, actor, {
       action: 'settings.replace_data_key',
       subject: 'settings',

@@ -1,0 +1,26 @@
+import { AppError } from '../../app-error.ts';
+import type { DatabaseDeps } from '../../database/transact.ts';
+import type { SetupServices } from '../../setup-services.ts';
+
+/**
+ * Refuses to write people of the stand-in once the database is that of a real community: this server has not started again yet. Call
+ * it in the transaction that writes them. Rule: SETUP-6.
+ *
+ * race: the set-up is completed at the same moment; it updates the row that is locked here before it empties the tables. Either this
+ * transaction ends first and is emptied too, or it sees the end of the demo.
+ */
+export async function refuseAfterDemo({
+  db,
+  setup,
+}: Pick<DatabaseDeps, 'db'> & { setup: Pick<SetupServices, 'usesStandin'> }): Promise<void> {
+  if (!setup.usesStandin) return;
+  const { hasStandinPeople } = await db
+    .selectFrom('settings')
+    .select('hasStandinPeople')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  if (hasStandinPeople) return;
+  const stored = await db.selectFrom('storedConfiguration').select('variable').limit(1).executeTakeFirst();
+  if (stored === undefined) return;
+  throw new AppError('unavailable', 'The site is starting again. Please try again in a moment.', { retryAfter: 5 });
+}

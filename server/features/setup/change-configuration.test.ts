@@ -1,0 +1,127 @@
+import { channelIds, personIds } from '@sunset/standin/ids.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aMember, anOpening } from '../../../test/factories.ts';
+import {
+  aBrowser,
+  credentialsOf,
+  places,
+  prepareDiscord,
+  refusal,
+  signIn,
+  startSetupApp,
+  type SetupApp,
+  type SetupBrowser,
+} from '../../../test/setup-browser.ts';
+import { getMember } from '../members/queries.ts';
+import { readStoredConfiguration, storeConfiguration } from './stored-configuration.ts';
+
+/* A community that was set up, whose primary admin changes the configuration. */
+
+let setup: SetupApp;
+let browser: SetupBrowser;
+beforeEach(async () => {
+  setup = await startSetupApp({}, {}, { isDemo: false });
+  prepareDiscord(setup.portal);
+  const { client_id, client_secret, bot_token } = credentialsOf(setup.portal);
+  await storeConfiguration(setup.app.deps, {
+    DISCORD_CLIENT_ID: client_id,
+    DISCORD_CLIENT_SECRET: client_secret,
+    DISCORD_BOT_TOKEN: bot_token,
+    DISCORD_GUILD_ID: setup.portal.environment()['DISCORD_GUILD_ID'],
+    DISCORD_CHANNEL_GUESTS: channelIds.guests,
+  });
+  browser = aBrowser(setup, {}, await adminToken(personIds.gold, { isPrimary: true }));
+});
+afterEach(() => setup.close());
+
+async function adminToken(discordId: string, { isPrimary = false } = {}): Promise<string> {
+  const { deps, token } = setup.app;
+  const known = await deps.db.selectFrom('admins').select('id').where('discordId', '=', discordId).executeTakeFirst();
+  if (known === undefined) {
+    const made = await aMember(deps, { isAdmin: true });
+    for (const table of ['members', 'admins'] as const)
+      await deps.db.updateTable(table).set({ discordId }).where('discordId', '=', made.discordId).execute();
+  }
+  if (isPrimary) await deps.db.updateTable('admins').set({ isPrimary }).where('discordId', '=', discordId).execute();
+  return token(await getMember(deps.db, discordId, deps.now()));
+}
+
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
+const stored = () => readStoredConfiguration(setup.app.deps.db, setup.app.deps.seal);
+const start = () => browser.call('POST /admin/setup');
+
+it('begins with what is stored, without secrets, and needs no step again (SETUP-10)', async () => {
+  const state = await start();
+  expect(state.mode).toBe('change');
+  expect(state.steps.map(({ id }) => id)).toEqual(['application', 'server', 'roles', 'bloxlink', 'roblox', 'sign_in']);
+  expect(state.application).toMatchObject({ has_client_secret: true, has_bot_token: true });
+  expect(state.roles?.channel_guests).toBe(channelIds.guests);
+  for (const secret of [credentialsOf(setup.portal).client_secret, credentialsOf(setup.portal).bot_token])
+    expect(JSON.stringify(state)).not.toContain(secret);
+});
+
+it('changes the configuration and nothing else, with an audit row that has no values (SETUP-10)', async () => {
+  const { db } = setup.app.deps;
+  await anOpening(setup.app.deps);
+  const before = await db.selectFrom('units').selectAll().execute();
+  const configured = await stored();
+  await start();
+  await browser.call('PUT /setup/roles', { body: { ...places, channel_guests: channelIds.lounge } });
+  expect(await stored()).toEqual(configured);
+  await browser.call('POST /setup/finish');
+  expect(await stored()).toMatchObject({
+    ...configured,
+    DISCORD_CHANNEL_GUESTS: channelIds.lounge,
+    DISCORD_ROLE_GOLD: places.role_gold,
+  });
+  expect(await db.selectFrom('units').selectAll().execute()).toEqual(before);
+  const rows = await db.selectFrom('auditLog').selectAll().where('action', '=', 'setup.change').execute();
+  expect(rows).toMatchObject([{ actorKind: 'staff', subject: 'settings' }]);
+  expect(JSON.stringify(rows[0]?.after)).toContain('DISCORD_CHANNEL_GUESTS');
+  expect(JSON.stringify(rows)).not.toContain(channelIds.lounge);
+  expect(setup.restarts()).toBe(1);
+  expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
+});
+
+it('asks for a sign-in with new credentials, by the same person (SETUP-9, SETUP-10)', async () => {
+  await start();
+  const { application } = setup.portal.world.discord;
+  application.clientSecret = 'another secret';
+  await browser.call('PUT /setup/application', { body: credentialsOf(setup.portal) });
+  await expect(browser.call('POST /setup/finish')).rejects.toMatchObject({ problem: { missing: ['sign_in'] } });
+  expect((await refusal(signIn(browser, personIds.regular))).findings).toMatchObject([{ code: 'other_person' }]);
+  await signIn(browser, personIds.gold);
+  await browser.call('POST /setup/finish');
+  expect((await stored()).DISCORD_CLIENT_SECRET).toBe('another secret');
+});
+
+it('is for the primary admin only, and not over plain HTTP from another address (SETUP-2, SETUP-10)', async () => {
+  const other = aBrowser(setup, {}, await adminToken(personIds.admin));
+  expect(await codeOf(other.call('POST /admin/setup'))).toBe('primary_admin_required');
+  expect(await codeOf(aBrowser(setup).call('POST /admin/setup'))).toBe('authentication_required');
+  const token = await adminToken(personIds.gold);
+  const distant = aBrowser(setup, { peer: '192.168.1.7' }, token);
+  expect(await codeOf(distant.call('POST /admin/setup'))).toBe('setup_not_private');
+});
+
+it('ends when the admin is not the primary one any more, and with their logout (SETUP-10)', async () => {
+  await start();
+  await browser.call('POST /admin/logout');
+  expect(browser.cookies.get('sunset_setup')).toBe('');
+  browser = aBrowser(setup, {}, await adminToken(personIds.gold, { isPrimary: true }));
+  await start();
+  await setup.app.deps.db.updateTable('admins').set({ isPrimary: false }).execute();
+  expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
+  expect(await codeOf(browser.call('POST /setup/finish'))).toBe('setup_link_invalid');
+});
+
+it('changes nothing when it cannot be written (SETUP-10)', async () => {
+  const configured = await stored();
+  await start();
+  await browser.call('PUT /setup/roles', { body: places });
+  const { pool } = setup.app.deps;
+  await pool.query("alter table stored_configuration add constraint fault check (variable <> 'DISCORD_ROLE_GOLD')");
+  expect(await codeOf(browser.call('POST /setup/finish'))).toBe('internal');
+  expect(await stored()).toEqual(configured);
+  expect(setup.restarts()).toBe(0);
+});

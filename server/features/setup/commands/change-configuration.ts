@@ -1,0 +1,87 @@
+import { transact } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { getMember } from '../../members/queries.ts';
+import { linkInvalid, primaryAdminRequired } from '../errors.ts';
+import { hashToken } from '../rules.ts';
+import { findAdmin } from '../queries.ts';
+import { emptyDraft, sealDraft, type SetupDraft } from '../draft.ts';
+import type { SetupDeps } from '../setup-deps.ts';
+import { readStoredConfiguration, storeConfiguration, type StoredConfiguration } from '../stored-configuration.ts';
+import { completeLink, notifyServers } from './complete-setup.ts';
+
+/** A change takes less time than a first set-up. */
+const changeLifetimeMs = 2 * 60 * 60 * 1000;
+
+/**
+ * Opens the set-up in the browser of the primary admin, with what is stored, and returns the browser's key. Refuses with
+ * `primary_admin_required`. Rule: SETUP-10.
+ */
+export async function startChange(deps: SetupDeps, discordId: string): Promise<string> {
+  const key = deps.random.token();
+  const draft = sealDraft(deps, await storedDraft(deps, discordId));
+  const now = deps.now();
+  await transact(deps, async (deps) => {
+    const admin = await deps.db
+      .selectFrom('admins')
+      .select('id')
+      .where('discordId', '=', discordId)
+      .where('isPrimary', '=', true)
+      .where('isActive', '=', true)
+      .executeTakeFirst();
+    if (admin === undefined) throw primaryAdminRequired();
+    await deps.db
+      .deleteFrom('setupLinks')
+      .where('changedBy', 'is not', null)
+      .where('completedAt', 'is', null)
+      .execute();
+    await deps.db
+      .insertInto('setupLinks')
+      .values({
+        // Nobody has its token: the browser gets its key at once.
+        tokenHash: hashToken(deps.random.token()),
+        browserHash: hashToken(key),
+        draft,
+        changedBy: admin.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + changeLifetimeMs),
+      })
+      .execute();
+  });
+  return key;
+}
+
+/** What is stored, as a draft in which all steps are done. */
+async function storedDraft(deps: SetupDeps, discordId: string): Promise<SetupDraft> {
+  const { environment } = deps.setup;
+  const values: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
+  const id = environment['DISCORD_CLIENT_ID']?.trim() || values.DISCORD_CLIENT_ID;
+  return {
+    ...emptyDraft(null),
+    values: id === undefined ? values : { ...values, DISCORD_CLIENT_ID: id },
+    done: ['application', 'server', 'roles', 'bloxlink', 'roblox', 'sign_in'],
+    primaryAdmin: { discordId, username: '', displayName: '' },
+  };
+}
+
+/** Stores a changed configuration and deletes nothing else. The audit row has the names of what changed, never values. */
+export async function changeConfiguration(
+  deps: SetupDeps,
+  change: { browserKey: string; changedBy: number; values: StoredConfiguration },
+): Promise<void> {
+  const before: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(change.values)])] as (keyof StoredConfiguration)[];
+  const changed = names.filter((name) => before[name] !== change.values[name]).toSorted();
+  await transact(deps, async (deps) => {
+    const admin = await findAdmin(deps.db, change.changedBy);
+    if (admin?.isPrimary !== true) throw linkInvalid();
+    await completeLink(deps, change.browserKey);
+    await storeConfiguration(deps, change.values);
+    const member = await getMember(deps.db, admin.discordId, deps.now());
+    await recordChange(
+      deps,
+      { kind: 'member', member, sessionId: '' },
+      { action: 'setup.change', subject: 'settings', subjectId: 'community', after: { variables: changed } },
+    );
+    await notifyServers(deps.db);
+  });
+}

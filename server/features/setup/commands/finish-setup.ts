@@ -1,0 +1,77 @@
+import { getOpenSetup, type SetupDraft } from '../draft.ts';
+import { setupIncomplete, setupRefused } from '../errors.ts';
+import * as findings from '../findings.ts';
+import { stepsOf } from '../rules.ts';
+import { outsideOf, siteAddressOf, type SetupDeps } from '../setup-deps.ts';
+import type { StoredConfiguration } from '../stored-configuration.ts';
+import { changeConfiguration } from './change-configuration.ts';
+import { completeSetup } from './complete-setup.ts';
+import { checkApplication } from './set-application.ts';
+import { checkServer } from './set-server.ts';
+
+/**
+ * Ends the set-up and starts the server again. Discord is asked once more: a secret may have been reset since. Refuses with
+ * `setup_incomplete`, `setup_refused` or `outside_service_failed`, and then nothing has changed. Rules: SETUP-4, SETUP-6, SETUP-11.
+ */
+export async function finishSetup(deps: SetupDeps, key: string | null): Promise<string> {
+  const open = await getOpenSetup(deps, key);
+  const { draft, changedBy } = open;
+  const missing = stepsOf(open).filter(({ is_done: isDone, is_required: isRequired }) => isRequired && !isDone);
+  if (missing.length > 0) throw setupIncomplete(missing.map(({ id }) => id));
+  const values = valuesOf(deps, draft);
+  refuseInvalid(deps, values);
+  const siteAddress = siteAddressOf(deps, draft);
+  const outside = outsideOf(deps, values);
+  await checkApplication(outside, siteAddress);
+  await checkServer(outside, outside.config.discordGuildId ?? '');
+  const browserKey = key ?? '';
+  if (changedBy === null) await completeSetup(deps, { browserKey, ...completed(draft), configuration: values });
+  else await changeConfiguration(deps, { browserKey, changedBy, values });
+  deps.setup.restart();
+  return siteAddress;
+}
+
+/** The address is stored too, unless it is that of this machine or the environment names it. */
+function valuesOf({ setup }: SetupDeps, { values, siteAddress }: SetupDraft): StoredConfiguration {
+  const isNamed = (setup.environment['PUBLIC_URL']?.trim() ?? '') !== '';
+  return siteAddress === null || isNamed ? values : { ...values, PUBLIC_URL: siteAddress };
+}
+
+function completed({ brand, links, resort, primaryAdmin }: SetupDraft) {
+  if (brand === null) throw setupIncomplete(['brand']);
+  if (primaryAdmin === null) throw setupIncomplete(['sign_in']);
+  return { brand, links, resort, primaryAdmin };
+}
+
+/** A server that could not start again with these values must not store them. */
+function refuseInvalid({ setup }: SetupDeps, values: StoredConfiguration): void {
+  const problems = setup.problemsOf(values);
+  if (problems.length === 0) return;
+  throw setupRefused(
+    problems.map((says) =>
+      findings.problem({
+        code: 'configuration_refused',
+        says,
+        clicks: ['Change this in the environment of the server (docs/configuration.md), then restart it.'],
+      }),
+    ),
+  );
+}
+
+/** What the doctor finds with the values of the draft, without what was left out on purpose: its step has said what is missing. */
+export async function checkSetup(deps: SetupDeps, key: string | null) {
+  const { draft } = await getOpenSetup(deps, key);
+  if (!draft.done.includes('server')) throw setupIncomplete(['server']);
+  const values = valuesOf(deps, draft);
+  const { examine } = outsideOf(deps, values);
+  const found = await examine(values, siteAddressOf(deps, draft));
+  const shown = found.filter(({ isLeftOut }) => isLeftOut !== true);
+  return shown.map(({ level, area, says, todo }) => ({
+    code: 'doctor' as const,
+    level,
+    field: null,
+    says: `${area}: ${says}`,
+    clicks: todo === undefined ? [] : [todo],
+    link: null,
+  }));
+}

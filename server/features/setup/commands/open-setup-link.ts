@@ -1,0 +1,54 @@
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { Random } from '../../../random.ts';
+import type { Seal } from '../../../secrets/seal.ts';
+import { emptyDraft, sealDraft } from '../draft.ts';
+import { linkInvalid, linkTaken } from '../errors.ts';
+import { limitGuesses, type GuessDeps } from '../limit-guesses.ts';
+import { hashToken } from '../rules.ts';
+
+interface Input {
+  token: string;
+  /** The key that this browser has already, if any. */
+  browserKey: string | null;
+  network: string;
+  /** The address that the browser uses; null on this machine. */
+  siteAddress: string | null;
+}
+
+/**
+ * Exchanges the token of the link for a key of this browser, once; the browser that has it can open the link again. Refuses with
+ * `setup_link_invalid`, `setup_link_taken` or `too_many_requests`. Rules: SETUP-1, SETUP-3.
+ *
+ * race: two browsers open the link at once; the conditional update lets one of them have it.
+ */
+export async function openSetupLink(
+  deps: DatabaseDeps & GuessDeps & { random: Random; seal: Seal },
+  { token, browserKey: known, network, siteAddress }: Input,
+): Promise<string> {
+  await limitGuesses(deps, network);
+  const browserKey = deps.random.token();
+  const opened = await deps.db
+    .updateTable('setupLinks')
+    .set({ browserHash: hashToken(browserKey), draft: sealDraft(deps, emptyDraft(siteAddress)) })
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', deps.now())
+    .where('completedAt', 'is', null)
+    .where('browserHash', 'is', null)
+    .returning('createdAt')
+    .executeTakeFirst();
+  if (opened !== undefined) return browserKey;
+  const link = await findUsableLink(deps, token);
+  if (link === undefined) throw linkInvalid();
+  if (known === null || link.browserHash?.equals(hashToken(known)) !== true) throw linkTaken();
+  return known;
+}
+
+function findUsableLink(deps: DatabaseDeps, token: string) {
+  return deps.db
+    .selectFrom('setupLinks')
+    .select('browserHash')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', deps.now())
+    .where('completedAt', 'is', null)
+    .executeTakeFirst();
+}

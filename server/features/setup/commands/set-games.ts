@@ -1,0 +1,100 @@
+import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
+import { getOpenSetup, saveDraft, withStep, type OpenSetup } from '../draft.ts';
+import { outsideSilent, setupIncomplete, setupRefused } from '../errors.ts';
+import * as findings from '../findings.ts';
+import { outsideOf, refuseFixed, type SetupDeps } from '../setup-deps.ts';
+import type { StoredConfiguration } from '../stored-configuration.ts';
+
+interface Saved {
+  setup: OpenSetup;
+  findings: SetupFinding[];
+}
+
+/** Nobody has this Discord id: Bloxlink answers "not linked" if the key is right. */
+const nobody = '100000000000000000';
+
+/** Tries the key of Bloxlink before it is saved; null goes on without. Rule: SETUP-4. */
+export async function setBloxlink(
+  deps: SetupDeps,
+  key: string | null,
+  apiKey: string | null | undefined,
+): Promise<Saved> {
+  const { draft } = await getOpenSetup(deps, key);
+  if (!draft.done.includes('server')) throw setupIncomplete(['server']);
+  refuseFixed(deps, { BLOXLINK_API_KEY: apiKey });
+  const chosen = apiKey === undefined ? draft.values.BLOXLINK_API_KEY : (apiKey ?? undefined);
+  const values = { ...draft.values, BLOXLINK_API_KEY: chosen };
+  const { config, bloxlink } = outsideOf(deps, values);
+  const found = config.bloxlinkApiKey === undefined ? [] : judgeBloxlink(await bloxlink.findRobloxId(nobody));
+  return save(deps, key, { step: 'bloxlink', found, values: { BLOXLINK_API_KEY: chosen } });
+}
+
+function judgeBloxlink(answer: { kind: string; reason?: string }): SetupFinding[] {
+  if (answer.kind !== 'unavailable') return [findings.verified('Bloxlink accepts the key for this server.')];
+  const status = /^status (40[13])$/.exec(answer.reason ?? '')?.[1];
+  if (status === undefined) throw outsideSilent('Bloxlink');
+  const isOther = status === '403';
+  return [
+    findings.problem({
+      code: isOther ? 'bloxlink_other_server' : 'bloxlink_refused',
+      field: 'api_key',
+      says: isOther ? 'This key belongs to another Discord server.' : 'Bloxlink does not accept this key.',
+      clicks: [
+        'Open the Bloxlink developer dashboard and choose this Discord server.',
+        'Make a key for the server, and copy it.',
+      ],
+      link: 'https://blox.link/dashboard/user/developer',
+    }),
+  ];
+}
+
+/** Tries the Roblox application before it is saved; null goes on without. Rule: SETUP-4. */
+export async function setRoblox(
+  deps: SetupDeps,
+  key: string | null,
+  input: { client_id: string | null; client_secret?: string | undefined },
+): Promise<Saved> {
+  const { draft } = await getOpenSetup(deps, key);
+  const values = robloxValues(draft.values, input);
+  refuseFixed(deps, input.client_id === null ? {} : values);
+  const { config, tryRoblox } = outsideOf(deps, { ...draft.values, ...values });
+  const found = config.robloxClientId === undefined ? [] : judgeRoblox(await tryRoblox());
+  return save(deps, key, { step: 'roblox', found, values });
+}
+
+function robloxValues(
+  before: StoredConfiguration,
+  { client_id: id, client_secret: secret }: { client_id: string | null; client_secret?: string | undefined },
+) {
+  if (id === null) return { ROBLOX_CLIENT_ID: undefined, ROBLOX_CLIENT_SECRET: undefined };
+  const kept = before.ROBLOX_CLIENT_ID === id ? before.ROBLOX_CLIENT_SECRET : undefined;
+  return { ROBLOX_CLIENT_ID: id, ROBLOX_CLIENT_SECRET: secret ?? kept };
+}
+
+function judgeRoblox(answer: { kind: string }): SetupFinding[] {
+  if (answer.kind === 'unavailable') throw outsideSilent('Roblox');
+  if (answer.kind === 'ok') return [findings.verified('Roblox accepts the application.')];
+  return [
+    findings.problem({
+      code: 'roblox_refused',
+      field: 'client_secret',
+      says: 'Roblox does not accept this client id with this secret.',
+      clicks: [
+        'Open your OAuth 2.0 app in the Roblox Creator Dashboard.',
+        'Copy “Client ID” into the field.',
+        'Press “Regenerate Secret”, and copy the new secret.',
+      ],
+      link: 'https://create.roblox.com/dashboard/credentials?activeTab=OAuthTab',
+    }),
+  ];
+}
+
+async function save(
+  deps: SetupDeps,
+  key: string | null,
+  { step, found, values }: { step: 'bloxlink' | 'roblox'; found: SetupFinding[]; values: StoredConfiguration },
+): Promise<Saved> {
+  if (found.some(({ level }) => level === 'problem')) throw setupRefused(found);
+  const setup = await saveDraft(deps, key, (now) => withStep(now, step, { values: { ...now.values, ...values } }));
+  return { setup, findings: found };
+}

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { setSetupBrand, setSetupLinks, setSetupResort } from '@sunset/contract/api/setup/steps.ts';
+import type { SetupStep } from '@sunset/contract/api/setup/state.ts';
+import type { DatabaseDeps } from '../../database/transact.ts';
+import { transact } from '../../database/transact.ts';
+import type { Seal } from '../../secrets/seal.ts';
+import { linkInvalid } from './errors.ts';
+import { hashToken } from './rules.ts';
+import type { StoredConfiguration } from './stored-configuration.ts';
+
+export interface PrimaryAdmin {
+  discordId: string;
+  username: string;
+  displayName: string;
+}
+
+/** What was entered so far. It is stored encrypted, because of the secrets, and deleted when the set-up ends. Rule: SETUP-4. */
+export interface SetupDraft {
+  /** Null on this machine: the address follows from the port. */
+  siteAddress: string | null;
+  /** Values of the configuration that Discord, Bloxlink or Roblox accepted. */
+  values: StoredConfiguration;
+  /** Steps that were saved, also those that were left out on purpose. */
+  done: SetupStep[];
+  brand: z.output<NonNullable<typeof setSetupBrand.body>> | null;
+  links: z.output<NonNullable<typeof setSetupLinks.body>> | null;
+  resort: z.output<NonNullable<typeof setSetupResort.body>>['resort'];
+  applicationName: string | null;
+  serverName: string | null;
+  primaryAdmin: PrimaryAdmin | null;
+  /** The sign-in in progress; its state as a hash. */
+  signIn: { stateHash: string; verifier: string; startedAt: string } | null;
+}
+
+/** A browser's set-up: `changedBy` is the row of the primary admin where it changes a site that is set up. */
+export interface OpenSetup {
+  tokenHash: Buffer;
+  changedBy: number | null;
+  expiresAt: Date;
+  draft: SetupDraft;
+}
+
+type DraftDeps = DatabaseDeps & { seal: Seal };
+const sealName = 'set-up draft';
+
+export const emptyDraft = (siteAddress: string | null): SetupDraft => ({
+  siteAddress,
+  values: {},
+  done: [],
+  brand: null,
+  links: null,
+  resort: null,
+  applicationName: null,
+  serverName: null,
+  primaryAdmin: null,
+  signIn: null,
+});
+
+export const sealDraft = ({ seal }: { seal: Seal }, draft: SetupDraft) => seal.seal(sealName, JSON.stringify(draft));
+
+/** The set-up that this browser has the key of. Refuses with `setup_link_invalid`. Rules: SETUP-1, SETUP-3. */
+export async function getOpenSetup(deps: DraftDeps, browserKey: string | null): Promise<OpenSetup> {
+  if (browserKey === null) throw linkInvalid();
+  return readSetup(deps, browserKey);
+}
+
+/**
+ * A first set-up only where the database belongs to the stand-in; a change only while its admin is the primary one. Rules: SETUP-5,
+ * SETUP-10.
+ */
+const isAllowed = sql<boolean>`case
+  when changed_by is null then exists (select from settings where has_standin_people)
+  else exists (select from admins where admins.id = changed_by and is_primary and is_active) end`;
+
+async function readSetup(deps: DraftDeps, browserKey: string, isLocked = false): Promise<OpenSetup> {
+  const row = await deps.db
+    .selectFrom('setupLinks')
+    .select(['tokenHash', 'changedBy', 'expiresAt', 'draft'])
+    .where('browserHash', '=', hashToken(browserKey))
+    .where('expiresAt', '>', deps.now())
+    .where('completedAt', 'is', null)
+    .where(isAllowed)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  const text = row?.draft && deps.seal.open(sealName, row.draft);
+  if (!row || !text) throw linkInvalid();
+  const { tokenHash, changedBy, expiresAt } = row;
+  return { tokenHash, changedBy, expiresAt, draft: JSON.parse(text) as SetupDraft };
+}
+
+/**
+ * Saves a step: `change` gets the draft as it is stored now.
+ *
+ * race: two tabs of one browser save at once; the row lock orders them, and each changes its own step alone.
+ */
+export async function saveDraft(
+  deps: DraftDeps,
+  browserKey: string | null,
+  change: (draft: SetupDraft) => SetupDraft,
+): Promise<OpenSetup> {
+  return transact(deps, async (deps) => {
+    const setup = await readSetup(deps, browserKey ?? '', true);
+    const draft = change(setup.draft);
+    await deps.db
+      .updateTable('setupLinks')
+      .set({ draft: sealDraft(deps, draft) })
+      .where('tokenHash', '=', setup.tokenHash)
+      .execute();
+    return { ...setup, draft };
+  });
+}
+
+/** Marks a step as done; another application or server ends what was chosen of the earlier one. */
+export function withStep(draft: SetupDraft, step: SetupStep, changes: Partial<SetupDraft>): SetupDraft {
+  const next = { ...draft, ...changes, done: [...new Set([...draft.done, step])] };
+  const isOther = (...names: (keyof StoredConfiguration)[]) =>
+    names.some((name) => !isDeepStrictEqual(draft.values[name], next.values[name]));
+  if (isOther('DISCORD_CLIENT_ID')) return withoutSignIn(withoutServer(next));
+  if (isOther('DISCORD_GUILD_ID')) return withoutSignIn(withoutRoles(next));
+  return isOther('DISCORD_CLIENT_SECRET') ? withoutSignIn(next) : next;
+}
+
+function without(draft: SetupDraft, steps: SetupStep[], prefixes: string[]): SetupDraft {
+  const values = Object.entries(draft.values).filter(([name]) => !prefixes.some((prefix) => name.startsWith(prefix)));
+  return { ...draft, values: Object.fromEntries(values), done: draft.done.filter((step) => !steps.includes(step)) };
+}
+
+const withoutRoles = (draft: SetupDraft) =>
+  without(draft, ['roles', 'bloxlink'], ['DISCORD_ROLE_', 'DISCORD_CHANNEL_', 'BLOXLINK_']);
+const withoutServer = (draft: SetupDraft) => ({
+  ...without(withoutRoles(draft), ['server'], ['DISCORD_GUILD_ID']),
+  serverName: null,
+});
+const withoutSignIn = (draft: SetupDraft) => ({
+  ...without(draft, ['sign_in'], []),
+  primaryAdmin: null,
+  signIn: null,
+});

@@ -1,0 +1,41 @@
+import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
+import type { SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { AppError } from '../../app-error.ts';
+
+/** The same for guessed, expired, replaced and completed links, and for a browser without a key. Rule: SETUP-1. */
+export const linkInvalid = () =>
+  new AppError(
+    'setup_link_invalid',
+    'This set-up link cannot be used. Restart the server: while there is no community yet, it prints a new link.',
+  );
+
+export const linkTaken = () =>
+  new AppError(
+    'setup_link_taken',
+    'Another browser opened this link first. If that was not you, restart the server: the new link replaces this one.',
+  );
+
+/** A check found a problem; nothing was saved. */
+export const setupRefused = (findings: readonly SetupFinding[]) =>
+  new AppError(
+    'setup_refused',
+    findings.find(({ level }) => level === 'problem')?.says ?? 'Something has to be changed first.',
+    { extensions: { findings } },
+  );
+
+export const setupIncomplete = (missing: readonly SetupStep[]) =>
+  new AppError('setup_incomplete', 'Some steps are missing.', { extensions: { missing } });
+
+export const outsideSilent = (who: string) =>
+  new AppError('outside_service_failed', `${who} did not answer. Nothing was saved. Please try again in a moment.`);
+
+export const signInAgain = () =>
+  new AppError('sign_in_again', 'This sign-in is no longer valid. Please press “Sign in with Discord” again.');
+
+export const primaryAdminRequired = () =>
+  new AppError('primary_admin_required', 'Only the primary admin can change the set-up.');
+
+export const fixedByEnvironment = (variable: string, field: string) => {
+  const message = `is set by ${variable} in the environment of the server and cannot be changed here`;
+  return new AppError('invalid_input', `This ${message}.`, { fields: [{ path: `body.${field}`, message }] });
+};
