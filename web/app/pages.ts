@@ -29,6 +29,7 @@ import Resort from './pages/public/resort.tsx';
 import Resorts from './pages/public/resorts.tsx';
 import Store from './pages/public/store.tsx';
 import Terms from './pages/public/terms.tsx';
+import Setup from './pages/setup/setup.tsx';
 
 /** Checks a row, whose data is its own affair. */
 const page = <Data>(row: Page<Data>): Page => row as unknown as Page;
@@ -227,6 +228,13 @@ export const pages: readonly Page[] = [
     isEnglishOnly: true,
     isBare: true,
     meta: () => ({ title: 'Roblox Account Linking', description: 'Back from Roblox.', isPrivate: true }),
+  }),
+  page({
+    path: '/setup',
+    script: 'pages/setup/setup.tsx',
+    component: Setup,
+    isBare: true,
+    meta: () => ({ title: 'Set-up', description: 'For the operator of this site.', isPrivate: true }),
   }),
   // Every address without a page is answered with this one.
   page({

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { DropZone, UploadList } from './picture-upload.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useUploads, type StorePicture } from './use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
@@ -14,12 +14,14 @@ interface PictureFieldProps {
   value: string;
   error: string | undefined;
   onChange: (src: string) => void;
+  /** How the picture is stored; by default as an admin. */
+  store?: StorePicture;
 }
 
 /** One uploaded picture, or none. */
-export function PictureField({ label, hint, value, error, onChange }: PictureFieldProps) {
+export function PictureField({ label, hint, value, error, onChange, store }: PictureFieldProps) {
   const id = useId();
-  const uploads = useUploads(onChange);
+  const uploads = useUploads(onChange, store);
   return (
     <fieldset aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-semibold">{label}</legend>

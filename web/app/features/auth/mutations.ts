@@ -53,6 +53,7 @@ export function completeSignIn(kind: SignInKind, search: string): Promise<SignIn
 }
 
 async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignInOutcome> {
+  if (query.get('state')?.startsWith(setupState)) return leaveForSetup(query);
   const refusal = query.get('error');
   if (refusal !== null) return failure(refusals.get(refusal) ?? unknownRefusal);
   const code = query.get('code');
@@ -65,6 +66,14 @@ async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignI
   } catch (error) {
     return failureOf(error);
   }
+}
+
+/** How the state of a sign-in begins that the set-up has started. Its own page completes it. */
+const setupState = 'setup.';
+
+function leaveForSetup(query: URLSearchParams): Promise<never> {
+  location.replace(`/setup?${query}`);
+  return new Promise(() => {});
 }
 
 interface CallbackBody {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SkeletonList } from '../../../ui/states/skeleton.tsx';
-import { adminsQuery } from '../queries.ts';
+import { adminsQuery } from '../../../entities/admins/queries.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';
 import { NewCodeDialog, type NewCode } from './new-code-dialog.tsx';

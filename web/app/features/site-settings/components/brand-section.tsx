@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 import { settingsQuery } from '../queries.ts';
 import type { LookName } from '../rules.ts';
-import { BrandPreview } from './brand-preview.tsx';
-import { ColorField } from './color-field.tsx';
+import { BrandPreview } from '../../../entities/site-settings/brand-preview.tsx';
+import { ColorField } from '../../../ui/forms/color-field.tsx';
 import { PictureField } from '../../../entities/catalog/picture-field.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 

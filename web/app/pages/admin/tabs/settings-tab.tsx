@@ -1,6 +1,8 @@
+import { useIsPrimaryAdmin } from '../../../entities/admins/use-is-primary-admin.ts';
 import { BackupsSection } from '../../../features/backups/components/backups-section.tsx';
 import { ResortAccessSection } from '../../../features/resort-access/components/resort-access-section.tsx';
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';
+import { SetupAgain } from '../../../features/setup/components/setup-again.tsx';
 import { BrandSection } from '../../../features/site-settings/components/brand-section.tsx';
 import { ContentSection } from '../../../features/site-content/components/content-section.tsx';
 import { SiteSettingsSection } from '../../../features/site-settings/components/site-settings-section.tsx';
@@ -14,11 +16,15 @@ const sections = [
   { id: 'backups', label: 'Backups', Section: BackupsSection },
 ] as const;
 
+/** Only the primary admin has it. */
+const setupSection = { id: 'set-up', label: 'Set-up', Section: SetupAgain } as const;
+
 export function SettingsTab() {
+  const shown = useIsPrimaryAdmin() ? [...sections, setupSection] : sections;
   return (
     <div className="flex flex-col gap-8">
       <nav aria-label="Settings" className="flex flex-wrap gap-2">
-        {sections.map(({ id, label }) => (
+        {shown.map(({ id, label }) => (
           <a
             key={id}
             href={`#${id}`}
@@ -28,7 +34,7 @@ export function SettingsTab() {
           </a>
         ))}
       </nav>
-      {sections.map(({ id, Section }) => (
+      {shown.map(({ id, Section }) => (
         <div key={id} id={id} className="scroll-mt-24">
           <Section />
         </div>

@@ -7,8 +7,8 @@ import {
   worstOfHighlight,
 } from '@sunset/contract/brand/accents.ts';
 import type { CSSProperties } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { isColor } from './color-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { isColor } from '../../ui/forms/color-field.tsx';
 
 interface BrandPreviewProps {
   name: string;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { controlClasses, describedBy, FieldFrame } from '../../../ui/forms/field-frame.tsx';
+import { Button } from '../button.tsx';
+import { controlClasses, describedBy, FieldFrame } from './field-frame.tsx';
 
 interface ColorFieldProps {
   label: string;
@@ -11,13 +11,17 @@ interface ColorFieldProps {
   example: string;
   error: string | undefined;
   onChange: (color: string) => void;
+  id?: string;
+  isDisabled?: boolean;
 }
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 
 /** A colour, chosen with the browser's picker or typed. */
-export function ColorField({ label, hint, value, example, error, onChange }: ColorFieldProps) {
-  const id = useId();
+export function ColorField({ isDisabled = false, ...props }: ColorFieldProps) {
+  const { label, hint, value, example, error, onChange } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="flex gap-2">
@@ -25,6 +29,7 @@ export function ColorField({ label, hint, value, example, error, onChange }: Col
           type="color"
           aria-label={`${label}: choose`}
           value={isColor(value) ? value.trim().toLowerCase() : example}
+          disabled={isDisabled}
           onChange={(event) => onChange(event.target.value)}
           className="h-12 w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
         />
@@ -36,6 +41,7 @@ export function ColorField({ label, hint, value, example, error, onChange }: Col
           spellCheck={false}
           autoComplete="off"
           maxLength={9}
+          disabled={isDisabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
           onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { formatCount } from '../../../../format/numbers.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { checkQuery } from '../../queries.ts';
+import { FindingList } from '../finding-list.tsx';
+import { Instruction } from '../instructions.tsx';
+import { LookFailed } from '../look-failed.tsx';
+
+/** What the doctor finds with the values that were entered. */
+export function CheckSection() {
+  const check = useQuery(checkQuery());
+  return (
+    <Instruction title="Look at the check">
+      {check.isFetching && <Spinner label="Checking everything. This takes some seconds." />}
+      {check.isError && !check.isFetching && <LookFailed error={check.error} />}
+      {check.data && !check.isFetching && <Findings findings={check.data.findings} />}
+      {!check.isFetching && (
+        <Button
+          variant="ghost"
+          className="self-start"
+          icon={<RotateCw aria-hidden size={iconSize.medium} />}
+          onClick={() => void check.refetch()}
+        >
+          Check again
+        </Button>
+      )}
+    </Instruction>
+  );
+}
+
+type Findings = Parameters<typeof FindingList>[0]['findings'];
+
+function Findings({ findings }: { findings: Findings }) {
+  const open = findings.filter(({ level }) => level !== 'ok');
+  const fine = findings.filter(({ level }) => level === 'ok');
+  return (
+    <div>
+      <p role="status" className="font-medium">
+        {open.length === 0
+          ? 'Everything is fine.'
+          : `${formatCount(open.length, 'point')} to look at. You can finish all the same, and fix them later.`}
+      </p>
+      {open.length > 0 && <FindingList findings={open} label="To look at" />}
+      {fine.length > 0 && (
+        <Disclosure summary={`Fine: ${formatCount(fine.length, 'point')}`} className="mt-2">
+          <FindingList findings={fine} label="Fine" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDocumentTitle } from '../../../../lib/navigation/document-title.ts';
+import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { hasRestarted, statusQuery } from '../../queries.ts';
+import type { Finished } from './finish-section.tsx';
+import { WhatNext } from './what-next.tsx';
+
+/** After so long the person is told where to look. */
+const slowAfterMs = 60_000;
+
+/** Waits until the site has started again, then says what comes next. */
+export function Restart({ finished }: { finished: Finished }) {
+  const status = useQuery(statusQuery(finished.startedBefore));
+  const isReady = hasRestarted(status.data, finished.startedBefore);
+  const isSlow = useHasPassed(slowAfterMs);
+  const title = isReady ? 'Your site is ready' : 'The site starts again';
+  useDocumentTitle(title);
+  return (
+    <section className="flex flex-col gap-6">
+      <FocusedHeading key={title} title={title} />
+      {isReady ? (
+        <WhatNext finished={finished} />
+      ) : (
+        <>
+          <p className="max-w-prose text-lg text-ink-soft">
+            Everything is saved. Please keep this page open: it notices when the site is back.
+          </p>
+          <Spinner label="Waiting for the site" />
+          {isSlow && (
+            <p role="status" className="max-w-prose rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+              This takes longer than usual. Look at the window where the server runs: if it has stopped, start it again
+              with the same command.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Takes the focus when it appears. */
+function FocusedHeading({ title }: { title: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={ref} tabIndex={-1} className="text-heading">
+      {title}
+    </h2>
+  );
+}
+
+function useHasPassed(ms: number): boolean {
+  const [hasPassed, setHasPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPassed;
+}

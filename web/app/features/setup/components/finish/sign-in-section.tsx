@@ -1,0 +1,54 @@
+import { CircleCheck, UserRoundCheck } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { usePrimarySignIn } from '../../hooks/use-primary-sign-in.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
+import { FindingList } from '../finding-list.tsx';
+import { Instruction } from '../instructions.tsx';
+
+/** The person who signs in here becomes the primary admin. Rule: SETUP-6. */
+export function SignInSection() {
+  const { mode, primary_admin, steps } = useSetup();
+  const signIn = usePrimarySignIn();
+  const isRequired = steps.some(({ id, is_required }) => id === 'sign_in' && is_required);
+  if (!isRequired && primary_admin === null && signIn.problem === null) return null;
+  return (
+    <Instruction title="Sign in with Discord">
+      {primary_admin === null ? (
+        <p>
+          {mode === 'first_run'
+            ? 'Use your own Discord account: you become the primary admin of the site, and nobody can remove you.'
+            : 'You changed the Discord application. Sign in once, so that we know that it works.'}{' '}
+          Does Discord say <b>Invalid OAuth2 redirect_uri</b>? Then go back to this page, open the step “Discord
+          application” and add both redirects again.
+        </p>
+      ) : (
+        <p role="status" className="flex items-start gap-2 rounded-control bg-green-soft px-4 py-3 text-green-text">
+          <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          <span>
+            Signed in as {primary_admin.display_name} ({primary_admin.username}).
+          </span>
+        </p>
+      )}
+      {signIn.problem && (
+        <div role="alert" className="rounded-card border border-line-strong bg-surface px-5 py-4">
+          <p className="font-semibold">You are not signed in yet.</p>
+          {signIn.problem.findings.length > 0 ? (
+            <FindingList findings={signIn.problem.findings} label="What we found" />
+          ) : (
+            <p>{signIn.problem.text}</p>
+          )}
+        </div>
+      )}
+      <Button
+        variant={primary_admin === null ? 'primary' : 'ghost'}
+        className="self-start"
+        isLoading={signIn.isBusy}
+        icon={<UserRoundCheck aria-hidden size={iconSize.medium} />}
+        onClick={signIn.start}
+      >
+        {primary_admin === null ? 'Sign in with Discord' : 'Use another account'}
+      </Button>
+    </Instruction>
+  );
+}

@@ -1,0 +1,71 @@
+import { CalendarPlus, Hotel, PanelsTopLeft, MessageSquareText, UserPlus } from 'lucide-react';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { ExternalLink } from '../../../../ui/external-link.tsx';
+import { CopyField } from '../../../../ui/forms/copy-field.tsx';
+import { IconList } from '../../../../ui/icon-list.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { portalPage } from '../../portal.ts';
+import type { Finished } from './finish-section.tsx';
+
+/** What comes after the set-up. */
+export function WhatNext({ finished: { setup, siteAddress } }: { finished: Finished }) {
+  const isFirst = setup.mode === 'first_run';
+  return (
+    <>
+      <p className="max-w-prose text-lg text-ink-soft">
+        {isFirst
+          ? `${setup.brand?.brand_name ?? 'Your community'} is online at ${siteAddress}. Sign in to the admin panel with Discord and do these three things.`
+          : 'The site runs with the new values.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          href={`${siteAddress}/admin`}
+          size="large"
+          icon={<PanelsTopLeft aria-hidden size={iconSize.medium} />}
+        >
+          Open the admin panel
+        </ButtonLink>
+        <ButtonLink href={`${siteAddress}/`} size="large" variant="secondary">
+          See the home page
+        </ButtonLink>
+      </div>
+      {isFirst && <IconList items={nextSteps} className="max-w-2xl" />}
+      <section className="flex max-w-2xl flex-col gap-3 border-t border-line pt-6">
+        <h3 className="flex items-center gap-2 text-title">
+          <MessageSquareText aria-hidden size={iconSize.medium} className="text-accent-text" />
+          Commands and buttons in Discord
+        </h3>
+        <p>
+          Guests can also book inside Discord. Open{' '}
+          <ExternalLink
+            href={portalPage(setup.addresses.developer_portal, setup.application?.client_id ?? '', 'information')}
+            className="link"
+          >
+            General Information in the developer portal
+          </ExternalLink>
+          , paste this address into <b>Interactions Endpoint URL</b> and press <b>Save Changes</b>. It must be an https
+          address.
+        </p>
+        <CopyField label="Interactions Endpoint URL" value={setup.addresses.discord_interactions} />
+      </section>
+    </>
+  );
+}
+
+const nextSteps = [
+  {
+    Icon: UserPlus,
+    title: 'Add a host',
+    text: 'Admin Users, then Hosts. Hosts run the evenings; they sign in on the site once before you add them.',
+  },
+  {
+    Icon: CalendarPlus,
+    title: 'Plan the first opening',
+    text: 'Create Opening: choose the resort, a day and a time. Guests can book at once.',
+  },
+  {
+    Icon: Hotel,
+    title: 'Make it yours',
+    text: 'Settings and Catalogue: texts about your community, legal texts, pictures and more resorts.',
+  },
+];

@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { useSetup } from '../hooks/use-setup.ts';
+import { useSetupLocation } from '../hooks/use-setup-location.ts';
+import { canOpen, stepTexts } from '../steps.ts';
+
+/** All steps: a bar on phones, a list beside the form on wide screens. Steps that can be opened are links. */
+export function Progress() {
+  const { steps } = useSetup();
+  const { step, hrefOf, go } = useSetupLocation();
+  const current = steps.findIndex(({ id }) => id === step);
+  return (
+    <nav aria-label="Steps of the set-up" className="lg:sticky lg:top-8">
+      <p className="mb-2 text-sm font-medium text-ink-soft lg:hidden" aria-hidden>
+        <span className="tabular-nums">
+          Step {current + 1} of {steps.length}
+        </span>{' '}
+        · <span className="text-ink">{stepTexts[step].label}</span>
+      </p>
+      <ol className="flex items-center gap-1.5 lg:flex-col lg:items-stretch lg:gap-1">
+        {steps.map(({ id, is_done, is_required }, index) => {
+          const isCurrent = id === step;
+          return (
+            <li key={id} aria-current={isCurrent ? 'step' : undefined} className="flex-1">
+              <span
+                data-reached={index <= current}
+                className={classNames(
+                  'step-bar block h-1.5 rounded-full lg:hidden',
+                  index <= current ? 'bg-accent' : 'bg-track',
+                )}
+              />
+              <span className="sr-only lg:hidden">
+                {stepTexts[id].label}
+                {is_done && ' (done)'}
+              </span>
+              <StepLink
+                number={index + 1}
+                label={stepTexts[id].label}
+                isCurrent={isCurrent}
+                isDone={is_done}
+                isOptional={!is_required}
+                href={canOpen(steps, id) ? hrefOf(id) : null}
+                onOpen={() => go(id)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepLinkProps {
+  number: number;
+  label: string;
+  isCurrent: boolean;
+  isDone: boolean;
+  isOptional: boolean;
+  /** Null: a required step before it is missing. */
+  href: string | null;
+  onOpen: () => void;
+}
+
+function StepLink({ number, label, isCurrent, isDone, isOptional, href, onOpen }: StepLinkProps) {
+  const contents = (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          'step-number flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold tabular-nums',
+          isCurrent && 'bg-accent text-on-accent',
+          isDone && !isCurrent && 'bg-green-soft text-green-text',
+          !isCurrent && !isDone && 'bg-sunk text-ink-soft',
+        )}
+      >
+        {isDone ? <Check size={16} strokeWidth={3} /> : number}
+      </span>
+      <span className="min-w-0">
+        <span className="block">{label}</span>
+        {isOptional && <span className="block text-sm font-normal text-ink-soft">optional</span>}
+        {isDone && <span className="sr-only"> (done)</span>}
+      </span>
+    </>
+  );
+  const look = classNames(
+    'hidden min-h-12 items-center gap-3 rounded-control px-3 py-1.5 lg:flex',
+    isCurrent ? 'bg-surface font-semibold shadow-low' : 'text-ink-soft',
+  );
+  if (href === null || isCurrent) return <span className={look}>{contents}</span>;
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen();
+      }}
+      className={`${look} hover:bg-sunk hover:text-ink`}
+    >
+      {contents}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Wrench } from 'lucide-react';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { statusQuery } from '../queries.ts';
+
+/** Opens the set-up again, with the stored values. For the primary admin. */
+export function SetupAgain() {
+  const [isLeaving, setIsLeaving] = useIsLeaving();
+  const { data: status } = useQuery(statusQuery(null));
+  function handleOpen() {
+    setIsLeaving(true);
+    void handleResult(call('POST /admin/setup'), {
+      onSuccess: () => location.assign('/setup'),
+      onError: (error) => {
+        setIsLeaving(false);
+        showErrorToast(error, 'The set-up did not open');
+      },
+    });
+  }
+  return (
+    <PanelSection
+      title="Set-up"
+      description="The Discord application, server, roles and channels, Bloxlink and Roblox. Only you can change them, because you are the primary admin."
+    >
+      {status?.is_set_up === false ? (
+        <p>
+          This site is a demo without a Discord application. To set it up, open the link that the server printed when it
+          started.
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          isLoading={isLeaving}
+          icon={<Wrench aria-hidden size={iconSize.medium} />}
+          onClick={handleOpen}
+        >
+          Set up again
+        </Button>
+      )}
+    </PanelSection>
+  );
+}

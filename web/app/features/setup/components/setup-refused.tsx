@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { errorText } from '../../../lib/requests/error-text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { endOf } from '../ends.ts';
+import { statusQuery } from '../queries.ts';
+
+/** Why the set-up cannot be opened in this browser, and what to do. */
+export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = useQuery(statusQuery(null));
+  const end = endOf(error);
+  const isSetUp = end !== null && (status.data?.is_set_up ?? false);
+  const todo = end?.todo ?? [errorText(error), 'Nothing is lost. Check your connection and try again.'];
+  return (
+    <section className="flex max-w-prose flex-col items-start gap-5 py-6">
+      <KeyRound aria-hidden size={iconSize.huge} className="text-accent-text" />
+      <div role="alert">
+        <h2 className="text-heading">
+          {isSetUp ? 'This site is set up already' : (end?.title ?? 'The set-up did not open')}
+        </h2>
+      </div>
+      {isSetUp ? (
+        <p className="text-lg">
+          The primary admin can change the values: sign in, open the admin panel, then Settings, and press “Set up
+          again”.
+        </p>
+      ) : (
+        <ul className="flex list-disc flex-col gap-2 pl-5 text-lg">
+          {todo.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={isSetUp ? '/admin' : '/'}>{isSetUp ? 'Open the admin panel' : 'Go to the site'}</ButtonLink>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
+import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { DraftsContext } from '../hooks/use-drafts.ts';
+import { SetupContext } from '../hooks/use-setup.ts';
+import { useSetupLocation } from '../hooks/use-setup-location.ts';
+import { hasLinkToken } from '../link-token.ts';
+import { setupQuery } from '../queries.ts';
+import { stepTexts } from '../steps.ts';
+import type { Finished } from './finish/finish-section.tsx';
+import { Restart } from './finish/restart.tsx';
+import { Progress } from './progress.tsx';
+import { SetupRefused } from './setup-refused.tsx';
+import { stepHeadingId } from './step-heading.tsx';
+import { ApplicationStep } from './steps/application-step.tsx';
+import { BloxlinkStep } from './steps/bloxlink-step.tsx';
+import { BrandStep } from './steps/brand-step.tsx';
+import { FinishStep } from './steps/finish-step.tsx';
+import { LinksStep } from './steps/links-step.tsx';
+import { ResortStep } from './steps/resort-step.tsx';
+import { RobloxStep } from './steps/roblox-step.tsx';
+import { RolesStep } from './steps/roles-step.tsx';
+import { ServerStep } from './steps/server-step.tsx';
+
+/** The set-up of a new community, and its change by the primary admin. */
+export function SetupWizard() {
+  return (
+    <QueryProvider>
+      <Contents />
+    </QueryProvider>
+  );
+}
+
+function Contents() {
+  const setup = useQuery(setupQuery());
+  const [drafts] = useState(() => new Map<SetupStep, unknown>());
+  const [finished, setFinished] = useState<Finished | null>(null);
+  useNewLink();
+  if (finished !== null) return <Restart finished={finished} />;
+  if (setup.data) {
+    return (
+      <DraftsContext value={drafts}>
+        <SetupContext value={setup.data}>
+          <Steps onFinished={setFinished} />
+        </SetupContext>
+      </DraftsContext>
+    );
+  }
+  if (setup.isError) return <SetupRefused error={setup.error} onRetry={() => void setup.refetch()} />;
+  return <Spinner label="Opening the set-up" />;
+}
+
+/** A link that is opened in this tab changes only the fragment, which loads nothing. */
+function useNewLink(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const openLink = () => {
+      if (hasLinkToken()) void client.resetQueries({ queryKey: setupQuery().queryKey });
+    };
+    addEventListener('hashchange', openLink);
+    return () => removeEventListener('hashchange', openLink);
+  }, [client]);
+}
+
+const stepForms: Record<Exclude<SetupState['steps'][number]['id'], 'sign_in'>, ComponentType> = {
+  brand: BrandStep,
+  links: LinksStep,
+  application: ApplicationStep,
+  server: ServerStep,
+  roles: RolesStep,
+  bloxlink: BloxlinkStep,
+  roblox: RobloxStep,
+  resort: ResortStep,
+};
+
+function Steps({ onFinished }: { onFinished: (finished: Finished) => void }) {
+  const { step } = useSetupLocation();
+  useDocumentTitle(`${stepTexts[step].title} · Set-up`);
+  useFocusOnStep(step);
+  const Form = step === 'sign_in' ? null : stepForms[step];
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      <Progress />
+      {Form === null ? <FinishStep onFinished={onFinished} /> : <Form key={step} />}
+    </div>
+  );
+}
+
+/** Scrolls to the top and focuses the new heading after each step, but not when the page is opened. */
+function useFocusOnStep(step: SetupStep): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById(stepHeadingId)?.focus({ preventScroll: true });
+  }, [step]);
+}

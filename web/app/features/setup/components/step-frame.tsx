@@ -1,0 +1,73 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useSetupLocation } from '../hooks/use-setup-location.ts';
+import type { StepForm } from '../hooks/use-step-form.ts';
+import { stepTexts } from '../steps.ts';
+import { StepHeading } from './step-heading.tsx';
+import { StepResult } from './step-result.tsx';
+
+interface StepFrameProps {
+  form: StepForm;
+  /** What this step is for, in one or two sentences. */
+  intro: ReactNode;
+  submitLabel?: string;
+  onSubmit: () => void;
+  /** For steps that can be left out: what is missing then. */
+  skip?: { loses: string; onSkip: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** The form of a step: heading, explanation, fields and the buttons that go on, back or past it. */
+export function StepFrame({
+  form,
+  intro,
+  submitLabel = 'Save and continue',
+  onSubmit,
+  skip,
+  children,
+}: StepFrameProps) {
+  const { previous, go } = useSetupLocation();
+  return (
+    <form
+      noValidate
+      aria-label={stepTexts[form.step].title}
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <StepHeading title={stepTexts[form.step].title}>{intro}</StepHeading>
+      <StepResult form={form} />
+      {children}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        {previous !== null && (
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft aria-hidden size={iconSize.medium} />}
+            onClick={() => go(previous)}
+            className="max-sm:order-last"
+          >
+            Back
+          </Button>
+        )}
+        <Button type="submit" isLoading={form.isBusy} className="max-sm:w-full sm:ml-auto">
+          {submitLabel}
+          {!form.isBusy && <ArrowRight aria-hidden size={iconSize.medium} />}
+        </Button>
+      </div>
+      {skip && (
+        <div className="flex flex-col items-start gap-2 rounded-card bg-sunk px-5 py-4">
+          <p>
+            <span className="font-semibold">You can leave this out.</span> {skip.loses} You can do it later.
+          </p>
+          <Button variant="secondary" onClick={skip.onSkip}>
+            Skip this step
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

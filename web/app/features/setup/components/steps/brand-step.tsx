@@ -1,0 +1,100 @@
+import type { SetupState } from '@sunset/contract/api/setup/state.ts';
+import { PictureField } from '../../../../entities/catalog/picture-field.tsx';
+import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
+import { call } from '../../../../lib/requests/api.ts';
+import { ColorField } from '../../../../ui/forms/color-field.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { useDraft } from '../../hooks/use-drafts.ts';
+import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useStepForm } from '../../hooks/use-step-form.ts';
+import { FixedNote } from '../fixed-note.tsx';
+import { Welcome } from '../welcome.tsx';
+import { StepFrame } from '../step-frame.tsx';
+
+const labels = {
+  brand_name: 'Name',
+  tagline: 'Tagline',
+  accent_color: 'Accent colour',
+  highlight_color: 'Highlight colour',
+  logo: 'Logo',
+};
+
+const valuesOf = (brand: SetupState['brand']) => ({
+  brand_name: brand?.brand_name ?? '',
+  tagline: brand?.tagline ?? '',
+  accent_color: brand?.accent_color ?? '',
+  highlight_color: brand?.highlight_color ?? '',
+  logo: brand?.logo ?? '',
+});
+
+const orNull = (text: string) => text.trim() || null;
+
+/** Name, tagline, colours and logo. Rules: BRAND-1, BRAND-3. */
+export function BrandStep() {
+  const { brand } = useSetup();
+  const isFixed = useIsFixed('brand');
+  const [values, change] = useDraft('brand', () => valuesOf(brand));
+  const form = useStepForm({ step: 'brand', labels });
+  function handleSubmit() {
+    const { brand_name, tagline, accent_color, highlight_color, logo } = values;
+    const body = {
+      brand_name,
+      tagline,
+      accent_color: orNull(accent_color),
+      highlight_color: orNull(highlight_color),
+      logo: orNull(logo),
+    };
+    form.submit(() => call('PUT /setup/brand', { body }));
+  }
+  const text = (name: 'brand_name' | 'tagline') => ({
+    ...form.field(name),
+    value: values[name],
+    disabled: isFixed(name),
+    autoComplete: 'off',
+    required: true,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const color = (name: 'accent_color' | 'highlight_color') => ({
+    ...form.field(name),
+    value: values[name],
+    isDisabled: isFixed(name),
+    onChange: (value: string) => change({ [name]: value }),
+  });
+  return (
+    <StepFrame
+      form={form}
+      intro="This is what guests see on every page. You can change all of it later in the admin panel."
+      onSubmit={handleSubmit}
+    >
+      <Welcome />
+      <FixedNote step="brand" />
+      <TextField {...text('brand_name')} maxLength={60} hint="The name of your community, e.g. Palm Bay Resorts." />
+      <TextField {...text('tagline')} maxLength={160} hint="One short sentence about your community." />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ColorField
+          {...color('accent_color')}
+          example="#ba3822"
+          hint="Buttons and links. It must be dark enough to be read on light pages."
+        />
+        <ColorField
+          {...color('highlight_color')}
+          example="#fad083"
+          hint="Small texts on dark areas. It must be light enough."
+        />
+      </div>
+      <BrandPreview
+        name={values.brand_name || 'Your community'}
+        accent={values.accent_color}
+        highlight={values.highlight_color}
+      />
+      <PictureField
+        label="Logo (you can add it later)"
+        hint="A square picture, best without a background. It is also the icon of the site."
+        value={values.logo}
+        error={form.errors['logo']}
+        store={(file) => call('POST /setup/logo', { file })}
+        onChange={(logo) => change({ logo })}
+      />
+    </StepFrame>
+  );
+}

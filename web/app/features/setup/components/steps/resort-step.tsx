@@ -1,0 +1,91 @@
+import { ListPlus } from 'lucide-react';
+import { viewerTimeZone } from '../../../../format/dates.ts';
+import { call } from '../../../../lib/requests/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../../../ui/forms/text-field.tsx';
+import { TimeZoneField } from '../../../../ui/forms/time-zone-field.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { useDraft } from '../../hooks/use-drafts.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
+import { useStepForm } from '../../hooks/use-step-form.ts';
+import { newRoomType, resortToSend, resortValues, type ResortValues, type RoomTypeValues } from '../../resort.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { RoomTypeFields } from './room-type-fields.tsx';
+
+const labels = {
+  'resort.name': 'Name of the resort',
+  'resort.location': 'Location',
+  'resort.description': 'Description',
+  'resort.timezone': 'Time zone',
+  'resort.room_types': 'The list of room types',
+  'resort.room_types.name': 'Name of the room',
+  'resort.room_types.price': 'Price',
+  'resort.room_types.max_guests': 'Guests',
+  'resort.room_types.size': 'Size',
+  'resort.room_types.rooms': 'Rooms',
+};
+
+const maxRoomTypes = 10;
+
+/** The first resort with its rooms, so that an opening can be planned at once. */
+export function ResortStep() {
+  const { resort } = useSetup();
+  const [values, change] = useDraft<ResortValues>('resort', () => resortValues(resort, viewerTimeZone()));
+  const form = useStepForm({ step: 'resort', labels });
+  const save = (sent: ReturnType<typeof resortToSend> | null) =>
+    form.submit(() => call('PUT /setup/resort', { body: { resort: sent } }));
+  const { room_types } = values;
+  const changeRoom = (index: number, part: Partial<RoomTypeValues>) =>
+    change({ room_types: room_types.map((room, at) => (at === index ? { ...room, ...part } : room)) });
+  const text = (name: 'name' | 'location' | 'description' | 'timezone') => ({
+    ...form.field(`resort.${name}`),
+    value: values[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <StepFrame
+      form={form}
+      intro="The place in the game that your guests visit. It gets a drawn picture; you can upload your own later, and add more resorts."
+      onSubmit={() => save(resortToSend(values))}
+      skip={{
+        loses: 'Without a resort nobody can book.',
+        onSkip: () => save(null),
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...text('name')} maxLength={80} hint="E.g. Palm Bay Sunset Resort." />
+        <TextField {...text('location')} maxLength={120} hint="E.g. Palm Bay." />
+      </div>
+      <TextAreaField {...text('description')} maxLength={2000} hint="What guests find there, in a few sentences." />
+      <TimeZoneField
+        {...text('timezone')}
+        hint="Where the resort is. Type a city, e.g. Tokyo."
+        onChoose={(timezone) => change({ timezone })}
+      />
+      {room_types.map((room, index) => (
+        <RoomTypeFields
+          key={room.id}
+          index={index}
+          room={room}
+          form={form}
+          onChange={(part) => changeRoom(index, part)}
+          onRemove={
+            room_types.length > 1 ? () => change({ room_types: room_types.filter((_, at) => at !== index) }) : undefined
+          }
+        />
+      ))}
+      {room_types.length < maxRoomTypes && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          icon={<ListPlus aria-hidden size={iconSize.medium} />}
+          onClick={() => change({ room_types: [...room_types, newRoomType('')] })}
+        >
+          Add another kind of room
+        </Button>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DiscordPlace } from '@sunset/contract/api/setup/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { call } from '../../../../lib/requests/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { useDraft } from '../../hooks/use-drafts.ts';
+import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useStepForm, type StepForm } from '../../hooks/use-step-form.ts';
+import {
+  chosenPlaces,
+  isChannel,
+  noPlaces,
+  placeGroups,
+  placesToSend,
+  placeTexts,
+  suggestPlaces,
+  type Menus,
+  type Places,
+} from '../../places.ts';
+import { rolesQuery } from '../../queries.ts';
+import { FindingList } from '../finding-list.tsx';
+import { FixedNote } from '../fixed-note.tsx';
+import { LookFailed } from '../look-failed.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { TestMessage } from './test-message.tsx';
+
+const labels = Object.fromEntries(Object.entries(placeTexts).map(([place, { label }]) => [place, label]));
+
+/** Which roles and channels of the server serve for what. */
+export function RolesStep() {
+  const found = useQuery(rolesQuery());
+  const form = useStepForm({ step: 'roles', labels });
+  if (found.data) return <RolesForm form={form} menus={found.data} onRefresh={() => void found.refetch()} />;
+  return (
+    <StepFrame form={form} intro="We are reading the roles and channels of your server." onSubmit={() => {}}>
+      {found.isError ? <LookFailed error={found.error} /> : <Skeleton className="h-96" />}
+      {found.isError && <LookAgain onClick={() => void found.refetch()} />}
+    </StepFrame>
+  );
+}
+
+function LookAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      icon={<RotateCw aria-hidden size={iconSize.medium} />}
+      onClick={onClick}
+    >
+      Look again
+    </Button>
+  );
+}
+
+interface RolesFormProps {
+  form: StepForm;
+  menus: Menus;
+  onRefresh: () => void;
+}
+
+function RolesForm({ form, menus, onRefresh }: RolesFormProps) {
+  const { roles, server } = useSetup();
+  const isFixed = useIsFixed('roles');
+  const [places, change] = useDraft<Places>('roles', () => (roles ? chosenPlaces(roles) : suggestPlaces(menus)));
+  const save = (chosen: Places) => form.submit(() => call('PUT /setup/roles', { body: placesToSend(chosen) }));
+  return (
+    <StepFrame
+      form={form}
+      intro={`Choose what we should use in ${server?.name ?? 'your server'}. Everything is optional. Where the names were clear, we have already chosen: please check.`}
+      onSubmit={() => save(places)}
+      skip={{
+        loses: 'Without channels nothing is posted on Discord, and without roles all guests pay and book the same.',
+        onSkip: () => save(noPlaces),
+      }}
+    >
+      <FixedNote step="roles" />
+      {menus.findings.length > 0 && <FindingList findings={menus.findings} label="What we found" />}
+      {placeGroups.map(({ title, places: group }) => (
+        <fieldset key={title} className="flex min-w-0 flex-col gap-5">
+          <legend className="mb-4 text-title">{title}</legend>
+          {group.map((place) => (
+            <div key={place} className="flex flex-col gap-3">
+              <SelectField
+                {...form.field(place)}
+                hint={hintOf(place, places[place], menus)}
+                value={places[place]}
+                options={optionsOf(place, menus)}
+                disabled={isFixed(place)}
+                onChange={(id) => change({ [place]: id })}
+              />
+              {isChannel(place) && places[place] !== '' && (
+                <TestMessage key={places[place]} channelId={places[place]} label={placeTexts[place].label} />
+              )}
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <LookAgain onClick={onRefresh} />
+    </StepFrame>
+  );
+}
+
+function optionsOf(place: DiscordPlace, { roles, channels }: Menus) {
+  const found = isChannel(place)
+    ? channels.map(({ id, name }) => ({ value: id, label: `#${name}` }))
+    : roles.map(({ id, name }) => ({ value: id, label: name }));
+  return [{ value: '', label: 'None' }, ...found];
+}
+
+/** What it is for, and what the bot lacks for it. */
+function hintOf(place: DiscordPlace, id: string, { roles, channels }: Menus): string {
+  const { hint } = placeTexts[place];
+  const missing = channels.find((one) => one.id === id)?.missing ?? [];
+  if (missing.length > 0) return `${hint} The bot may not write there yet. It needs: ${missing.join(', ')}.`;
+  const role = roles.find((one) => one.id === id);
+  if (place === 'role_gold' && role && !role.can_be_given) {
+    return `${hint} The bot cannot give it by itself, so your team gives it on Discord.`;
+  }
+  return hint;
+}

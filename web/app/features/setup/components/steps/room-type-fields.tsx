@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import type { StepForm } from '../../hooks/use-step-form.ts';
+import type { RoomTypeValues } from '../../resort.ts';
+
+interface RoomTypeFieldsProps {
+  index: number;
+  room: RoomTypeValues;
+  form: StepForm;
+  onChange: (part: Partial<RoomTypeValues>) => void;
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One kind of room of the first resort. */
+export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTypeFieldsProps) {
+  const text = (name: keyof RoomTypeValues) => ({
+    ...form.field(`resort.room_types.${index}.${name}`),
+    value: room[name],
+    required: true,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-surface p-5">
+      <legend className="sr-only">Room {index + 1}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <p aria-hidden className="text-title">
+          Room {index + 1}
+        </p>
+        {onRemove && (
+          <Button
+            variant="ghost"
+            aria-label={`Remove room ${index + 1}`}
+            icon={<Trash2 aria-hidden size={iconSize.medium} />}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...text('name')} maxLength={60} hint="E.g. Standard or Deluxe." />
+        <TextField {...text('price')} inputMode="numeric" hint="In BBC, for one hour." />
+        <TextField {...text('rooms')} inputMode="numeric" hint="How many of them there are." />
+        <TextField {...text('max_guests')} inputMode="numeric" hint="The most guests in one room." />
+        <TextField {...text('size')} maxLength={40} hint="E.g. 24 m²." />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bot, RotateCw } from 'lucide-react';
+import { call } from '../../../../lib/requests/api.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import { useDraft } from '../../hooks/use-drafts.ts';
+import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useStepForm } from '../../hooks/use-step-form.ts';
+import { serversQuery } from '../../queries.ts';
+import { FindingList } from '../finding-list.tsx';
+import { FixedNote } from '../fixed-note.tsx';
+import { Instruction, Instructions } from '../instructions.tsx';
+import { LookFailed } from '../look-failed.tsx';
+import { StepFrame } from '../step-frame.tsx';
+
+/** The Discord server of the community, chosen among those that the bot is in. */
+export function ServerStep() {
+  const { server } = useSetup();
+  const isFixed = useIsFixed('server');
+  const found = useQuery(serversQuery());
+  const [values, change] = useDraft('server', () => ({ guild_id: server?.guild_id ?? '' }));
+  const form = useStepForm({ step: 'server', labels: { guild_id: 'Your server' } });
+  const servers = found.data?.servers ?? [];
+  // The only server is the right one.
+  const guildId = values.guild_id || (servers.length === 1 ? (servers[0]?.guild_id ?? '') : '');
+  return (
+    <StepFrame
+      form={form}
+      intro="Your guests must be members of this Discord server. The bot reads their roles there."
+      onSubmit={() => form.submit(() => call('PUT /setup/server', { body: { guild_id: guildId } }))}
+    >
+      <FixedNote step="server" />
+      <Instructions>
+        <Instruction title="Invite the bot">
+          <p>
+            Choose your server on Discord’s page and press <b>Authorize</b>. Then come back to this page. Is the bot
+            there already? Then go on.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink
+              href={found.data?.invite_address ?? ''}
+              isExternal
+              variant="secondary"
+              icon={<Bot aria-hidden size={iconSize.medium} />}
+            >
+              Add the bot to your server
+            </ButtonLink>
+          </div>
+        </Instruction>
+        <Instruction title="Choose the server">
+          {found.isPending && <Skeleton className="h-24" />}
+          {found.isError && <LookFailed error={found.error} />}
+          {found.data && found.data.findings.length > 0 && (
+            <FindingList findings={found.data.findings} label="What we found" />
+          )}
+          {servers.length > 0 && (
+            <SelectField
+              {...form.field('guild_id')}
+              placeholder="Choose a server"
+              value={guildId}
+              disabled={isFixed('guild_id')}
+              options={servers.map(({ guild_id, name }) => ({ value: guild_id, label: name }))}
+              onChange={(guild_id) => change({ guild_id })}
+            />
+          )}
+          <Button
+            variant="ghost"
+            className="self-start"
+            isLoading={found.isFetching}
+            icon={<RotateCw aria-hidden size={iconSize.medium} />}
+            onClick={() => void found.refetch()}
+          >
+            Look again
+          </Button>
+        </Instruction>
+      </Instructions>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@sunset/contract/client.ts';
+
+interface End {
+  title: string;
+  /** What to do, one step each. */
+  todo: readonly string[];
+}
+
+const again =
+  'Start the server again: press Ctrl-C where it runs, then start it with the same command. It prints a new link.';
+
+/** Why the set-up cannot be opened, by the code of the refusal. */
+const ends = {
+  setup_link_invalid: {
+    title: 'This link does not work any more',
+    todo: ['A link works for 24 hours, until the set-up is finished.', again, 'Open the new link in this browser.'],
+  },
+  setup_link_taken: {
+    title: 'This link is open in another browser',
+    todo: [
+      'Only one browser can use a link. Go on in the browser that opened it first.',
+      `Was that not you? ${again} The old link then stops working.`,
+    ],
+  },
+  setup_not_private: {
+    title: 'This connection is not private',
+    todo: [
+      'You enter secrets here, so nobody may be able to read along.',
+      'Open the link on the computer where the server runs, or through HTTPS.',
+      'Is the server in a data centre? Make a tunnel on your own computer: ssh -L 3000:localhost:3000 you@your-server. Then open the link there.',
+    ],
+  },
+} as const satisfies Record<string, End>;
+
+export function endOf(error: unknown): End | null {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  return code !== undefined && code in ends ? ends[code as keyof typeof ends] : null;
+}

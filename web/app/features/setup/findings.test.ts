@@ -1,0 +1,50 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import type { ErrorCode } from '@sunset/contract/errors.ts';
+import { describe, expect, it } from 'vitest';
+import { fieldErrors, fieldId, needsAttention, refusalsOf } from './findings.ts';
+
+const labelOf = (name: string) => ({ client_id: 'Client ID', 'room_types.0.price': 'Price' })[name] ?? name;
+
+const refused = (code: ErrorCode, more: object) =>
+  new ApiError({ type: '', title: '', status: 422, detail: '', code, ...more }, 422, null);
+
+describe('the errors of a step', () => {
+  it('are sentences at their fields', () => {
+    const errors = [
+      { path: 'body.client_id', message: 'must be 17 to 20 digits' },
+      { path: 'body.room_types.0.price', message: 'Invalid input: expected number, received null' },
+    ];
+    expect(fieldErrors(refused('invalid_input', { errors }), labelOf)).toEqual({
+      client_id: 'Client ID must be 17 to 20 digits.',
+      'room_types.0.price': 'Price must be a whole number.',
+    });
+  });
+
+  it('are what the check found at a field', () => {
+    const finding = { code: 'client_refused', level: 'problem', says: 'No.', clicks: [], link: null };
+    const error = refused('setup_refused', {
+      findings: [
+        { ...finding, field: 'client_secret' },
+        { ...finding, field: null },
+      ],
+    });
+    expect(fieldErrors(error, labelOf)).toEqual({ client_secret: 'No.' });
+    expect(refusalsOf(error)).toHaveLength(2);
+  });
+
+  it('are none for any other failure', () => {
+    expect(fieldErrors(new Error('offline'), labelOf)).toEqual({});
+    expect(refusalsOf(new ApiError(null, 0, null))).toEqual([]);
+  });
+});
+
+it('goes on when something was left out on purpose, and stays for anything else', () => {
+  const finding = { level: 'warning' as const, field: null, says: '', clicks: [], link: null };
+  expect(needsAttention([{ ...finding, code: 'role_not_chosen' }])).toBe(false);
+  expect(needsAttention([{ ...finding, code: 'verified', level: 'ok' }])).toBe(false);
+  expect(needsAttention([{ ...finding, code: 'redirect_missing' }])).toBe(true);
+});
+
+it('makes ids that a selector can name', () => {
+  expect(fieldId('resort.room_types.0.price')).toBe('setup-resort-room_types-0-price');
+});

@@ -1,0 +1,17 @@
+import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { createContext, useContext } from 'react';
+
+/** The state of the set-up, for the components of its steps. */
+export const SetupContext = createContext<SetupState | null>(null);
+
+export function useSetup(): SetupState {
+  const setup = useContext(SetupContext);
+  if (!setup) throw new Error('Only for the steps of the set-up.');
+  return setup;
+}
+
+/** Whether the environment sets this field of a step, so that it cannot be changed here. Rule: SETUP-8. */
+export function useIsFixed(step: SetupStep): (name: string) => boolean {
+  const { fixed_fields } = useSetup();
+  return (name) => fixed_fields.includes(`${step}.${name}`);
+}

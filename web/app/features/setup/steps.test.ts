@@ -1,0 +1,41 @@
+import { setupSteps, type SetupState, type SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { describe, expect, it } from 'vitest';
+import { canOpen, currentStep, neighbour } from './steps.ts';
+
+const required = new Set<SetupStep>(['brand', 'application', 'server', 'sign_in']);
+
+const stepsWith = (...done: SetupStep[]): SetupState['steps'] =>
+  setupSteps.map((id) => ({ id, is_done: done.includes(id), is_required: required.has(id) }));
+
+describe('the step that is shown', () => {
+  it('is the first that is not done', () => {
+    expect(currentStep({ mode: 'first_run', steps: stepsWith() }, null)).toBe('brand');
+    expect(currentStep({ mode: 'first_run', steps: stepsWith('brand', 'links') }, null)).toBe('application');
+  });
+
+  it('is the one in the address if every required step before it is done', () => {
+    const steps = stepsWith('brand', 'application');
+    expect(currentStep({ mode: 'first_run', steps }, 'server')).toBe('server');
+    expect(currentStep({ mode: 'first_run', steps }, 'links')).toBe('links');
+    expect(currentStep({ mode: 'first_run', steps }, 'roles')).toBe('links');
+    expect(currentStep({ mode: 'first_run', steps }, 'nonsense')).toBe('links');
+  });
+
+  it('is the last one when everything is done, and the first one when a configuration is changed', () => {
+    const steps = stepsWith(...setupSteps);
+    expect(currentStep({ mode: 'first_run', steps }, null)).toBe('sign_in');
+    expect(currentStep({ mode: 'change', steps: steps.slice(2) }, null)).toBe('application');
+  });
+});
+
+it('opens a step behind an optional one that is missing, and none behind a required one', () => {
+  expect(canOpen(stepsWith('brand'), 'application')).toBe(true);
+  expect(canOpen(stepsWith('brand'), 'server')).toBe(false);
+  expect(canOpen(stepsWith().slice(2), 'brand')).toBe(false);
+});
+
+it('knows the steps before and after one', () => {
+  expect(neighbour(stepsWith(), 'links', 1)).toBe('application');
+  expect(neighbour(stepsWith(), 'brand', -1)).toBeNull();
+  expect(neighbour(stepsWith(), 'sign_in', 1)).toBeNull();
+});
