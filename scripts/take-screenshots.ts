@@ -7,6 +7,7 @@ import { openSession, storedEntries, writeStorage } from '../test/e2e/support/op
 import { updateSettings } from '../test/e2e/support/newer-version.ts';
 import { startSite } from '../test/e2e/support/start-site.ts';
 import { findChromium } from './find-chromium.ts';
+import { closeSetupViews, setupSettings } from './screenshots/setup-views.ts';
 import { views, type View } from './screenshots/views.ts';
 
 /*
@@ -16,8 +17,8 @@ import { views, type View } from './screenshots/views.ts';
 
 const sizes = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
 const personas = { guest: 'gold', host: 'host', admin: 'primary' };
-/** A door that is shut, and an address that leads nowhere, answer as they should. */
-const expected = /status of (401|403|404)/;
+/** A door that is shut, an address that leads nowhere and a refused form answer as they should. */
+const expected = /status of (401|403|404|422)/;
 
 const [folder, part = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Where to? node scripts/take-screenshots.ts <folder> [part of a name]');
@@ -26,7 +27,7 @@ const problems: string[] = [];
 
 mkdirSync(folder, { recursive: true });
 const backups = mkdtempSync(join(tmpdir(), 'sunset-backups-'));
-const site = await startSite({ settings: { ...updateSettings, BACKUP_TARGET: backups } });
+const site = await startSite({ settings: { ...updateSettings, ...setupSettings, BACKUP_TARGET: backups } });
 const db = createDatabase(connectPool(site.databaseUrl, 2, { warn: () => {} }));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
@@ -38,6 +39,7 @@ try {
   await db.destroy();
   await site.close();
   rmSync(backups, { recursive: true });
+  await closeSetupViews();
 }
 process.stdout.write(`${wanted.length * Object.keys(sizes).length * 2} pictures in ${resolve(folder)}\n`);
 for (const problem of problems) process.stderr.write(`${problem}\n`);

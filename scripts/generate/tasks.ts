@@ -23,12 +23,12 @@ const cells = (effort: Effort | undefined): string[] =>
 
 const page = `# Tasks
 
-What each task costs a person on a phone (390 × 844), counted by the walks of \`test/e2e/walks\`, which fail when a task needs more
-taps than its limit. A scroll is a control that was not on the screen when it was needed. Seconds are an estimate: the time that
+What each task costs a person on a phone (390 × 844), counted by the walks of \`test/e2e/walks\` and \`test/e2e/setup\`, which fail when a
+task needs more taps than its limit. A scroll is a control that was not on the screen when it was needed. Seconds are an estimate: the time that
 the walk waited for the site, plus 1.1 s for each tap or scroll and 0.28 s for each typed character (keystroke-level model).
 "–": the task could not be done.
 
-Record with \`WALKS_RECORD=after npx playwright test test/e2e/walks\`, then \`npm run generate\`.
+Record with \`WALKS_RECORD=after npx playwright test test/e2e/walks test/e2e/setup\`, then \`npm run generate\`.
 
 ${table(
   [

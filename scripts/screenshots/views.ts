@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { lobbyViews } from './lobby-views.ts';
+import { setupViews } from './setup-views.ts';
 import { knowNewerVersion } from '../../test/e2e/support/newer-version.ts';
 import { aPastEvening } from '../../test/e2e/support/past-evening.ts';
 import { personas } from '../../test/e2e/support/personas.ts';
@@ -110,6 +111,7 @@ export const views: View[] = [
   },
   { name: 'hosting-reject', path: '/hosting', as: 'admin', prepare: fullSession, open: reject },
   ...lobbyViews,
+  ...setupViews,
   { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
 ];
 

@@ -60,6 +60,13 @@ export class Walk {
     await field.fill(text);
   }
 
+  /** Chooses an option of a menu: a tap that opens it and one on the option. */
+  async choose(menu: Locator, label: string): Promise<void> {
+    await this.#bringIntoView(menu);
+    this.#taps += 2;
+    await menu.selectOption({ label });
+  }
+
   /** Looks for a text: counts the scroll to it. */
   async see(target: Locator): Promise<void> {
     await this.#bringIntoView(target);

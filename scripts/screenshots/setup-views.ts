@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { setupSteps, type SetupStep } from '@sunset/contract/api/setup/state.ts';
+import { discordApplication, guildId } from '@sunset/standin/ids.ts';
+import { startStandin } from '@sunset/standin/start.ts';
+import { createSetupLink } from '../../server/features/setup/commands/create-setup-link.ts';
+import { systemRandom } from '../../server/random.ts';
+import type { View, ViewedSite } from './views.ts';
+
+/** The Discord of the community that is set up. The site has a stand-in of its own for the demo. */
+const discord = await startStandin();
+export const setupSettings = discord.addresses();
+export const closeSetupViews = () => discord.close();
+
+/** A new link for each picture, because a browser keeps its link to itself. So many in a minute are over the limit of guesses. */
+async function printLink({ url, db, now }: ViewedSite): Promise<string> {
+  discord.registerRedirects(url);
+  await db.deleteFrom('rateLimitBuckets').execute();
+  return `/setup#${await createSetupLink({ db, now, random: systemRandom })}`;
+}
+
+const resort = {
+  name: 'Palm Bay Sunset Resort',
+  location: 'Palm Bay',
+  description: 'Quiet water and warm evenings.',
+  timezone: 'Europe/Berlin',
+  room_types: [{ name: 'Standard', price: 500, max_guests: 2, size: '24 m²', rooms: 10 }],
+};
+const brand = {
+  brand_name: 'Palm Bay Resorts',
+  tagline: 'Evenings by the sea',
+  accent_color: '#0f6b7a',
+  highlight_color: '#fad083',
+  logo: null,
+};
+const { clientId: client_id, clientSecret: client_secret, botToken: bot_token } = discordApplication;
+
+const bodies: Partial<Record<SetupStep, object>> = {
+  brand,
+  application: { client_id, client_secret, bot_token },
+  server: { guild_id: guildId },
+  resort: { resort },
+};
+
+/** Saves the steps before this one, and opens it. */
+async function openStep(page: Page, step: SetupStep): Promise<void> {
+  await page.locator('#setup-heading').waitFor();
+  for (const id of setupSteps.slice(0, setupSteps.indexOf(step))) {
+    const data = bodies[id];
+    if (data === undefined) continue;
+    const answer = await page.request.put(`/api/setup/${id}`, { data });
+    if (!answer.ok()) throw new Error(`${id}: ${answer.status()} ${await answer.text()}`);
+  }
+  await page.goto(`/setup?step=${step}`);
+  await page.locator('#setup-heading').waitFor();
+  if (step === 'sign_in') await page.getByRole('button', { name: 'Check again' }).waitFor();
+}
+
+async function sendWrongSecret(page: Page): Promise<void> {
+  await openStep(page, 'application');
+  await page.getByLabel('Client ID').fill(client_id);
+  await page.getByLabel('Client Secret').fill('a wrong secret');
+  await page.getByLabel('Bot token').fill(bot_token);
+  await page.getByRole('button', { name: 'Check with Discord' }).click();
+  await page.getByText('Not saved yet').waitFor();
+}
+
+/** Each step of the set-up, an explained fault, and a link that does not work. */
+export const setupViews: View[] = [
+  ...setupSteps.map((step): View => ({
+    name: `setup-${step}`,
+    path: '/setup',
+    as: 'visitor',
+    prepare: printLink,
+    open: (page) => openStep(page, step),
+  })),
+  { name: 'setup-wrong-secret', path: '/setup', as: 'visitor', prepare: printLink, open: sendWrongSecret },
+  { name: 'setup-link-invalid', path: '/setup#this-is-not-the-token-of-the-link', as: 'visitor' },
+];

@@ -1,0 +1,152 @@
+import type { Browser, Page } from '@playwright/test';
+import { discordApplication, guildId } from '@sunset/standin/ids.ts';
+import { BookingPage } from '../support/booking-page.ts';
+import { expect } from '../support/fixtures.ts';
+import { test, type NewSite } from '../support/new-community.ts';
+import { openSession } from '../support/open-session.ts';
+import { walkTask, type Walk } from '../walks/walk.ts';
+
+/* From the printed link to the first booking of a new community, by clicks alone. */
+
+const community = { name: 'Palm Bay Resorts', accent: '#0f6b7a', resort: 'Palm Bay Sunset Resort' };
+
+test.beforeEach(({ consoleWatch }) => {
+  // While the site starts again it does not answer; afterwards nobody is signed in.
+  consoleWatch.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of (?:401|404|503)/);
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 });
+
+/** The page that a link opens in another tab. */
+async function inNewTab(page: Page, open: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await open();
+  return opened;
+}
+
+/** The steps of the wizard; returns how many were shown. */
+async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
+  const seen: string[] = [];
+  const step = async (name: string) => {
+    await expect(heading(page, name)).toBeVisible();
+    seen.push(name);
+  };
+  await page.goto(site.setupLink);
+  await step('Name and colours');
+  expect(page.url()).not.toContain('#');
+  await walk.type(page.getByRole('textbox', { name: 'Name' }), community.name);
+  await walk.type(page.getByLabel('Tagline'), 'Evenings by the sea');
+  await walk.type(page.getByLabel('Accent colour', { exact: true }), community.accent);
+  await walk.tap(button(page, 'Save and continue'));
+  await step('Your links');
+  await expect(heading(page, 'Your links')).toBeFocused();
+  await walk.tap(button(page, 'Skip this step'));
+  await step('Connect Discord');
+  const portal = await inNewTab(page, () => walk.tap(page.getByRole('link', { name: 'Open the developer portal' })));
+  for (const name of ['First redirect', 'Second redirect']) {
+    const address = await page.getByRole('group', { name }).locator('code').textContent();
+    await portal.getByLabel('New redirect').fill(address ?? '');
+    await button(portal, 'Add Redirect').click();
+  }
+  await button(portal, 'Switch Server Members Intent').click();
+  await walk.type(page.getByLabel('Client ID'), await portal.getByLabel('Client ID').inputValue());
+  await walk.type(page.getByLabel('Client Secret'), await portal.getByLabel('Client Secret').inputValue());
+  await walk.type(page.getByLabel('Bot token'), await portal.getByLabel('Token').inputValue());
+  await portal.close();
+  await walk.tap(button(page, 'Check with Discord'));
+  await step('Choose your Discord server');
+  const invite = await inNewTab(page, () => walk.tap(page.getByRole('link', { name: 'Add the bot to your server' })));
+  await button(invite, 'Authorize').click();
+  await expect(invite.getByRole('status')).toBeVisible();
+  await invite.close();
+  await walk.tap(button(page, 'Look again'));
+  await expect(page.getByLabel('Your server', { exact: true })).toHaveValue(guildId);
+  await walk.tap(button(page, 'Save and continue'));
+  await step('Roles and channels');
+  await walk.tap(button(page, 'Send a test message: Channel for guests'));
+  await expect(page.getByRole('list', { name: 'Test: Channel for guests' })).toContainText('Fine');
+  await walk.tap(button(page, 'Save and continue'));
+  for (const optional of ['Bloxlink', 'Roblox']) {
+    await step(optional);
+    await walk.tap(button(page, 'Skip this step'));
+  }
+  await step('Your first resort');
+  await walk.type(page.getByLabel('Name of the resort'), community.resort);
+  await walk.type(page.getByLabel('Location'), 'Palm Bay');
+  await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
+  await walk.type(page.getByLabel('Price'), '500');
+  await walk.tap(button(page, 'Save and continue'));
+  await step('Check and finish');
+  await expect(button(page, 'Check again')).toBeVisible();
+  await walk.tap(button(page, 'Sign in with Discord'));
+  await walk.tap(page.locator('[data-person="primary"]'));
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await walk.tap(button(page, 'Open my site'));
+  await expect(heading(page, 'Your site is ready')).toBeVisible({ timeout: 60_000 });
+  return seen.length;
+}
+
+async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<void> {
+  await walk.tap(page.getByRole('link', { name: 'Open the admin panel' }));
+  await walk.tap(button(page, /Discord$/));
+  await walk.tap(page.locator('[data-person="primary"]'));
+  await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await walk.choose(form.getByLabel('Resort'), community.resort);
+  await walk.type(form.getByLabel('Date'), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await walk.type(form.getByLabel('Time'), '20:15');
+  await walk.tap(form.getByRole('button', { name: 'Create Opening' }));
+  await expect(page.locator('.toast')).toContainText('Opening Created');
+  await walk.tap(page.getByRole('tab', { name: 'Admin Users' }));
+  await walk.type(page.getByRole('searchbox', { name: 'Make a member a host' }), host);
+  await walk.tap(page.getByRole('list', { name: 'Found members' }).getByRole('button', { name: host }));
+  await expect(page.locator('.toast')).toContainText('Host Added');
+}
+
+/** A guest who has never been here books the first room. */
+async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
+  const page = await browser.newPage({ baseURL: site.url });
+  const booking = new BookingPage(page, site);
+  await page.goto('/');
+  await expect(page).toHaveTitle(new RegExp(community.name));
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  expect(accent).toContain(community.accent);
+  await page.goto('/book');
+  await page.getByRole('link', { name: 'Login with Discord' }).click();
+  await booking.button('Login with Discord').click();
+  await page.locator('[data-person="regular"]').click();
+  await booking.button(/^Select Resort/).click();
+  await booking.goToReview();
+  await booking.confirm();
+  await page.close();
+}
+
+test('from the printed link to the first booking of a new community', async ({ page, site, browser }) => {
+  const setUpTask = {
+    id: 'operator-set-up',
+    who: 'operator',
+    task: 'Set up a new community in nine steps, from the printed link to the open site',
+    limit: { taps: 25, fields: 10 },
+  } as const;
+  await walkTask(page, setUpTask, async (walk) => expect(await setUp(walk, page, site)).toBe(9));
+  const newHost = await browser.newPage({ baseURL: site.url });
+  const { user } = await openSession(newHost, 'booster1');
+  const openingTask = {
+    id: 'operator-first-opening',
+    who: 'operator',
+    task: 'Sign in to the new site, plan its first opening and add a host',
+    limit: { taps: 12, fields: 3 },
+  } as const;
+  await walkTask(page, openingTask, (walk) => planAndAddHost(walk, page, user.username));
+  await newHost.close();
+  await bookFirst(browser, site);
+  await page.goto('/setup');
+  await expect(heading(page, 'This site is set up already')).toBeVisible();
+
+  await page.goto('/admin?tab=settings');
+  await button(page, 'Set up again').click();
+  await expect(heading(page, 'Connect Discord')).toBeVisible();
+  await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);
+  await expect(page.getByLabel('Bot token')).toHaveAttribute('placeholder', /^Saved/);
+});
