@@ -66,6 +66,8 @@ const actionTexts: Record<string, string> = {
   'robux_item.set': 'set the Robux item for',
   'image.upload': 'uploaded picture',
   'settings.change': 'changed settings:',
+  'setup.complete': 'finished the first set-up of the',
+  'setup.change': 'changed the configuration of the',
   'settings.replace_data_key': 'replaced, by command, the key of',
   'message.resend': 'sent again: message',
   'member.block': 'blocked member',
