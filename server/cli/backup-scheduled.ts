@@ -1,4 +1,4 @@
-import { processEnvironment, readConfig } from '../config.ts';
+import { processEnvironment, readBasicConfig } from '../config.ts';
 import { systemClock } from '../deps.ts';
 import { backupNameAt } from '../integrations/backups/backup-target.ts';
 import { requestOf } from '../operations/backup/scheduled/backup-runner.ts';
@@ -23,7 +23,7 @@ function serveOnce(): void {
 }
 
 async function takeByHand(say: (line: string) => void): Promise<number> {
-  const config = readConfig(processEnvironment);
+  const config = readBasicConfig(processEnvironment);
   const database = await reachDatabase(config, say);
   try {
     const at = systemClock();

@@ -12,6 +12,7 @@ import {
   type SetupApp,
   type SetupBrowser,
 } from '../../../test/setup-browser.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { createSession } from '../auth/create-session.ts';
 import { recordMember } from '../members/record-member.ts';
 import { hasDemoData } from '../../seed/demo-data.ts';
@@ -42,13 +43,11 @@ async function enterEverything(): Promise<void> {
   await signIn(browser, personIds.gold);
 }
 
-async function filledTables(): Promise<string[]> {
+async function filledTables(db = setup.app.deps.db): Promise<string[]> {
   const { rows } = await sql<{ name: string; found: boolean }>`
     select name, (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I', name), false, true, '')))[1]::text <> '0' as found
     from (select table_name as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE') tables order by name`.execute(
-    setup.app.deps.db,
-  );
+      where table_schema = current_schema() and table_type = 'BASE TABLE') tables order by name`.execute(db);
   return rows.filter(({ found }) => found).map(({ name }) => name);
 }
 
@@ -60,6 +59,8 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
   expect((await filledTables()).filter((name) => name !== 'rate_limit_buckets')).toEqual([
     'admins',
     'audit_log',
+    'heartbeat',
+    'messenger',
     'resorts',
     'room_types',
     'schema_functions',
@@ -79,6 +80,16 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
   expect(await hasDemoData(db)).toBe(false);
   expect(setup.restarts()).toBe(1);
   expect(await createSetupLink(setup.app.deps)).toBeNull();
+});
+
+it('leaves every row that a new database has (SETUP-6)', async () => {
+  const fresh = await startTestApp();
+  const rowsOfNew = await filledTables(fresh.deps.db);
+  await fresh.close();
+  await enterEverything();
+  await finish();
+  expect(rowsOfNew.length).toBeGreaterThan(3);
+  expect(await filledTables()).toEqual(expect.arrayContaining(rowsOfNew));
 });
 
 it('forgets what staff of the demo chose in the settings (SETUP-6)', async () => {

@@ -27,6 +27,7 @@ const keptTables = new Set([
   'settings',
   'setup_links',
   'stored_configuration',
+  'heartbeat',
   'images',
   'schema_migrations',
   'schema_functions',
@@ -146,4 +147,6 @@ async function emptyTables(db: Database): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
   await sql`truncate ${sql.join(emptied.map((name) => sql.table(name)))} restart identity`.execute(db);
   await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db);
+  // The row of every new database: whether Discord accepts the bot is to be found out again.
+  await sql`insert into messenger default values`.execute(db);
 }
