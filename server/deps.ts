@@ -120,7 +120,6 @@ export function createDeps(
     findAll: (ids) => findSessionMembers(db, ids, now()),
     maxAtOnce: 256,
   });
-  const outside = createOutsideServices(config, now);
   const deps: Deps = {
     config,
     ...databases,
@@ -154,10 +153,15 @@ export function createDeps(
     lateAnswers: createLateAnswers(),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
-    ...outside,
-    setup: createSetupServices(circumstances.setup ?? noSetup, { calls: outside.outsideCalls, now }),
+    ...createOutside(config, circumstances),
   };
   return { deps, pool, close: () => closeDeps(deps) };
+}
+
+/** The services of outside, with this configuration and with those that the set-up tries. */
+function createOutside(config: Config, { setup = noSetup, now }: Circumstances): OutsideServices & Pick<Deps, 'setup'> {
+  const outside = createOutsideServices(config, now);
+  return { ...outside, setup: createSetupServices(setup, { calls: outside.outsideCalls, now }) };
 }
 
 /** Look-ups of single rows, which a burst of calls shares. */

@@ -119,3 +119,4 @@ export type SetupState = z.output<typeof setupStateSchema>;
 
 /** A step that was saved, with what the check found besides. */
 export const savedStepSchema = z.object({ setup: setupStateSchema, findings: z.array(setupFindingSchema) });
+export type SavedStep = z.output<typeof savedStepSchema>;
