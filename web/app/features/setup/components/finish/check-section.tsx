@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { formatCount } from '../../../../format/numbers.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
@@ -42,11 +41,11 @@ function Findings({ findings }: { findings: Findings }) {
       <p role="status" className="font-medium">
         {open.length === 0
           ? 'Everything is fine.'
-          : `${formatCount(open.length, 'point')} to look at. You can finish all the same, and fix them later.`}
+          : `To look at: ${open.length}. You can finish all the same, and fix this later.`}
       </p>
       {open.length > 0 && <FindingList findings={open} label="To look at" />}
       {fine.length > 0 && (
-        <Disclosure summary={`Fine: ${formatCount(fine.length, 'point')}`} className="mt-2">
+        <Disclosure summary={`Fine: ${fine.length}`} className="mt-2">
           <FindingList findings={fine} label="Fine" />
         </Disclosure>
       )}
