@@ -23,7 +23,13 @@ type PanelErrorCode =
   | 'webhook_not_active'
   | 'picture_refused'
   | 'backup_running'
-  | 'backups_off';
+  | 'backups_off'
+  | 'primary_admin_required'
+  | 'setup_not_private'
+  | 'setup_link_invalid'
+  | 'setup_link_taken'
+  | 'setup_incomplete'
+  | 'setup_refused';
 
 export type GuestErrorCode = Exclude<ErrorCode, PanelErrorCode>;
 
