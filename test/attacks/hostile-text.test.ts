@@ -30,7 +30,8 @@ afterEach(() => app.close());
 
 /** Text columns without typed text: ids, states, addresses, and copies of names that the database keeps. */
 const machineWritten: Record<string, string> = {
-  members: 'discord_id avatar roblox_id bloxlink_roblox_id bloxlink_username bloxlink_display_name',
+  members:
+    'discord_id discord_locale chosen_locale avatar roblox_id bloxlink_roblox_id bloxlink_username bloxlink_display_name',
   admins: 'discord_id code_hash',
   admin_devices: 'discord_id',
   api_keys: 'last_characters scopes',

@@ -38,7 +38,7 @@ export function BackupFacts({ backups }: { backups: Backups }) {
             Every day at {backups.times.join(', ')} ({backups.time_zone})
           </span>
         </Fact>
-        <Fact term="Kept for">{formatCount(backups.keep_days, 'day')}</Fact>
+        <Fact term="Deleted after">{formatCount(backups.keep_days, 'day')}</Fact>
         <Fact term="Place" isWide>
           {backups.place}
         </Fact>

@@ -117,7 +117,7 @@ function hintOf(place: DiscordPlace, id: string, { roles, channels }: Menus): st
   if (missing.length > 0) return `${hint} The bot may not write there yet. It needs: ${missing.join(', ')}.`;
   const role = roles.find((one) => one.id === id);
   if (place === 'role_gold' && role && !role.can_be_given) {
-    return `${hint} The bot cannot give it by itself, so your team gives it on Discord.`;
+    return `${hint} The bot cannot give this role, so your team gives it on Discord.`;
   }
   return hint;
 }
