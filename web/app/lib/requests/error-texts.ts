@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import type { ErrorCode, Problem } from '@sunset/contract/errors.ts';
 
-/** Only the panels, which are English, and programs receive these. */
+/** Only the panels and the set-up, which are English, and programs receive these. */
 type PanelErrorCode =
   | 'admin_required'
   | 'host_required'
