@@ -205,12 +205,12 @@ test(
   }),
 );
 
-/** Whether new connections only read, as those to a standby do. Ends the open ones if `closesOpen`. */
-async function setReadOnly(value: 'on' | 'off', closesOpen: boolean): Promise<void> {
+/** Whether new connections only read, as those to a standby do; `on` ends the open ones. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const client = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
   await client.connect();
   await client.query(`alter database sunset set default_transaction_read_only = ${value}`);
-  if (closesOpen) {
+  if (value === 'on') {
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and application_name like 'sunset-resorts%'`);
   }
@@ -225,8 +225,8 @@ test(
     const guests = await tokens(2);
     const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 5000, maxAgeMs: 0 });
     const isReady = async () => (await readiness()).ready;
-    await setReadOnly('on', true);
-    onTestFinished(() => setReadOnly('off', true));
+    await setReadOnly('on');
+    onTestFinished(() => setReadOnly('off'));
     await vi.waitFor(
       async () => {
         const answer = await ask(guests[0] ?? '', '/bookings', aBookingBody(opening.roomIds[0]));
@@ -235,7 +235,7 @@ test(
       },
       { timeout: 20_000 },
     );
-    await setReadOnly('off', false);
+    await setReadOnly('off');
     const answers: Answer[] = [];
     await bookAtLast(guests[1] ?? '', opening.roomIds[0], 'writable-again', answers);
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
