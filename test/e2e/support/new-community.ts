@@ -1,6 +1,7 @@
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import { connectPool, createDatabase } from '../../../server/database/connect.ts';
 import { test as base, type Site } from './fixtures.ts';
+import { startPackage } from './start-package.ts';
 import { startSite } from './start-site.ts';
 
 /** A site that has just been started for the first time, with the link of its set-up. */
@@ -15,13 +16,14 @@ interface WorkerFixtures {
   site: NewSite;
 }
 
-/** Each file has a site of its own, which finds its Discord, Bloxlink and Roblox at a stand-in that knows nothing of it. */
+/** Each file has a site of its own, with SITE_PACKAGE=1 the packed one by npx. It finds its Discord, Bloxlink and Roblox at a stand-in that knows nothing of it. */
 export const test = base.extend<object, WorkerFixtures>({
   site: [
     async ({ siteSettings }, use) => {
       const discord = await startStandin({ isNewcomer: true });
       const settings = { ...discord.addresses(), ...siteSettings };
-      const { url, standinUrl, databaseUrl, setupToken, close } = await startSite({ settings });
+      const started = await (process.env.SITE_PACKAGE ? startPackage(settings) : startSite({ settings }));
+      const { url, standinUrl, databaseUrl, setupToken, close } = started;
       const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
       const newSite: NewSite = {
         url,
@@ -36,7 +38,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await close();
       await discord.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: process.env.SITE_PACKAGE ? 300_000 : 60_000 },
   ],
 });
 
