@@ -57,6 +57,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));
       page.on('pageerror', (error) => seen.push(String(error)));
       await use({ allow: (pattern) => allowed.push(pattern) });
+      // Requests that the test answers may still be under way.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
