@@ -9,6 +9,8 @@ test('View Details opens a tab, and its Book Now closes it again (PAGE-28)', asy
   await page.getByRole('link', { name: 'View Details of Vista' }).click();
   const tab = await opened;
   await expect(tab.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
+  // Before hydration it is a plain link.
+  await tab.waitForFunction(() => !('earlyPress' in window));
   const closed = tab.waitForEvent('close');
   await tab.getByRole('link', bookNow).first().click();
   await closed;
