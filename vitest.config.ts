@@ -20,7 +20,7 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
