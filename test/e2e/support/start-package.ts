@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,8 +21,9 @@ export async function startPackage(settings: Record<string, string>): Promise<Si
   const folder = mkdtempSync(join(tmpdir(), 'sunset-npx-'));
   // As root the database runs under another account, which needs access.
   chmodSync(folder, 0o711);
+  cpSync(tarball(), join(folder, 'sunset-resorts.tgz'));
   const withoutCheckout = process.env.PATH?.replaceAll(/[^:]*node_modules[^:]*:?/g, '');
-  const child = spawn('npx', ['--yes', '--prefer-offline', tarball()], {
+  const child = spawn('npx', ['--yes', '--prefer-offline', './sunset-resorts.tgz'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
