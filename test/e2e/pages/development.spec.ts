@@ -36,11 +36,14 @@ function contentOf(html: string): string {
 async function wholePage(request: APIRequestContext, url: string): Promise<{ status: number; html: string }> {
   let page = { status: 0, html: '' };
   await expect
-    .poll(async () => {
-      const answer = await request.get(url);
-      page = { status: answer.status(), html: await answer.text() };
-      return page.html.includes('<!--$?-->');
-    })
+    .poll(
+      async () => {
+        const answer = await request.get(url);
+        page = { status: answer.status(), html: await answer.text() };
+        return page.html.includes('<!--$?-->');
+      },
+      { timeout: 60_000 },
+    )
     .toBe(false);
   return page;
 }
