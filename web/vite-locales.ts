@@ -6,8 +6,10 @@ export const pageLocales: readonly Locale[] = locales.filter((locale) =>
   (process.env.PAGE_LOCALES?.split(',') ?? offeredLocales).includes(locale),
 );
 
-/** All of them, and English with accents. */
-export const developmentLocales = [...locales, pseudoLocale] as readonly Locale[];
+/** In development, all of them and English with accents; PAGE_LOCALES applies too. */
+export const developmentLocales = process.env.PAGE_LOCALES
+  ? pageLocales
+  : ([...locales, pseudoLocale] as readonly Locale[]);
 
 const separator = '_';
 

@@ -145,14 +145,16 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages({
       localeOf: (name) => (command === 'serve' && name === 'client' ? null : localeOfEnvironment(name)),
-      siteLocales: command === 'serve' ? locales : pageLocales,
+      siteLocales: command === 'serve' ? locales.filter((locale) => developmentLocales.includes(locale)) : pageLocales,
     }),
     tailwindcss(),
     compressFiles(),
   ],
   appType: 'custom',
   // Written out where it is used, so that a build with one language has no code for a choice.
-  define: { 'import.meta.env.MULTILINGUAL': String(command === 'serve' || pageLocales.length > 1) },
+  define: {
+    'import.meta.env.MULTILINGUAL': String((command === 'serve' ? developmentLocales : pageLocales).length > 1),
+  },
   // The oldest supported browsers: docs/browsers.md.
   build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'], modulePreload: { polyfill: false } },
   environments: Object.fromEntries(command === 'build' ? built : developed),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { offeredLocales } from '@sunset/contract/locales.ts';
 
 interface Addresses {
   url: string;
@@ -36,7 +37,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteProcess>
     env: {
       ...process.env,
       SITE_SETTINGS: JSON.stringify(settings),
-      ...(withDevelopment && { SITE_WITH_DEVELOPMENT: '1' }),
+      ...(withDevelopment && { SITE_WITH_DEVELOPMENT: '1', PAGE_LOCALES: offeredLocales.join(',') }),
     },
   });
   const close = async () => {
