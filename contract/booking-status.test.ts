@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activeStatuses, bookingStatuses } from './booking-status.ts';
+import { activeStatuses } from './active-statuses.ts';
+import { bookingStatuses } from './booking-status.ts';
 
 test('labels every status for staff and for guests (STATUS-3)', () => {
   expect(Object.values(bookingStatuses).map(({ staffLabel }) => staffLabel.toUpperCase())).toEqual([

@@ -8,14 +8,11 @@ export type StatusTone = 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
 interface BookingStatusRow {
   /** What the guest reads: in My Bookings, and (in capitals) on the hosting panel. */
   guestLabel: string;
-  guestTone: StatusTone;
   /** What the admin panel shows, in capitals there. */
   staffLabel: string;
   staffTone: StatusTone;
   heading: string;
   explanation: string;
-  /** It occupies a room and counts against the limit of active bookings. */
-  isActive: boolean;
   /** It has a room of its opening, or had one: statistics count the room as taken. */
   hasRoom: boolean;
   /** The statuses that may follow. A trigger of the database enforces it. */
@@ -25,67 +22,55 @@ interface BookingStatusRow {
 export const bookingStatuses = {
   pending: {
     guestLabel: 'Pending',
-    guestTone: 'waiting',
     staffLabel: 'Pending',
     staffTone: 'waiting',
     heading: 'Request received',
     explanation: 'We saved your room. Our staff are checking your request.',
-    isActive: true,
     hasRoom: true,
     next: ['confirmed', 'rejected', 'cancelled'],
   },
   confirmed: {
     guestLabel: 'Confirmed',
-    guestTone: 'good',
     staffLabel: 'Approved',
     staffTone: 'good',
     heading: 'Reservation Confirmed!',
     explanation: 'Approved. Arrive at least 10 minutes early.',
-    isActive: true,
     hasRoom: true,
     next: ['cancelled', 'completed', 'no_show'],
   },
   rejected: {
     guestLabel: 'Rejected',
-    guestTone: 'bad',
     staffLabel: 'Rejected',
     staffTone: 'bad',
     heading: 'Request not approved',
     explanation: 'Our staff did not approve this request.',
-    isActive: false,
     hasRoom: false,
     next: ['pending'],
   },
   cancelled: {
     guestLabel: 'Cancelled',
-    guestTone: 'quiet',
     staffLabel: 'Cancelled',
     staffTone: 'quiet',
     heading: 'Booking cancelled',
     explanation: 'This booking was cancelled.',
-    isActive: false,
     hasRoom: false,
     next: ['pending'],
   },
   completed: {
     guestLabel: 'Completed',
-    guestTone: 'info',
     staffLabel: 'Completed',
     staffTone: 'info',
     heading: 'Session completed',
     explanation: 'Thank you for staying with us.',
-    isActive: false,
     hasRoom: true,
     next: ['no_show'],
   },
   no_show: {
     guestLabel: 'No-show',
-    guestTone: 'quiet',
     staffLabel: 'No-show',
     staffTone: 'bad',
     heading: 'Session missed',
     explanation: 'You did not check in for this session.',
-    isActive: false,
     hasRoom: true,
     next: ['completed'],
   },
@@ -95,19 +80,8 @@ export type BookingStatus = keyof typeof bookingStatuses;
 
 export const bookingStatusIds = Object.keys(bookingStatuses) as BookingStatus[];
 
-/** Statuses that occupy a room. */
-export type ActiveStatus = {
-  [Status in BookingStatus]: (typeof bookingStatuses)[Status]['isActive'] extends true ? Status : never;
-}[BookingStatus];
-
-export const activeStatuses = bookingStatusIds.filter((status): status is ActiveStatus => isActiveStatus(status));
-
 /** Statuses whose bookings have or had a room. */
 export const statusesWithRoom = bookingStatusIds.filter((status) => bookingStatuses[status].hasRoom);
-
-export function isActiveStatus(status: string): boolean {
-  return isBookingStatus(status) && bookingStatuses[status].isActive;
-}
 
 export function isBookingStatus(text: string): text is BookingStatus {
   return Object.hasOwn(bookingStatuses, text);

@@ -1,4 +1,6 @@
-/* The ways to pay. It imports nothing, so that a page may use it without the schemas. */
+/* The ways to pay, with their texts for panels and messages. A page may use it: it imports no schemas. */
+
+import { donationPrice, type PaymentMethod } from './payment-method-ids.ts';
 
 interface PaymentMethodRow {
   label: string;
@@ -44,7 +46,7 @@ export const paymentMethods = {
   donation: {
     label: 'Donation',
     hint: 'Give $1 instead of paying in the game.',
-    fixedPrice: '$1.00',
+    fixedPrice: donationPrice,
     staffLabel: 'Donation',
     paidLabel: 'Paid',
     linkLabel: 'Open the donation page',
@@ -53,12 +55,4 @@ export const paymentMethods = {
     messageText: 'as a donation. The link is in My Bookings',
     isPaidBefore: true,
   },
-} as const satisfies Record<string, PaymentMethodRow>;
-
-export type PaymentMethod = keyof typeof paymentMethods;
-
-export const paymentMethodIds = Object.keys(paymentMethods) as PaymentMethod[];
-
-export function isPaymentMethod(text: string): text is PaymentMethod {
-  return Object.hasOwn(paymentMethods, text);
-}
+} as const satisfies Record<PaymentMethod, PaymentMethodRow>;

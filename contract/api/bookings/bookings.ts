@@ -5,7 +5,7 @@ import { starValues } from '../../feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../roblox-names.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
-import { paymentMethodIds } from '../../payment-methods.ts';
+import { paymentMethodIds } from '../../payment-method-ids.ts';
 import { tierLabelSchema } from '../auth.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethodIds);

@@ -1,6 +1,6 @@
 import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Stars } from '@sunset/contract/feedback.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';

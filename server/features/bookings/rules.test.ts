@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canCancel, makeReference, parseReference, requestHash } from './rules.ts';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
 describe('a booking that takes a room', () => {
   it.each([

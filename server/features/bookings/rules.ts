@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
 /** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rule: BOOK-18. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { DB } from '../../database/types.gen.ts';

@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { TierId } from '@sunset/contract/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';

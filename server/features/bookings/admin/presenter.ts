@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { isStaffKind } from '../../../actor.ts';
 import { bestTier, tiersAt, userType } from '../../members/rules.ts';

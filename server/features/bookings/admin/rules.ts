@@ -1,5 +1,7 @@
-import { isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
-import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { paymentMethods } from '@sunset/contract/payment-methods.ts';
 import { isStaffKind } from '../../../actor.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 

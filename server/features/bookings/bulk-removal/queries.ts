@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../queries.ts';
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
 /** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
 export type RemovalScope =

@@ -6,7 +6,7 @@ import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { lockWaitingListOf } from '../../waiting-list/lock-waiting-lists.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
-import { activeStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { activeStatuses, isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { parseReference } from '../rules.ts';
 import { changeOrRefuse } from '../change-or-refuse.ts';
 

@@ -1,5 +1,5 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/batching/single-flight-batcher.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OnSaleGroup, TierId } from '@sunset/contract/tiers.ts';
 import { accessFlags, bestTier } from '../../members/rules.ts';

@@ -1,5 +1,6 @@
 import { placeBookingBodySchema, type PlaceBookingBody } from '@sunset/contract/api/bookings/bookings.ts';
-import { paymentMethodIds, paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
+import { paymentMethods } from '@sunset/contract/payment-methods.ts';
 import { isTypedDisplayName, isTypedUsername, maxRobloxName } from '@sunset/contract/roblox-names.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { AppError, fieldDetail } from '../../../app-error.ts';

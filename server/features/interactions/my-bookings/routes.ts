@@ -14,7 +14,7 @@ import { listMemberEntries } from '../../waiting-list/queries.ts';
 import { codeNotShown } from '../errors.ts';
 import { actionButton, rowOf, textReply, timestamp } from '../replies.ts';
 import { describeMine } from './cards.ts';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
 /** `/mybookings`, and the buttons of a booking's card: cancel and show the code. */
 export function serveMyBookings(server: InteractionServer): void {

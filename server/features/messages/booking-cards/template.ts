@@ -1,4 +1,5 @@
-import { bookingStatuses, isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { bookingDetails, type BookingFacts } from '../templates/message-templates.ts';

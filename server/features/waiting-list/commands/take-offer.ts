@@ -1,6 +1,6 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import type { PlaceBookingBody, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
 import { placeBooking, type Placed, type PlaceBookingDeps } from '../../bookings/commands/place-booking.ts';

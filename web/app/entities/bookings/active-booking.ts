@@ -1,5 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
 /** Pending or confirmed, and not over. */
 export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, nowMs: number): boolean {

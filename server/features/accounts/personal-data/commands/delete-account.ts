@@ -1,4 +1,4 @@
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';

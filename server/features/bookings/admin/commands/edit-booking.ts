@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
@@ -6,7 +6,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
 import { findEditable, findRoomOfOpening, type EditableBooking, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';

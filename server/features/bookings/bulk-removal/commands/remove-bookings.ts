@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
 import { resortNotFound } from '../errors.ts';

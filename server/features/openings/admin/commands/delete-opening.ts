@@ -6,7 +6,7 @@ import { createBulkId, recordChange } from '../../../audit-log/record-change.ts'
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { openingNotFound, openingStarted } from '../errors.ts';
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
 const reason = 'The opening was cancelled';
 

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';

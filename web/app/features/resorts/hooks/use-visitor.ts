@@ -1,4 +1,4 @@
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { useEffect, useState } from 'react';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { withHeldRoom, type Opening } from '../../../entities/openings/opening.ts';

@@ -1,4 +1,5 @@
-import { paymentMethodIds, paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
+import { paymentMethods } from '@sunset/contract/payment-methods.ts';
 import { bookingStatuses } from '@sunset/contract/booking-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
