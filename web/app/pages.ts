@@ -1,5 +1,5 @@
-import { m } from '#messages';
 import type { AboutContent } from '@sunset/contract/api/site-content.ts';
+import { m } from '#messages';
 import { listOpenings } from './entities/openings/queries.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
@@ -98,10 +98,10 @@ export const pages: readonly Page[] = [
     status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome) => {
       if (outcome.kind !== 'found')
-        return { title: 'Draw Not Found', description: 'There is no draw at this address.', isPrivate: true };
+        return { title: m.draws_draw_not_found(), description: m.draws_there_is_no_draw_at(), isPrivate: true };
       return {
-        title: `Draw: ${outcome.draw.resort}`,
-        description: `How the rooms of an opening of ${outcome.draw.resort} were drawn, and how to check it.`,
+        title: m.draws_title({ resort: outcome.draw.resort }),
+        description: m.draws_description({ resort: outcome.draw.resort }),
         path: `/draw/${outcome.draw.openingId}`,
       };
     },
@@ -187,8 +187,8 @@ export const pages: readonly Page[] = [
     component: Book,
     load: async ({ call }) => ({ openings: await listOpenings(call) }),
     meta: () => ({
-      title: 'Book a Room',
-      description: 'Choose an opening, pick a room for the hour, and see your price before you confirm.',
+      title: m.bookings_book_a_room(),
+      description: m.bookings_page_description(),
     }),
   }),
   page({

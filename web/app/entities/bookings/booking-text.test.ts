@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupReference, placedToast, reasonText } from './booking-text.ts';
+import { groupReference, reasonText } from './booking-text.ts';
+import { placedToast } from './status-texts.ts';
 
 test.each([
   ['SR-23456789ABCDE', 'SR-23456-789A-BCDE'],

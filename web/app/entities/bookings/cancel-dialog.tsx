@@ -1,5 +1,6 @@
-import { formatDateWithZone } from '../../format/dates.ts';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { m } from '#messages';
+import { formatDateWithZone } from '../../format/dates.ts';
 import { handleResult } from '../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +15,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const noAnswerText = 'No answer from the server. Please check the list and try again.';
-
 export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
   const cancel = useCancelBooking(owner);
   function handleCancel() {
@@ -23,10 +22,10 @@ export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
     void handleResult(cancel.mutateAsync(booking.bookingReference), {
       onSuccess: () =>
         addToast({
-          title: 'Booking Cancelled',
-          description: `Your room at ${booking.resort} is free for other guests now.`,
+          title: m.bookings_booking_cancelled(),
+          description: m.bookings_your_room_is_free({ resort: booking.resort }),
         }),
-      onError: (error) => showErrorToast(error, 'Cancellation Failed', noAnswerText),
+      onError: (error) => showErrorToast(error, m.bookings_cancellation_failed(), m.bookings_please_check_the_list()),
       onSettled: onClose,
     });
   }
@@ -34,23 +33,25 @@ export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
     <Dialog
       isOpen={booking !== null}
       onClose={onClose}
-      title="Cancel this booking?"
+      title={m.bookings_cancel_this_booking()}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep Booking
+            {m.bookings_keep_booking()}
           </Button>
           <Button variant="destructive" isLoading={cancel.isPending} onClick={handleCancel}>
-            Cancel Booking
+            {m.bookings_cancel_booking()}
           </Button>
         </>
       }
     >
       {booking && (
         <p>
-          Your {booking.roomType} at {booking.resort} on {formatDateWithZone(booking.checkIn, 'weekdayDayTime')} becomes
-          free at once, and someone else can book it. You can’t undo this. If you have already paid, open a support
-          ticket.
+          {m.bookings_cancelling({
+            room: booking.roomType,
+            resort: booking.resort,
+            time: formatDateWithZone(booking.checkIn, 'weekdayDayTime'),
+          })}
         </p>
       )}
     </Dialog>

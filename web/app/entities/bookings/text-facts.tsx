@@ -1,4 +1,5 @@
-import { bookingTextFields, bookingTexts, type BookingTexts } from '@sunset/contract/booking-texts.ts';
+import { bookingTextFields, type BookingTexts } from '@sunset/contract/booking-texts.ts';
+import { textLabels } from './text-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact } from '../../ui/layout/fact.tsx';
 
@@ -7,7 +8,7 @@ export function TextFacts({ booking, className }: { booking: BookingTexts; class
   return bookingTextFields
     .filter((field) => booking[field].trim() !== '')
     .map((field) => (
-      <Fact key={field} term={bookingTexts[field].label} isWide>
+      <Fact key={field} term={textLabels[field].label} isWide>
         <span className={classNames('whitespace-pre-wrap', className)}>{booking[field]}</span>
       </Fact>
     ));

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
+import { m } from '#messages';
 import { useSite } from '../../lib/use-site.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
@@ -23,12 +24,12 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control text-sm font-semibold text-accent-text hover:underline [&::-webkit-details-marker]:hidden">
         <CalendarPlus aria-hidden size={iconSize.small} className="shrink-0" />
-        Add to calendar
+        {m.calendars_add_to_calendar()}
       </summary>
-      <ul aria-label={`Add ${title} to a calendar`} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">
+      <ul aria-label={m.calendars_add_to_a_calendar({ title })} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">
         <li>
           <ExternalLink href={googleCalendarLink(title, start)} className={item}>
-            Google Calendar
+            {m.calendars_google_calendar()}
           </ExternalLink>
         </li>
         <li>
@@ -38,7 +39,7 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
         </li>
         <li>
           <a href={new URL(file, apiOrigin || publicUrl).href} className={item}>
-            Calendar file
+            {m.calendars_calendar_file()}
           </a>
         </li>
       </ul>

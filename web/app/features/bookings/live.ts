@@ -1,6 +1,7 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { m } from '#messages';
 import { useLive, usePollWhileDisconnected } from '../../lib/live/use-live.ts';
 import type { HoldState } from './queries.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
@@ -65,8 +66,8 @@ function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: To
   refetchIfFetching(client, queryKey);
 }
 
-const offerToast = { title: 'A Room Is Free for You', description: 'Take it before your offer ends.' };
-const drawnToast = { title: 'You Got a Room', description: 'Confirm it before your offer ends.' };
+const offerToast = { title: m.bookings_a_room_is_free_for(), description: m.bookings_take_it_before_your_offer() };
+const drawnToast = { title: m.bookings_you_got_a_room(), description: m.bookings_confirm_it_before_your_offer() };
 
 /** The details of a draw's result are loaded within this time. */
 const maxDrawDelayMs = 5000;

@@ -2,6 +2,7 @@ import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.t
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { m } from '#messages';
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import { groupOpenings, withHeldRoom, type Opening } from '../../entities/openings/opening.ts';
 import type { BookingPerson } from '../../entities/openings/guest-type.ts';
@@ -68,7 +69,7 @@ export function availabilityAnnouncements(before: readonly OpeningRoom[], after:
     .filter((room) => availabilityOf(room.availableCount) !== 'plenty')
     .map((room) =>
       room.availableCount + room.keptCount === 0
-        ? `${room.type} is sold out.`
-        : `${room.type}: ${room.availableCount} of ${room.totalCount} available.`,
+        ? m.bookings_type_is_sold_out({ room: room.type })
+        : m.bookings_type_available({ room: room.type, left: room.availableCount, total: room.totalCount }),
     );
 }

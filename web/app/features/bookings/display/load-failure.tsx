@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
+import { m } from '#messages';
 import { useIsOnline } from '../../../lib/requests/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -18,19 +19,17 @@ export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailurePr
     <EmptyState
       headingLevel="h3"
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title={isOffline ? 'You are offline' : `We can’t load ${what}`}
+      title={isOffline ? m.bookings_you_are_offline() : m.bookings_we_cant_load({ what })}
       action={
         onRetry && (
           <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
-            Retry
+            {m.bookings_retry()}
           </Button>
         )
       }
     >
-      {isOffline
-        ? `We can’t load ${what} without a connection. Connect to the internet, then try again.`
-        : 'Check your connection and try again.'}{' '}
-      Your answers are still here.
+      {isOffline ? m.bookings_we_cant_load_offline({ what }) : m.bookings_check_your_connection()}{' '}
+      {m.bookings_your_answers_are_still_here()}
     </EmptyState>
   );
 }

@@ -1,5 +1,7 @@
-import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { Coins, ExternalLink as ExternalIcon } from 'lucide-react';
+import { m } from '#messages';
+import { paymentTexts, shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
@@ -12,16 +14,16 @@ interface PaymentInstructionsProps {
 
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
   return (
-    <section aria-label="How to pay" className="flex gap-4 rounded-card bg-accent-soft p-5">
+    <section aria-label={m.bookings_how_to_pay()} className="flex gap-4 rounded-card bg-accent-soft p-5">
       <Coins aria-hidden size={iconSize.large} className="shrink-0 text-accent-text" />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div>
-          <h3 className="text-title">How to pay</h3>
+          <h3 className="text-title">{m.bookings_how_to_pay()}</h3>
           <p className="mt-1">{instructions(method, display)}</p>
         </div>
         {link && (
           <ButtonLink href={link} isExternal icon={<ExternalIcon aria-hidden size={iconSize.medium} />}>
-            {paymentMethods[method].linkLabel}
+            {paymentTexts[method].linkLabel}
           </ButtonLink>
         )}
       </div>
@@ -30,6 +32,6 @@ export function PaymentInstructions({ method, display, link }: PaymentInstructio
 }
 
 function instructions(method: PaymentMethod, price: string): string {
-  if (price === 'Complimentary') return 'Complimentary: there is nothing to pay. Thank you for supporting us.';
-  return paymentMethods[method].instructions(price);
+  if (price === 'Complimentary') return m.bookings_nothing_to_pay();
+  return paymentTexts[method].instructions({ price: shownPrice(price) });
 }

@@ -1,7 +1,10 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
-import { starsText } from '@sunset/contract/feedback.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import { m } from '#messages';
+import { statusText } from '../../../entities/bookings/status-texts.ts';
+import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -10,9 +13,8 @@ import { ArrivalCard, friendsText } from './arrival-card.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingToCalendar } from '../../../entities/calendars/booking-to-calendar.tsx';
-import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
-import { groupReference, reasonText, statusText } from '../../../entities/bookings/booking-text.ts';
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { GuestBookingStatus } from '../../../entities/bookings/guest-booking-status.tsx';
+import { groupReference, reasonText } from '../../../entities/bookings/booking-text.ts';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
@@ -40,24 +42,26 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         {booking.can.give_feedback && <FeedbackForm booking={booking} />}
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
-          <Fact term="Room" isWide>
+          <Fact term={m.bookings_room()} isWide>
             {booking.roomName}
-            {booking.all_inclusive && <span className="font-normal text-ink-soft"> · All-Inclusive</span>}
+            {booking.all_inclusive && (
+              <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
+            )}
           </Fact>
-          <Fact term="Check-in" isWide>
+          <Fact term={m.bookings_check_in()} isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
           </Fact>
-          <Fact term="Guests">
+          <Fact term={m.bookings_guests()}>
             {booking.guests}
             {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
           </Fact>
-          <Fact term="Total price">{booking.payment_display}</Fact>
-          <Fact term="Reference" isWide>
+          <Fact term={m.bookings_total_price()}>{shownPrice(booking.payment_display)}</Fact>
+          <Fact term={m.bookings_reference()} isWide>
             <span className="tracking-wide tabular-nums select-all">{groupReference(booking.bookingReference)}</span>
           </Fact>
           {booking.feedback.stars !== null && !booking.can.give_feedback && (
-            <Fact term="Your answer" isWide>
-              {starsText(booking.feedback.stars)}
+            <Fact term={m.bookings_your_answer()} isWide>
+              {m.bookings_stars({ stars: booking.feedback.stars })}
             </Fact>
           )}
           <TextFacts booking={booking} className="font-normal" />
@@ -76,12 +80,12 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
                 variant="secondary"
                 icon={<ExternalIcon aria-hidden size={iconSize.medium} />}
               >
-                Pay {booking.payment_display}
+                {m.bookings_pay({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>
             )}
             {booking.can.cancel && (
               <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>
-                Cancel Booking
+                {m.bookings_cancel_booking()}
               </Button>
             )}
           </div>

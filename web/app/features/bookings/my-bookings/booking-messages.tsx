@@ -1,8 +1,8 @@
-import { formatDateWithZone } from '../../../format/dates.ts';
-import { formatCount } from '../../../format/numbers.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { KeyRound, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '#messages';
+import { formatDateWithZone } from '../../../format/dates.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
@@ -27,14 +27,14 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
       )}
       {undelivered.length > 0 && (
         <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX aria-hidden size={iconSize.medium} />}>
-          <p className="font-semibold">Discord did not let us send you {undelivered.length === 1 ? 'this' : 'these'}</p>
-          <p className="text-sm">Turn on direct messages for our server in Discord to get the next one.</p>
-          <MessageList label="Not delivered on Discord" messages={undelivered} />
+          <p className="font-semibold">{m.bookings_discord_did_not_let_us({ count: undelivered.length })}</p>
+          <p className="text-sm">{m.bookings_turn_on_direct_messages_for()}</p>
+          <MessageList label={m.bookings_not_delivered_on_discord()} messages={undelivered} />
         </Callout>
       )}
       {others.length > 0 && (
-        <Disclosure summary={formatCount(others.length, 'message from us', 'messages from us')}>
-          <MessageList label="Messages from us" messages={others} />
+        <Disclosure summary={m.bookings_count_of_messages({ count: others.length })}>
+          <MessageList label={m.bookings_messages_from_us()} messages={others} />
         </Disclosure>
       )}
     </>
@@ -76,6 +76,6 @@ function MessageText({ message: { parts } }: { message: GuestMessage }) {
 }
 
 function deliveryText({ reached_discord: hasReached }: GuestMessage): string {
-  if (hasReached === null) return 'on its way to Discord';
-  return hasReached ? 'sent on Discord' : 'not delivered';
+  if (hasReached === null) return m.bookings_on_its_way();
+  return hasReached ? m.bookings_sent_on_discord() : m.bookings_not_delivered();
 }

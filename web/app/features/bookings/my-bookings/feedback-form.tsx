@@ -1,7 +1,8 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import { maxCommentLength, starLabels, starsText, starValues, type Stars } from '@sunset/contract/feedback.ts';
+import { maxCommentLength, starValues, type Stars } from '@sunset/contract/feedback.ts';
 import { Star } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
+import { m } from '#messages';
 import { formatDate } from '../../../format/dates.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   const stars = isPending ? variables.stars : feedback.stars;
   const send = (answer: { stars: Stars; comment: string }) =>
     mutate(answer, {
-      onError: (error) => showErrorToast(error, 'Not Saved', 'We could not save your answer. Please try again.'),
+      onError: (error) => showErrorToast(error, m.bookings_not_saved(), m.bookings_we_could_not_save_your_answer()),
     });
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,7 +28,11 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   }
   const isLineSaved = comment.trim() === feedback.comment;
   return (
-    <form aria-label="How was it?" onSubmit={handleSubmit} className="flex flex-col gap-4 rounded-control bg-sunk p-4">
+    <form
+      aria-label={m.bookings_how_was_it()}
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-4 rounded-control bg-sunk p-4"
+    >
       <StarGroup stars={stars} onChange={(chosen) => send({ stars: chosen, comment: feedback.comment })} />
       <p role="status" className="-mt-2 text-sm text-ink-soft">
         {statusText(feedback.stars, isPending)}
@@ -35,8 +40,8 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
       {feedback.stars !== null && (
         <>
           <TextField
-            label="One line for the staff (optional)"
-            hint={`They read it without your name. You can change your answer until ${formatDate(feedback.until, 'day')}.`}
+            label={m.bookings_one_line_for_the_staff()}
+            hint={m.bookings_they_read_it_without_your_name({ day: formatDate(feedback.until, 'day') })}
             value={comment}
             maxLength={maxCommentLength}
             autoComplete="off"
@@ -49,7 +54,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
             isLoading={isPending && variables.comment === comment}
             disabled={isLineSaved}
           >
-            {isLineSaved && comment !== '' ? 'Line saved' : 'Send line'}
+            {isLineSaved && comment !== '' ? m.bookings_line_saved() : m.bookings_send_line()}
           </Button>
         </>
       )}
@@ -57,16 +62,26 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   );
 }
 
+const starLabels: Record<Stars, string> = {
+  1: m.bookings_stars_bad(),
+  2: m.bookings_stars_poor(),
+  3: m.bookings_stars_ok(),
+  4: m.bookings_stars_good(),
+  5: m.bookings_stars_great(),
+};
+
 function statusText(saved: number | null, isPending: boolean): string {
-  if (isPending) return 'Saving…';
-  return saved === null ? 'One tap is enough.' : `Saved: ${starsText(saved)}. Thank you!`;
+  if (isPending) return m.bookings_saving();
+  return saved === null
+    ? m.bookings_one_tap_is_enough()
+    : m.bookings_saved({ stars: m.bookings_stars({ stars: saved }) });
 }
 
 function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars: Stars) => void }) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">How was it?</legend>
+      <legend className="mb-2 font-semibold">{m.bookings_how_was_it()}</legend>
       <div className="flex justify-between gap-1 sm:justify-start sm:gap-2">
         {starValues.map((value) => (
           <label
@@ -78,7 +93,7 @@ function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars
               name={name}
               value={value}
               checked={value === stars}
-              aria-label={`${starsText(value)}: ${starLabels[value]}`}
+              aria-label={m.bookings_labelled({ label: m.bookings_stars({ stars: value }), name: starLabels[value] })}
               onChange={() => onChange(value)}
               className="sr-only"
             />

@@ -1,12 +1,13 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
-import { messagesQuery } from '../polled-queries.ts';
-import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
-import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { m } from '#messages';
+import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { messagesQuery } from '../polled-queries.ts';
+import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
+import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,13 +28,13 @@ export function MyBookings() {
   const messages = useQuery(messagesQuery(owner));
   const { error, errorUpdatedAt } = query;
   const failing = { error: isNone(error) ? null : error, errorUpdatedAt };
-  useLoadErrorToast(failing, 'Error', 'Failed to load your bookings. Please try again.');
+  useLoadErrorToast(failing, m.bookings_error(), m.bookings_failed_to_load_your_bookings());
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title="My Bookings" />
+      <StepHeading title={m.bookings_my_bookings()} />
       {messages.isError && !messages.data && (
         <p role="status" className="text-ink-soft">
-          We can’t load your messages. We’ll try again soon.
+          {m.bookings_we_cant_load_your_messages()}
         </p>
       )}
       <WaitingEntries />
@@ -57,7 +58,7 @@ function Contents({ query, messages }: ContentsProps) {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (!data && error && !isNone(error)) {
-    return <LoadFailure what="your bookings" isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure what={m.bookings_your_bookings()} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data && !error) return <ListSkeleton />;
   const bookings = data ?? [];
@@ -68,12 +69,12 @@ function Contents({ query, messages }: ContentsProps) {
   return (
     <>
       {active.length > 0 && (
-        <BookingList label="Coming up" bookings={active} messages={messages} onCancel={setToCancel} />
+        <BookingList label={m.bookings_coming_up()} bookings={active} messages={messages} onCancel={setToCancel} />
       )}
       {past.length > 0 && (
         <>
-          <h3 className="text-title">Earlier</h3>
-          <BookingList label="Earlier" bookings={past} messages={messages} onCancel={setToCancel} />
+          <h3 className="text-title">{m.bookings_earlier()}</h3>
+          <BookingList label={m.bookings_earlier()} bookings={past} messages={messages} onCancel={setToCancel} />
         </>
       )}
       <CancelDialog owner={owner} booking={toCancel} onClose={() => setToCancel(null)} />
@@ -111,10 +112,10 @@ function NoBookings() {
       picture={
         <Picture src="/pictures/empty/no-bookings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
       }
-      title="You have no bookings yet."
-      action={<Button onClick={() => go(firstLocation)}>Book Your Stay</Button>}
+      title={m.bookings_you_have_no_bookings_yet()}
+      action={<Button onClick={() => go(firstLocation)}>{m.bookings_book_your_stay()}</Button>}
     >
-      Choose a resort and a room for your first stay.
+      {m.bookings_choose_a_resort_and_a()}
     </EmptyState>
   );
 }

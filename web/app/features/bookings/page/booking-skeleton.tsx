@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 /**
@@ -8,11 +9,8 @@ export function BookingSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-6" aria-busy="true">
       <header className="flex flex-col gap-3">
-        <h1 className="text-heading">Book Your Stay</h1>
-        <p className="max-w-3xl text-lg text-ink-soft">
-          An opening lasts one hour. Choose a resort and a room, tell us your Roblox name, and see your price before you
-          confirm.
-        </p>
+        <h1 className="text-heading">{m.bookings_book_your_stay()}</h1>
+        <p className="max-w-3xl text-lg text-ink-soft">{m.bookings_an_opening_lasts_one_hour()}</p>
       </header>
       <Skeleton className="h-8 w-full max-w-3xl" />
       <Skeleton className="min-h-96 w-full flex-1" />

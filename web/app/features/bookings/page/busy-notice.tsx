@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react';
+import { m } from '#messages';
 import { useIsBusy } from '../../../lib/requests/retry-when-overloaded.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
@@ -11,7 +12,7 @@ export function BusyNotice() {
       {isBusy && (
         <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
           <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
-          Many people are here right now. Trying again …
+          {m.bookings_many_people_are_here_right()}
         </p>
       )}
     </div>

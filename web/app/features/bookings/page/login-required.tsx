@@ -1,7 +1,8 @@
 import { CalendarClock, KeyRound, LogIn, Sparkles } from 'lucide-react';
+import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
-import { usePagePath } from '../../../lib/navigation/page.ts';
+import { href } from '../../../lib/navigation/href.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,20 +11,20 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { RegularOnSale } from './regular-on-sale.tsx';
 
 const reasons = [
-  { Icon: KeyRound, text: 'Your Discord and Roblox names are filled in for you' },
-  { Icon: Sparkles, text: 'Gold customers and server boosters see their own prices' },
-  { Icon: CalendarClock, text: 'See your bookings and their status' },
+  { Icon: KeyRound, text: m.bookings_your_discord_and_roblox_names() },
+  { Icon: Sparkles, text: m.bookings_gold_customers_and_server_boosters() },
+  { Icon: CalendarClock, text: m.bookings_see_your_bookings_and_their() },
 ];
 
 export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
-  const returnTo = usePagePath() + useSearch();
+  const returnTo = href('/book') + useSearch();
   const { links } = useSite().community;
   return (
     <div className="evening relative my-auto grid overflow-clip rounded-card text-on-dusk shadow-high md:grid-cols-[1.2fr_1fr]">
       <div className="flex flex-col items-start gap-5 p-7 sm:p-12">
-        <p className="text-eyebrow">Book Your Stay</p>
-        <h1 className="text-heading">Discord Login Required</h1>
-        <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and book a room.</p>
+        <p className="text-eyebrow">{m.bookings_book_your_stay()}</p>
+        <h1 className="text-heading">{m.bookings_discord_login_required()}</h1>
+        <p className="max-w-prose text-lg">{m.bookings_log_in_with_your_discord()}</p>
         <RegularOnSale openings={openings} />
         <ButtonLink
           href={loginPath(returnTo)}
@@ -31,12 +32,12 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
           className="w-full sm:w-auto"
           icon={<LogIn aria-hidden size={iconSize.medium} />}
         >
-          Login with Discord
+          {m.bookings_login_with_discord()}
         </ButtonLink>
         <p>
-          Not in our server yet?{' '}
+          {m.bookings_not_in_our_server_yet()}{' '}
           <ExternalLink href={links.discordInvite} className="font-semibold underline underline-offset-4">
-            Join it first
+            {m.bookings_join_it_first()}
           </ExternalLink>
         </p>
       </div>

@@ -1,5 +1,8 @@
 import { isOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupIds, onSaleGroups } from '@sunset/contract/tiers.ts';
+import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
+import { groupNames } from '../../../entities/bookings/guest-names.ts';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
 import { bookingPath, type Opening } from '../../../entities/openings/opening.ts';
@@ -22,9 +25,9 @@ export function OpeningSchedule({ openings }: { openings: readonly Opening[] }) 
     <section aria-labelledby="schedule" className="flex flex-col gap-5 pt-12">
       <header>
         <h2 id="schedule" className="text-heading">
-          Coming openings
+          {m.bookings_coming_openings()}
         </h2>
-        <p className="mt-2 text-ink-soft">Each opening lasts one hour. Times are in your own time zone.</p>
+        <p className="mt-2 text-ink-soft">{m.bookings_each_opening_lasts_one_hour()}</p>
       </header>
       <ul className="flex flex-col gap-3">
         {coming.map((opening) => (
@@ -52,7 +55,7 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
     <li className="grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-low sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:px-6">
       <div>
         <h3 className="text-title">
-          <a href={`/resort/${resortId}`} className="underline-offset-4 hover:underline">
+          <a href={href(`/resort/${resortId}`)} className="underline-offset-4 hover:underline">
             {resortName}
           </a>
         </h3>
@@ -69,7 +72,8 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
       {state.kind !== 'sold_out' && (
         <ButtonLink href={loginPath(bookingPath(resortId, openingId))} variant="secondary">
           <span>
-            Log in to book<span className="sr-only"> at {resortName}</span>
+            {m.bookings_log_in_to_book()}
+            <span className="sr-only"> {m.bookings_at_resort({ resort: resortName })}</span>
           </span>
         </ButtonLink>
       )}
@@ -86,13 +90,13 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
 function OnSaleTimeList({ opening: { releases, timezone }, nowMs }: { opening: Opening; nowMs: number }) {
   if (isOnSale(releases.regular, nowMs)) return null;
   return (
-    <ul aria-label="When booking opens" className="mt-1">
+    <ul aria-label={m.bookings_when_booking_opens()} className="mt-1">
       {groupsByTime(releases).map(({ time, labels }) => (
         <li key={labels[0]}>
-          {labels.join(', ')}:{' '}
+          {m.bookings_before_time({ guests: labels.join(', ') })}{' '}
           <span className="font-medium">
             {time === null || isOnSale(time, nowMs) ? (
-              'open now'
+              m.bookings_open_now()
             ) : (
               <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />
             )}
@@ -108,6 +112,6 @@ function groupsByTime(releases: Opening['releases']): { time: string | null; lab
   const times = new Set(onSaleGroupIds.map((id) => releases[id]));
   return [...times].map((time) => ({
     time,
-    labels: onSaleGroupIds.filter((id) => releases[id] === time).map((id) => onSaleGroups[id]),
+    labels: onSaleGroupIds.filter((id) => releases[id] === time).map((id) => groupNames[id]),
   }));
 }

@@ -1,4 +1,5 @@
 import { isOnSale } from '@sunset/contract/on-sale.ts';
+import { m } from '#messages';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
@@ -16,7 +17,7 @@ export function RegularOnSale({ openings }: { openings: readonly Opening[] }) {
   return (
     <div className="w-full">
       <OnSaleCountdown until={time} use="onSaleForRegular" />
-      <p className="mt-2 text-sm">Gold customers and server boosters can book earlier.</p>
+      <p className="mt-2 text-sm">{m.bookings_gold_customers_and_server_boosters_2()}</p>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { isOnline } from '../../../lib/requests/connection.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -27,30 +29,30 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
 
   handleReset = () => {
     clearWizardStorage(this.props.owner);
-    location.assign('/book');
+    location.assign(href('/book'));
   };
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
     // The wizard's code could not be loaded; the booking itself is not broken.
-    if (!isOnline()) return <LoadFailure what="the booking page" isRetrying={false} onRetry={reloadWhenOnline} />;
+    if (!isOnline())
+      return <LoadFailure what={m.bookings_the_booking_page()} isRetrying={false} onRetry={reloadWhenOnline} />;
     return (
       <div role="alert" className="my-auto">
         <EmptyState
           headingLevel="h1"
           picture={<LifeBuoy aria-hidden size={iconSize.huge} />}
-          title="Something went wrong with your booking"
+          title={m.bookings_something_went_wrong_with_your()}
           action={
             <>
-              <Button onClick={this.handleReset}>Reset Booking</Button>
-              <ButtonLink href="/book?view=bookings" variant="secondary">
-                My Bookings
+              <Button onClick={this.handleReset}>{m.bookings_reset_booking()}</Button>
+              <ButtonLink href={href('/book?view=bookings')} variant="secondary">
+                {m.bookings_my_bookings()}
               </ButtonLink>
             </>
           }
         >
-          Reset Booking deletes your choices on this page and starts again. Requests that you have already sent stay.
-          You find them in My Bookings.
+          {m.bookings_reset_booking_deletes_your_choices()}
         </EmptyState>
       </div>
     );

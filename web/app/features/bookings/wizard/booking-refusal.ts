@@ -1,6 +1,8 @@
 import { bookingTextFields } from '@sunset/contract/booking-texts.ts';
-import { formatDateWithZone } from '../../../format/dates.ts';
 import type { ApiError } from '@sunset/contract/client.ts';
+import { m } from '#messages';
+import { errorText } from '../../../lib/requests/error-text.ts';
+import { formatDateWithZone } from '../../../format/dates.ts';
 import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
 import { closedMessage, type BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { firstLocation, type WizardLocation } from './wizard-location.ts';
@@ -17,7 +19,7 @@ export function showRefusalToast(error: ApiError, summary: SelectionNames, perso
 
 /** The server failed. It may have booked all the same, so the request stays open on the page. */
 export function showServerErrorToast(error: ApiError): void {
-  addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
+  addToast({ variant: 'destructive', title: m.wizard_booking_failed(), description: detailOf(error) });
 }
 
 function refusalToast(
@@ -28,25 +30,25 @@ function refusalToast(
   switch (error.problem?.code) {
     case 'booking_limit_reached':
       return {
-        title: 'Booking Limit Reached',
-        description: 'You already have an active booking. Each user can only have one booking per session.',
+        title: m.wizard_booking_limit_reached(),
+        description: m.wizard_you_already_have_an_active(),
       };
     case 'bookings_closed':
-      return { title: 'Booking Not Available', description: notOpenMessage(error, summary, person) };
+      return { title: m.wizard_booking_not_available(), description: notOpenMessage(error, summary, person) };
     case 'hold_expired':
-      return { title: 'Time’s Up', description: detailOf(error) };
+      return { title: m.wizard_times_up(), description: detailOf(error) };
     case 'price_changed':
       return {
-        title: 'Price Changed',
-        description: 'The price has changed. Please check the new price and confirm again.',
+        title: m.wizard_price_changed(),
+        description: m.wizard_the_price_has_changed_please(),
       };
     case 'sold_out':
       return {
-        title: 'Booking Failed',
-        description: `Someone just took the last ${summary.roomType}. Please choose another room. Your answers are still here.`,
+        title: m.wizard_booking_failed(),
+        description: m.wizard_someone_took_the_last({ room: summary.roomType }),
       };
     default:
-      return { title: 'Booking Failed', description: detailOf(error) };
+      return { title: m.wizard_booking_failed(), description: detailOf(error) };
   }
 }
 
@@ -54,15 +56,15 @@ function refusalToast(
 function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, person: BookingPerson): string {
   const opensAt = problem?.['opens_at'];
   if (typeof opensAt !== 'string') return closedMessage(person, resortName);
-  return `Booking at ${resortName} opens for you on ${formatDateWithZone(opensAt, 'weekdayDayTime')}.`;
+  return m.wizard_booking_opens_for_you({ resort: resortName, time: formatDateWithZone(opensAt, 'weekdayDayTime') });
 }
 
 /** The detail names the first field; where there are more, all of them follow. */
-function detailOf({ problem }: ApiError): string {
-  const errors = problem?.errors ?? [];
+function detailOf(error: ApiError): string {
+  const errors = error.problem?.errors ?? [];
   const fields =
     errors.length < 2 ? '' : errors.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
-  const detail = problem?.detail || 'Please try again or contact support.';
+  const detail = errorText(error, m.wizard_try_again_or_contact_support());
   return fields ? `${detail} (${fields})` : detail;
 }
 

@@ -5,7 +5,7 @@ import {
   type BookingTexts,
 } from '@sunset/contract/booking-texts.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/roblox-names.ts';
-import { formatCount } from '../../../format/numbers.ts';
+import { m } from '#messages';
 
 export interface GuestDetails extends BookingTexts {
   discordUsername: string;
@@ -23,10 +23,14 @@ export interface LinkedNames {
 }
 
 const missingMessages: Record<Exclude<GuestField, BookingTextField>, string> = {
-  discordUsername: 'Your Discord username is missing. Please log in again.',
-  robloxUsername: 'Enter your Roblox username.',
-  robloxDisplayName: 'Enter your Roblox display name.',
-  agreedToTerms: 'Agree to the terms to continue.',
+  discordUsername: m.wizard_your_discord_username_is_missing(),
+  robloxUsername: m.wizard_enter_your_roblox_username(),
+  robloxDisplayName: m.wizard_enter_your_display_name(),
+  agreedToTerms: m.wizard_agree_to_the_terms(),
+};
+
+const tooLongMessages: Record<BookingTextField, (inputs: { count: number }) => string> = {
+  notes: m.wizard_shorten_your_notes,
 };
 
 /** Whether this is the username of the linked account. Roblox ignores case. */
@@ -42,13 +46,12 @@ function findInvalidNames(details: GuestDetails, linked: LinkedNames | null): Pa
     ...(isLinked || isTypedUsername(username)
       ? {}
       : {
-          robloxUsername: 'Check your Roblox username. It has 3 to 20 letters (A–Z), numbers or _, and no spaces.',
+          robloxUsername: m.wizard_check_your_roblox_username(),
         }),
     ...(isLinkedDisplayName || isTypedDisplayName(displayName)
       ? {}
       : {
-          robloxDisplayName:
-            'Check your Roblox display name. It has at most 20 characters and no invisible characters.',
+          robloxDisplayName: m.wizard_check_your_display_name(),
         }),
   };
 }
@@ -65,10 +68,8 @@ export function missingDetails(
     if (message !== undefined) missing.push({ field, message });
   }
   for (const field of bookingTextFields) {
-    const { label, maxLength } = bookingTexts[field];
-    const extra = [...details[field]].length - maxLength;
-    const message = `Shorten your ${label.toLowerCase()} by ${formatCount(extra, 'character')}.`;
-    if (extra > 0) missing.push({ field, message });
+    const extra = [...details[field]].length - bookingTexts[field].maxLength;
+    if (extra > 0) missing.push({ field, message: tooLongMessages[field]({ count: extra }) });
   }
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;

@@ -1,6 +1,7 @@
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { Hourglass, TimerOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { m } from '#messages';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -27,11 +28,7 @@ export function HoldBar({ location }: { location: WizardLocation }) {
   // An unanswered request may have turned the hold into a booking.
   if (attempt) return null;
   if (reason) {
-    return (
-      <Notice>
-        We can’t save a room this time: we already saved two for you that you didn’t book. You can still confirm now.
-      </Notice>
-    );
+    return <Notice>{m.wizard_we_cant_save_a_room()}</Notice>;
   }
   return <NotHeld location={location} why={notHeldReason(lost, location.roomId)} />;
 }
@@ -52,7 +49,7 @@ function HeldRoom({ hold }: { hold: Hold }) {
       />
       {isNearlyOver && hold.can_extend && (
         <Button variant="secondary" className="ml-3 max-sm:mt-2 max-sm:ml-0" isLoading={isExtending} onClick={extend}>
-          3 more minutes
+          {m.wizard_three_more_minutes()}
         </Button>
       )}
       <span role="status" className="sr-only">
@@ -63,16 +60,16 @@ function HeldRoom({ hold }: { hold: Hold }) {
 }
 
 function statusText(hold: Hold, isNearlyOver: boolean): string {
-  if (isNearlyOver) return 'One minute left for this room.';
-  return hold.can_extend ? '' : 'You have three more minutes for this room.';
+  if (isNearlyOver) return m.wizard_one_minute_left();
+  return hold.can_extend ? '' : m.wizard_three_more_minutes_for_this_room();
 }
 
 type NotHeldReason = 'over' | 'gone' | 'never';
 
 const notHeldMessages: Record<NotHeldReason, string> = {
-  over: 'Time’s up, but your answers are still here. If a room is free you can confirm now or save it again.',
-  gone: 'This room is no longer saved for you, but your answers are still here. If a room is free you can confirm now or save it again.',
-  never: 'This room is not saved for you. You can still confirm now.',
+  over: m.wizard_times_up_but_your_answers(),
+  gone: m.wizard_room_is_no_longer_saved(),
+  never: m.wizard_room_is_not_saved(),
 };
 
 function notHeldReason(lost: OwnHold['lost'], roomId: number): NotHeldReason {
@@ -101,7 +98,7 @@ function NotHeld({ location, why }: NotHeldProps) {
     <Notice isUrgent={why !== 'never'}>
       <span role={why === 'never' ? undefined : 'alert'}>{notHeldMessages[why]}</span>
       <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
-        Save it for 5 minutes
+        {m.wizard_save_it_for_5_minutes()}
       </Button>
     </Notice>
   );

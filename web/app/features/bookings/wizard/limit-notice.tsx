@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkCheck } from 'lucide-react';
+import { m } from '#messages';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { countQuery } from '../queries.ts';
 import { isAtLimit } from '../choose-opening.ts';
@@ -15,15 +16,13 @@ export function LimitNotice() {
     <div className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <BookmarkCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        {data.limit === 1
-          ? 'You already have an active booking. You can book again when that session is over or cancelled.'
-          : `You have ${data.count} bookings, the most allowed at once.`}{' '}
+        {data.limit === 1 ? m.wizard_you_have_an_active_booking() : m.wizard_you_have_bookings({ number: data.count })}{' '}
         <button
           type="button"
           onClick={() => go({ ...location, isBookings: true })}
           className="-my-2 min-h-11 py-2 font-semibold underline underline-offset-4"
         >
-          Show My Bookings
+          {m.wizard_show_my_bookings()}
         </button>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
+import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { WizardLocation } from './wizard-location.ts';
@@ -42,7 +43,7 @@ export function StepActions({
     <>
       <div className="flex items-center justify-between gap-4">
         <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
-          Back
+          {m.wizard_back()}
         </Button>
         <div className="hidden lg:block">{next('min-w-52')}</div>
       </div>

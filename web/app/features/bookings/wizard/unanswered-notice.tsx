@@ -1,4 +1,5 @@
 import { RotateCw, WifiOff } from 'lucide-react';
+import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { Attempt } from './wizard-data.ts';
@@ -25,21 +26,21 @@ function Notice({ booking, attempt }: { booking: PlaceBooking; attempt: Attempt 
     >
       <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
-        <h3 className="font-sans font-semibold">{refusal ?? 'No answer from the server'}</h3>
+        <h3 className="font-sans font-semibold">{refusal ?? m.wizard_no_answer_from_the_server()}</h3>
         <p>
           {isWaiting
-            ? 'We’ll try again automatically, or press Try again.'
-            : `We sent your request for ${roomType} at ${resortName} but got no answer. We don’t know if it worked. You can safely try again: you never get two bookings.`}
+            ? m.wizard_well_try_again_automatically()
+            : m.wizard_we_got_no_answer({ room: roomType, resort: resortName })}
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
           <Button onClick={booking.retry} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
-            Try again
+            {m.wizard_try_again()}
           </Button>
           <Button variant="secondary" onClick={() => go({ ...location, isBookings: true })}>
-            Check My Bookings
+            {m.wizard_check_my_bookings()}
           </Button>
           <Button variant="ghost" className="text-yellow-text" onClick={booking.forget}>
-            Stop trying
+            {m.wizard_stop_trying()}
           </Button>
         </div>
       </div>

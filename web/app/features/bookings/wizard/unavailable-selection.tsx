@@ -1,4 +1,5 @@
 import { MoonStar } from 'lucide-react';
+import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -19,7 +20,7 @@ export function UnavailableSelection({ title, selection, onBack }: UnavailableSe
     return (
       <section>
         <StepHeading title={title} />
-        <LoadFailure what="your room" isRetrying={isRetrying} onRetry={retry} />
+        <LoadFailure what={m.bookings_your_room()} isRetrying={isRetrying} onRetry={retry} />
       </section>
     );
   }
@@ -29,10 +30,10 @@ export function UnavailableSelection({ title, selection, onBack }: UnavailableSe
       <EmptyState
         headingLevel="h3"
         picture={<MoonStar aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
-        title="This room is not available anymore"
-        action={<Button onClick={onBack}>Back to the rooms</Button>}
+        title={m.wizard_this_room_is_not_available()}
+        action={<Button onClick={onBack}>{m.wizard_back_to_the_rooms()}</Button>}
       >
-        The opening may be over or changed. Your answers are still here.
+        {m.wizard_the_opening_may_be_over()}
       </EmptyState>
     </section>
   );

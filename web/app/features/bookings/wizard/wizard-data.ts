@@ -1,5 +1,5 @@
 import { emptyBookingTexts, mapBookingTexts, type BookingTexts } from '@sunset/contract/booking-texts.ts';
-import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 
 /*
@@ -129,7 +129,7 @@ function readDraft(value: unknown): Draft {
     ...mapBookingTexts((field) => textOrNull(value[field]) ?? ''),
     agreedToTerms: value['agreedToTerms'] === true,
     allInclusive: value['allInclusive'] === true,
-    paymentMethod: isPaymentMethod(String(value['paymentMethod'])) ? (value['paymentMethod'] as PaymentMethod) : 'bbc',
+    paymentMethod: paymentMethodIds.find((method) => method === value['paymentMethod']) ?? 'bbc',
   };
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { BookMarked, CalendarPlus } from 'lucide-react';
+import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
-import { BookMarked, CalendarPlus } from 'lucide-react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,12 +12,18 @@ import type { WizardLocation } from './wizard-location.ts';
 import { useGuest } from '../guest-context.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
 
-const steps = ['Select Resort', 'Choose Room', 'Guest Details', 'Review & Confirm', 'Confirmed'];
+const steps = [
+  m.wizard_select_resort(),
+  m.wizard_choose_room(),
+  m.wizard_guest_details(),
+  m.wizard_review_and_confirm(),
+  m.wizard_confirmed(),
+];
 
 export function WizardHeader({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
   const { isBookings } = location;
-  useDocumentTitle(`${isBookings ? 'My Bookings' : steps[location.step - 1]} · Book a Room`);
+  useDocumentTitle(`${isBookings ? m.bookings_my_bookings() : steps[location.step - 1]} · ${m.bookings_book_a_room()}`);
   function handleToggle() {
     const other = { ...location, isBookings: !isBookings };
     if (isBookings) back(other);
@@ -25,7 +32,7 @@ export function WizardHeader({ location }: { location: WizardLocation }) {
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">Book Your Stay</h1>
+        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">{m.wizard_book_your_stay()}</h1>
         <Button
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"
@@ -38,11 +45,11 @@ export function WizardHeader({ location }: { location: WizardLocation }) {
             )
           }
         >
-          {isBookings ? 'Back to booking' : 'My Bookings'}
+          {isBookings ? m.wizard_back_to_booking() : m.bookings_my_bookings()}
           {!isBookings && <ActiveCount />}
         </Button>
       </div>
-      {!isBookings && <Stepper steps={steps} current={location.step} label="Booking steps" />}
+      {!isBookings && <Stepper steps={steps} current={location.step} label={m.wizard_booking_steps()} />}
     </header>
   );
 }
@@ -55,7 +62,7 @@ function ActiveCount() {
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
       {active}
-      <span className="sr-only"> active</span>
+      <span className="sr-only"> {m.wizard_active()}</span>
     </span>
   );
 }

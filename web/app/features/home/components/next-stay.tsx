@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { href } from '../../../lib/navigation/href.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
-import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
+import { GuestBookingStatus } from '../../../entities/bookings/guest-booking-status.tsx';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import { myBookingsOnPublicPage } from '../../../entities/bookings/queries.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';

@@ -1,8 +1,9 @@
-import { formatDateWithZone } from '../../../../format/dates.ts';
-import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { m } from '#messages';
+import { formatDateWithZone } from '../../../../format/dates.ts';
+import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
@@ -59,29 +60,32 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
   switch (refusal) {
     case 'existing_booking':
       addToast({
-        title: 'Existing Booking Found',
-        description: `You already have a booking at ${resortName}. Showing your booking details.`,
+        title: m.wizard_existing_booking_found(),
+        description: m.wizard_you_already_have_a_booking({ resort: resortName }),
       });
       return;
     case 'sold_out':
       addToast({
-        title: 'Sold Out',
-        description: `All rooms of this opening at ${resortName} are taken. Please choose another date or resort.`,
+        title: m.wizard_sold_out(),
+        description: m.wizard_all_rooms_are_taken({ resort: resortName }),
       });
       return;
     case 'not_yet':
       addToast({
-        title: 'Not Open Yet',
+        title: m.wizard_not_open_yet(),
         description: notYetText(opening, person),
       });
       return;
     case 'started':
-      addToast({ title: 'Booking Not Available', description: `This session at ${resortName} has already started.` });
+      addToast({
+        title: m.wizard_booking_not_available(),
+        description: m.wizard_session_has_started({ resort: resortName }),
+      });
       return;
     default:
       addToast({
         variant: 'destructive',
-        title: 'Booking Not Available',
+        title: m.wizard_booking_not_available(),
         description: closedMessage(person, resortName),
       });
   }
@@ -90,5 +94,8 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
 function notYetText(opening: Opening, person: BookingPerson): string {
   const onSale = findOnSale(opening, onSaleGroupOf(person.tier_label), serverNow());
   const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
-  return `Booking at ${opening.resortName} opens for you on ${formatDateWithZone(time, 'weekdayDayTime')}.`;
+  return m.wizard_booking_opens_for_you({
+    resort: opening.resortName,
+    time: formatDateWithZone(time, 'weekdayDayTime'),
+  });
 }

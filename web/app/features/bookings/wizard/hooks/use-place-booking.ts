@@ -1,13 +1,15 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { m } from '#messages';
+import { errorText } from '../../../../lib/requests/error-text.ts';
+import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
 import { isOnline } from '../../../../lib/requests/connection.ts';
 import { randomKey, randomShare } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { isAnswerLost, sendAttempt } from '../../mutations.ts';
-import { placedToast } from '../../../../entities/bookings/booking-text.ts';
+import { placedToast } from '../../../../entities/bookings/status-texts.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';
 import { showRefusalToast, showServerErrorToast, locationAfterRefusal } from '../booking-refusal.ts';
@@ -19,8 +21,6 @@ import { bookingKeys } from '../../../../entities/bookings/query-keys.ts';
 /** Automatic retries of an overloaded server. */
 const maxAutomaticRetries = 3;
 const retryAfterMs = 2000;
-
-const offlineText = 'You are offline. Your request was not sent. Connect to the internet, then confirm again.';
 
 export interface PlaceBooking {
   isSending: boolean;
@@ -60,7 +60,7 @@ export function usePlaceBooking(): PlaceBooking {
     // The request never left the browser, so no response is expected.
     const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
     if (isUnsent) updateWizardStorage(owner, { attempt: null });
-    setRefusal(isUnsent ? offlineText : outcome.text);
+    setRefusal(isUnsent ? m.wizard_your_request_was_not_sent() : outcome.text);
     if (outcome.retryAfterMs !== null && tries < maxAutomaticRetries)
       wait(outcome.retryAfterMs, () => void send(next, tries + 1));
   }
@@ -157,5 +157,5 @@ function settleUnanswered(error: unknown): Outcome {
   if (error instanceof ApiError && error.problem && !isBusy) showServerErrorToast(error);
   if (!isBusy) return { isUnanswered: true, text: null, retryAfterMs: null };
   const askedMs = error.retryAfter === null ? retryAfterMs : error.retryAfter * 1000;
-  return { text: error.message, retryAfterMs: askedMs * (1 + randomShare()) };
+  return { text: errorText(error), retryAfterMs: askedMs * (1 + randomShare()) };
 }

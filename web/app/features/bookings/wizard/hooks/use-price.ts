@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { m } from '#messages';
 import { useLoadErrorToast } from '../../../../lib/requests/show-error.ts';
 import { priceQuery } from '../../queries.ts';
 import type { WizardLocation } from '../wizard-location.ts';
@@ -18,6 +19,6 @@ export function usePrice({ roomId, step }: Pick<WizardLocation, 'roomId' | 'step
 /** The price query, for the step that shows its errors. */
 export function useServerPrice(location: WizardLocation) {
   const price = usePrice(location);
-  useLoadErrorToast(price, 'Pricing Error', 'Unable to calculate pricing. Please try again.');
+  useLoadErrorToast(price, m.wizard_pricing_error(), m.wizard_unable_to_calculate_pricing());
   return price;
 }

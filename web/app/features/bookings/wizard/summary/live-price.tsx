@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react';
+import { m } from '#messages';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
@@ -16,13 +17,13 @@ export function LivePrice({ location }: { location: WizardLocation }) {
   if (isError && !isFetching) {
     return (
       <div className="flex min-h-24 flex-col items-start gap-3">
-        <p className="text-danger-text">Unable to calculate pricing. Please try again.</p>
+        <p className="text-danger-text">{m.wizard_unable_to_calculate_pricing()}</p>
         <Button
           variant="secondary"
           onClick={() => void refetch()}
           icon={<RotateCw aria-hidden size={iconSize.medium} />}
         >
-          Retry
+          {m.bookings_retry()}
         </Button>
       </div>
     );

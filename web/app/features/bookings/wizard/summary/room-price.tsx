@@ -1,3 +1,5 @@
+import { m } from '#messages';
+import { tierName } from '../../../../entities/bookings/guest-names.ts';
 import { formatPrice } from '../../../../format/money.ts';
 import { discountedPrice } from '../../../../entities/openings/discounted-price.ts';
 import { useGuest } from '../../guest-context.ts';
@@ -11,15 +13,16 @@ export function RoomPrice({ price }: { price: number }) {
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:max-w-48 sm:shrink-0 sm:justify-end sm:text-right">
       {isReduced && (
         <s className="text-sm text-ink-soft sm:text-base">
-          <span className="sr-only">Usually </span>
+          <span className="sr-only">{m.wizard_usually()} </span>
           {formatPrice(price)}
         </s>
       )}
       <strong className="text-lg sm:text-xl">{formatPrice(own)}</strong>
-      <span className="text-sm text-ink-soft sm:basis-full">per session</span>
+      <span className="text-sm text-ink-soft sm:basis-full">{m.wizard_per_session()}</span>
       {isReduced && (
         <span className="text-sm font-semibold text-green-text sm:basis-full">
-          {percent}% off{tier ? ` · ${tier}` : ''}
+          {m.wizard_percent_off({ percent: percent ?? 0 })}
+          {tier ? ` · ${tierName(tier)}` : ''}
         </span>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { BedDouble, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '#messages';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import { LivePrice } from './live-price.tsx';
@@ -14,23 +15,25 @@ export function SummaryContents({ location }: { location: WizardLocation }) {
   return (
     <div className="flex flex-col gap-4">
       {opening && <ResortPicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
-      <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term="Resort">
+      <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term={m.wizard_resort()}>
         {opening ? <span className="font-semibold">{opening.resortName}</span> : <NotYet />}
         {opening && <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />}
       </Row>
       {opening && (
-        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term="Time until opening">
+        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term={m.wizard_time_until_opening()}>
           <OpeningCountdown openingDate={opening.openingDate} />
         </Row>
       )}
-      <Row icon={<BedDouble aria-hidden size={iconSize.medium} />} term="Room">
+      <Row icon={<BedDouble aria-hidden size={iconSize.medium} />} term={m.wizard_room()}>
         {room ? <span className="font-semibold">{room.type}</span> : <NotYet />}
-        {room && <span className="text-sm text-ink-soft">One hour · {room.size}</span>}
+        {room && (
+          <span className="text-sm text-ink-soft">
+            {m.wizard_one_hour()} · {room.size}
+          </span>
+        )}
       </Row>
       {!room && (
-        <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          A session lasts one hour. You pay after booking. You can cancel until the session starts.
-        </p>
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">{m.wizard_a_session_lasts_one_hour()}</p>
       )}
       {room && (
         <div className="border-t border-line pt-4">
@@ -42,7 +45,7 @@ export function SummaryContents({ location }: { location: WizardLocation }) {
 }
 
 function NotYet() {
-  return <span className="text-ink-soft">Not chosen yet</span>;
+  return <span className="text-ink-soft">{m.wizard_not_chosen_yet()}</span>;
 }
 
 interface RowProps {

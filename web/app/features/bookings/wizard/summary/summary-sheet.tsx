@@ -1,5 +1,7 @@
-import { formatPrice } from '../../../../format/money.ts';
 import { ChevronUp } from 'lucide-react';
+import { m } from '#messages';
+import { shownPrice } from '../../../../entities/bookings/payment-texts.ts';
+import { formatPrice } from '../../../../format/money.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { WizardLocation } from '../wizard-location.ts';
@@ -17,7 +19,8 @@ interface SummarySheetProps {
 export function SummarySheet({ location, isOpen, onToggle }: SummarySheetProps) {
   const { opening, room } = useSelection(location);
   const { pricing } = usePrice(location);
-  const price = pricing?.payment_details.display ?? (room ? formatPrice(room.price) : '');
+  const roomPrice = room ? formatPrice(room.price) : '';
+  const price = pricing ? shownPrice(pricing.payment_details.display) : roomPrice;
   return (
     <>
       <button
@@ -28,14 +31,14 @@ export function SummarySheet({ location, isOpen, onToggle }: SummarySheetProps) 
       >
         <ChevronUp aria-hidden size={iconSize.medium} className="shrink-0 text-ink-soft" />
         <span className="min-w-0">
-          <span className="sr-only">Booking Summary: </span>
-          <span className="block truncate font-semibold tabular-nums">{price || 'Choose a room'}</span>
+          <span className="sr-only">{m.wizard_booking_summary_colon()} </span>
+          <span className="block truncate font-semibold tabular-nums">{price || m.wizard_choose_a_room()}</span>
           <span className="block truncate text-sm text-ink-soft">
             {[room?.type, opening?.resortName].filter(Boolean).join(' · ')}
           </span>
         </span>
       </button>
-      <Dialog isOpen={isOpen} onClose={() => onToggle(false)} title="Booking Summary">
+      <Dialog isOpen={isOpen} onClose={() => onToggle(false)} title={m.wizard_booking_summary()}>
         <SummaryContents location={location} />
       </Dialog>
     </>

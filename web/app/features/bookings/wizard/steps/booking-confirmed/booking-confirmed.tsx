@@ -1,10 +1,14 @@
-import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
-import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw } from 'lucide-react';
+import { m } from '#messages';
+import { href } from '../../../../../lib/navigation/href.ts';
+import { shownPrice } from '../../../../../entities/bookings/payment-texts.ts';
+import { statusText, statusTexts } from '../../../../../entities/bookings/status-texts.ts';
+import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { BookingToCalendar } from '../../../../../entities/calendars/booking-to-calendar.tsx';
-import { GuestBookingStatus } from '../../../../../entities/bookings/booking-status.tsx';
-import { groupReference, statusText } from '../../../../../entities/bookings/booking-text.ts';
+import { GuestBookingStatus } from '../../../../../entities/bookings/guest-booking-status.tsx';
+import { groupReference } from '../../../../../entities/bookings/booking-text.ts';
 import { Button, ButtonLink } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
@@ -28,7 +32,7 @@ export function BookingConfirmed() {
   // Staff may have changed the booking since: the list is newer than the stored response.
   const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
   const status = listed?.status ?? placed.status;
-  const { heading } = bookingStatuses[status];
+  const { heading } = statusTexts[status];
   const explanation = statusText({ status, checkOut: listed?.checkOut ?? placed.checkOut });
   function handleAnother() {
     updateWizardStorage(owner, { confirmation: null });
@@ -46,8 +50,8 @@ export function BookingConfirmed() {
           <div>
             <p className="text-title">{summary.resortName}</p>
             <p className="text-ink-soft">
-              {summary.roomType} · {placed.payment_display}
-              {placed.all_inclusive && ' · All-Inclusive'}
+              {summary.roomType} · {shownPrice(placed.payment_display)}
+              {placed.all_inclusive && ` ${m.bookings_with_all_inclusive()}`}
             </p>
             <OpeningTime
               openingDate={listed?.checkIn ?? placed.checkIn}
@@ -55,7 +59,7 @@ export function BookingConfirmed() {
             />
           </div>
           <div className="border-t border-line pt-4">
-            <p className="mb-1 text-sm text-ink-soft">Confirmation number</p>
+            <p className="mb-1 text-sm text-ink-soft">{m.wizard_confirmation_number()}</p>
             <CopyableText text={groupReference(placed.bookingId)} className="sm:text-xl" />
           </div>
         </div>
@@ -76,13 +80,13 @@ export function BookingConfirmed() {
           onClick={() => go({ ...firstLocation, isBookings: true })}
           icon={<CalendarCheck aria-hidden size={iconSize.medium} />}
         >
-          See my booking
+          {m.wizard_see_my_booking()}
         </Button>
         <Button variant="secondary" onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
-          Make Another Booking
+          {m.wizard_make_another_booking()}
         </Button>
-        <ButtonLink href="/" variant="ghost" icon={<House aria-hidden size={iconSize.medium} />}>
-          Return to Home
+        <ButtonLink href={href('/')} variant="ghost" icon={<House aria-hidden size={iconSize.medium} />}>
+          {m.wizard_return_to_home()}
         </ButtonLink>
       </div>
     </section>
@@ -94,11 +98,11 @@ function NextSteps() {
     <ul className="flex flex-col gap-3 px-1">
       <li className="flex gap-3">
         <MessageCircle aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
-        You get a Discord message with the session’s details once you are approved.
+        {m.wizard_you_get_a_discord_message()}
       </li>
       <li className="flex gap-3">
         <AlarmClock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
-        Please arrive at least 10 minutes early, so your session starts on time.
+        {m.wizard_please_arrive_at_least_10()}
       </li>
     </ul>
   );

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import type { ChoiceRefusal } from '../../../choose-opening.ts';
@@ -7,12 +8,12 @@ import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 
 const labels: Record<ChoiceRefusal, string> = {
-  logged_out: 'Select Resort',
-  existing_booking: 'View Your Booking',
-  started: 'Session Started',
-  sold_out: 'Sold Out',
-  closed: 'Bookings Closed',
-  not_yet: 'Not Open Yet',
+  logged_out: m.wizard_select_resort(),
+  existing_booking: m.wizard_view_your_booking(),
+  started: m.wizard_session_started(),
+  sold_out: m.wizard_sold_out(),
+  closed: m.wizard_bookings_closed(),
+  not_yet: m.wizard_not_open_yet(),
 };
 
 interface ChooseOpeningButtonProps {
@@ -30,14 +31,14 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
     setIsChoosing(false);
   }
   const isDisabled = refusal !== null && refusal !== 'logged_out' && refusal !== 'existing_booking';
-  const label = refusal ? labels[refusal] : 'Select Resort';
+  const label = refusal ? labels[refusal] : m.wizard_select_resort();
   const button = (
     <Button
       variant={isDisabled || refusal === 'existing_booking' ? 'secondary' : 'primary'}
       isLoading={isChoosing}
       {...(isDisabled ? { 'aria-disabled': true } : {})}
       onClick={() => void handleClick()}
-      aria-label={`${label}: ${opening.resortName}`}
+      aria-label={m.bookings_labelled({ label, name: opening.resortName })}
       className="w-full"
     >
       {label}
@@ -51,10 +52,10 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
       <Button
         variant="ghost"
         onClick={() => void choose(opening, { canWait: true })}
-        aria-label={`See the rooms: ${opening.resortName}`}
+        aria-label={m.bookings_labelled({ label: m.wizard_see_the_rooms(), name: opening.resortName })}
         className="w-full"
       >
-        See the rooms
+        {m.wizard_see_the_rooms()}
       </Button>
     </>
   );

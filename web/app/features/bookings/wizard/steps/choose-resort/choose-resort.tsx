@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
+import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { polledOpeningsQuery } from '../../../polled-queries.ts';
@@ -17,7 +18,7 @@ export function ChooseResort() {
   const { notice } = useWizardLocation();
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title="Select Resort">Times are in your time zone. Tap one to see the resort’s time.</StepHeading>
+      <StepHeading title={m.wizard_select_resort()}>{m.wizard_times_are_in_your_time()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
           <Info aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
@@ -35,7 +36,13 @@ function ResortList() {
   const resorts = useQuery(resortsQuery());
   const { hold } = useHold();
   if (openings.isError && !openings.data) {
-    return <LoadFailure what="the openings" isRetrying={openings.isFetching} onRetry={() => void openings.refetch()} />;
+    return (
+      <LoadFailure
+        what={m.bookings_the_openings()}
+        isRetrying={openings.isFetching}
+        onRetry={() => void openings.refetch()}
+      />
+    );
   }
   // Waits for the resorts' pictures and locations, but continues without them if they fail.
   if (!openings.data || resorts.isPending) return <ResortListSkeleton />;

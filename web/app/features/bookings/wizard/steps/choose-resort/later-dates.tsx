@@ -1,9 +1,9 @@
-import { formatDateWithZone } from '../../../../../format/dates.ts';
-import { formatCount } from '../../../../../format/numbers.ts';
 import { ChevronDown } from 'lucide-react';
-import { iconSize } from '../../../../../ui/icon-size.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { m } from '#messages';
+import { formatDateWithZone } from '../../../../../format/dates.ts';
+import { iconSize } from '../../../../../ui/icon-size.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import type { BookingPerson } from '../../../../../entities/openings/guest-type.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
@@ -22,7 +22,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   return (
     <details className="group/later border-t border-line pt-1" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        {formatCount(openings.length, 'later date')}
+        {m.wizard_later_dates({ count: openings.length })}
         <ChevronDown
           aria-hidden
           size={iconSize.medium}
@@ -39,7 +39,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
-                <span className="sr-only">Choose {opening.resortName}, </span>
+                <span className="sr-only">{m.wizard_choose({ resort: opening.resortName })} </span>
                 <span className="font-medium tabular-nums">
                   {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
                 </span>
@@ -55,6 +55,6 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
 
 function leftText(opening: Opening, guest: BookingPerson): string {
   const onSale = findOnSale(opening, onSaleGroupOf(guest.tier_label), serverNow());
-  if (onSale.kind === 'now') return `${onSale.rooms} left`;
-  return onSale.kind === 'later' ? 'Not open yet' : 'Sold out';
+  if (onSale.kind === 'now') return m.wizard_left({ number: onSale.rooms });
+  return onSale.kind === 'later' ? m.wizard_not_open_yet_small() : m.wizard_sold_out_small();
 }

@@ -1,3 +1,5 @@
+import { m } from '#messages';
+import { href } from '../../../../../lib/navigation/href.ts';
 import { useSite } from '../../../../../lib/use-site.ts';
 import { ButtonLink } from '../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
@@ -11,22 +13,22 @@ export function NoOpenings() {
       picture={
         <Picture src="/pictures/empty/no-openings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
       }
-      title="No Upcoming Openings"
+      title={m.wizard_no_upcoming_openings()}
       action={
         <>
           <ButtonLink href={links.socials.chat} isExternal>
-            Join the community chat
+            {m.wizard_join_the_community_chat()}
           </ButtonLink>
-          <ButtonLink href="/resorts" variant="secondary">
-            Explore Resorts
+          <ButtonLink href={href('/resorts')} variant="secondary">
+            {m.wizard_explore_resorts()}
           </ButtonLink>
-          <ButtonLink href="/contact" variant="ghost">
-            Contact Us
+          <ButtonLink href={href('/contact')} variant="ghost">
+            {m.wizard_contact_us()}
           </ButtonLink>
         </>
       }
     >
-      There are no openings right now. We announce new ones in the community chat first.
+      {m.wizard_there_are_no_openings_right()}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { m } from '#messages';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { polledOpeningsQuery } from '../../../polled-queries.ts';
@@ -29,7 +30,7 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   const enter = useEffectEvent(async (opening: Opening | null) => {
     if (isDone.current) return;
     isDone.current = true;
-    const notice = 'The opening in this link is not available anymore. Here are the next openings.';
+    const notice = m.wizard_opening_is_not_available();
     if (!opening) return go(firstLocation, { isReplacing: true, notice });
     const refusal = await choose(opening, { isReplacing: true, canWait: true, roomType: location.roomType });
     if (refusal && refusal !== 'existing_booking') refuse({ opening, refusal });
@@ -45,15 +46,19 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   if (isError && !data) {
     return (
       <section className="flex flex-col gap-6">
-        <StepHeading title="Your opening" />
-        <LoadFailure what="the opening of this link" isRetrying={isFetching} onRetry={() => void refetch()} />
+        <StepHeading title={m.wizard_your_opening()} />
+        <LoadFailure
+          what={m.bookings_the_opening_of_this_link()}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       </section>
     );
   }
 
   return (
     <div className="flex flex-col gap-6" aria-busy="true">
-      <StepHeading title="Finding your opening…" />
+      <StepHeading title={m.wizard_finding_your_opening()} />
       <Skeleton className="h-48 w-full" />
       <Skeleton className="h-48 w-full" />
     </div>

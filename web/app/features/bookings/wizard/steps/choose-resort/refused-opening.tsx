@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages';
 import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
 import { closedMessage } from '../../../../../entities/openings/guest-type.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
@@ -19,12 +20,12 @@ export interface RefusedLink {
 }
 
 const titles: Record<ChoiceRefusal, string> = {
-  logged_out: 'Log in to book',
-  existing_booking: 'You already booked here',
-  started: 'This session has started',
-  sold_out: 'This opening is sold out',
-  closed: 'Bookings are closed',
-  not_yet: 'Booking is not open yet',
+  logged_out: m.bookings_log_in_to_book(),
+  existing_booking: m.wizard_you_already_booked_here(),
+  started: m.wizard_this_session_has_started(),
+  sold_out: m.wizard_this_opening_is_sold_out(),
+  closed: m.wizard_bookings_are_closed(),
+  not_yet: m.wizard_booking_is_not_open_yet(),
 };
 
 /** For a link to an opening that the guest cannot book: why, and the next one instead (PAGE-57). */
@@ -35,7 +36,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={titles[refusal]}>
-        {refusal === 'closed' ? closedMessage(guest, opening.resortName) : 'Here is the next opening with rooms.'}
+        {refusal === 'closed' ? closedMessage(guest, opening.resortName) : m.wizard_here_is_the_next_opening()}
       </StepHeading>
       <div className="flex items-center gap-4">
         <ResortPicture src={image} isFaded className="h-21 w-24 shrink-0 rounded-control" />
@@ -47,7 +48,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
       {refusal === 'sold_out' && <WaitingList opening={opening} />}
       <SimilarChoice opening={opening} />
       <Button variant="secondary" onClick={() => go(firstLocation)} className="self-start">
-        See all openings
+        {m.wizard_see_all_openings()}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { BookmarkCheck, MapPin } from 'lucide-react';
+import { m } from '#messages';
+import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Card } from '../../../../../ui/card.tsx';
@@ -56,18 +57,20 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
         <div className="absolute top-3 right-3 left-3 flex flex-wrap gap-2">
           {refusal === 'existing_booking' && (
             <Badge tone="green" icon={<BookmarkCheck aria-hidden size={iconSize.small} />}>
-              Your Booking
+              {m.wizard_your_booking()}
             </Badge>
           )}
-          {refusal === 'sold_out' && <Badge tone="red">Sold Out</Badge>}
-          {refusal === 'closed' && <Badge tone="yellow">Closed for {guestTypeLabel(guest)}</Badge>}
+          {refusal === 'sold_out' && <Badge tone="red">{m.wizard_sold_out()}</Badge>}
+          {refusal === 'closed' && (
+            <Badge tone="yellow">{m.wizard_closed_for({ guests: guestTypeLabel(guest) })}</Badge>
+          )}
         </div>
         <Badge className="absolute bottom-3 left-3 !bg-dusk !text-on-dusk">
           <OpeningCountdown openingDate={next.openingDate} />
         </Badge>
       </div>
       <div className={classNames('flex flex-1 flex-col gap-3 p-5', isFirst && 'sm:w-1/2 sm:justify-center sm:p-7')}>
-        {isFirst && <p className="text-eyebrow text-accent-text">Opening next</p>}
+        {isFirst && <p className="text-eyebrow text-accent-text">{m.wizard_opening_next()}</p>}
         <div>
           <h3 className={isFirst ? 'text-heading' : 'text-title'}>{offer.name}</h3>
           {offer.location && (

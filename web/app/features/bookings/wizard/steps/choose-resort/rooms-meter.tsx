@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Meter } from '../../../../../ui/states/meter.tsx';
 import { availabilityOf } from '../../../openings.ts';
 
@@ -10,10 +11,16 @@ interface RoomsMeterProps {
 }
 
 export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
-  const text = available === 0 ? 'No rooms left' : `${available} of ${total} rooms left`;
+  const text = available === 0 ? m.wizard_no_rooms_left() : m.wizard_rooms_left_of_total({ left: available, total });
   return (
     <div className={className}>
-      <Meter value={available} max={total} label="Rooms left" text={text} tone={tones[availabilityOf(available)]} />
+      <Meter
+        value={available}
+        max={total}
+        label={m.wizard_rooms_left()}
+        text={text}
+        tone={tones[availabilityOf(available)]}
+      />
     </div>
   );
 }

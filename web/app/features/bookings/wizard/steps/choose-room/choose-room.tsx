@@ -4,6 +4,7 @@ import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { ArrowLeft, ArrowUpDown, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { m } from '#messages';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
   const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
   return (
     <section className="flex flex-col gap-4 sm:gap-6">
-      <StepHeading title="Choose Room">You have the room for one hour, starting when the resort opens.</StepHeading>
+      <StepHeading title={m.wizard_choose_room()}>{m.wizard_you_have_the_room_for()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
           <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
@@ -53,7 +54,7 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
           onClick={() => back(firstLocation)}
           icon={<ArrowLeft aria-hidden size={iconSize.medium} />}
         >
-          Back
+          {m.wizard_back()}
         </Button>
         {hasNoRooms && (
           <Button
@@ -61,7 +62,7 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
             isLoading={rooms.isFetching}
             icon={<RotateCw aria-hidden size={iconSize.medium} />}
           >
-            Retry
+            {m.bookings_retry()}
           </Button>
         )}
       </div>
@@ -82,7 +83,7 @@ function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
   const opening = { resortId: resortId ?? 0, openingId: openingId ?? 0 };
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
-    return <LoadFailure what="the rooms" />;
+    return <LoadFailure what={m.bookings_the_rooms()} />;
   }
   const list = withOwnHold(rooms.data ?? [], hold);
   if (list.length === 0) {
@@ -112,7 +113,7 @@ function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
           icon={<ArrowUpDown aria-hidden size={iconSize.small} />}
           className="-my-3 self-start px-2"
         >
-          {isBestFirst ? 'Lowest price first' : 'Best room first'}
+          {isBestFirst ? m.wizard_lowest_price_first() : m.wizard_best_room_first()}
         </Button>
       )}
       <ul className="flex flex-col gap-3 sm:gap-5">
@@ -171,8 +172,8 @@ function useChooseRoom() {
     if (count && isAtLimit(count)) {
       addToast({
         variant: 'destructive',
-        title: 'Booking Limit Reached',
-        description: 'You already have an active booking. Each user can only have one booking per session.',
+        title: m.wizard_booking_limit_reached(),
+        description: m.wizard_you_already_have_an_active(),
       });
       return;
     }

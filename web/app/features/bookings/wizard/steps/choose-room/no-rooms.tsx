@@ -1,4 +1,5 @@
 import { BedDouble } from 'lucide-react';
+import { m } from '#messages';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 
@@ -8,10 +9,9 @@ export function NoRooms() {
     <EmptyState
       headingLevel="h3"
       picture={<BedDouble aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
-      title="No rooms to show"
+      title={m.wizard_no_rooms_to_show()}
     >
-      The opening may have passed, its rooms may be sold out, or loading them failed. Try again, or go back and choose
-      another resort.
+      {m.wizard_the_opening_may_have_passed()}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { isDrawAhead, type OnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
@@ -43,7 +44,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
         {isSoldOut && (
           <p className="absolute inset-0 flex items-center justify-center">
             <span className="-rotate-6 rounded-control bg-danger px-2 py-1 text-sm font-bold tracking-widest text-on-danger shadow-high sm:px-5 sm:py-2 sm:text-lg">
-              SOLD OUT
+              {m.wizard_sold_out_stamp()}
             </span>
           </p>
         )}
@@ -53,16 +54,16 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
           <div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 sm:justify-start">
               <h3 className="text-title">{type}</h3>
-              {isHeld && <Badge tone="green">Saved for you</Badge>}
+              {isHeld && <Badge tone="green">{m.wizard_saved_for_you()}</Badge>}
               {availability === 'low' && !isHeld && !isDrawn && (
                 <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />}>
-                  {left === 1 ? 'Last room' : `Only ${left} left`}
+                  {m.wizard_only_left({ count: left })}
                 </Badge>
               )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
               <span className="flex items-center gap-1.5 whitespace-nowrap">
-                <Users aria-hidden size={iconSize.small} /> Up to {room.maxGuests} guests
+                <Users aria-hidden size={iconSize.small} /> {m.wizard_up_to_guests({ count: room.maxGuests })}
               </span>
               <span className="flex items-center gap-1.5 whitespace-nowrap">
                 <Maximize2 aria-hidden size={iconSize.small} /> {room.size}
@@ -80,14 +81,14 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
             <Meter
               value={left}
               max={total}
-              label={`${type} available`}
-              text={`${left} of ${total} available`}
+              label={m.wizard_type_available({ room: type })}
+              text={m.wizard_left_of_total({ left, total })}
               tone={tones[availability]}
             />
           </div>
           <ChooseButton
             room={room}
-            disabledReason={isDrawn ? 'By Draw' : disabledReason[onSale.kind]}
+            disabledReason={isDrawn ? m.wizard_by_draw() : disabledReason[onSale.kind]}
             onChoose={onChoose}
           />
         </div>
@@ -100,7 +101,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
 function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul
-      aria-label="Amenities"
+      aria-label={m.wizard_amenities()}
       className="text-sm text-ink-soft max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
     >
       {amenities.map((amenity) => (
@@ -114,8 +115,8 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
 
 const disabledReason: Record<OnSale['kind'], string | null> = {
   now: null,
-  later: 'Not Open Yet',
-  sold_out: 'Sold Out',
+  later: m.wizard_not_open_yet(),
+  sold_out: m.wizard_sold_out(),
 };
 
 interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
@@ -130,14 +131,14 @@ function ChooseButton({ room, disabledReason, onChoose }: ChooseButtonProps) {
     await onChoose(room);
     setIsChoosing(false);
   }
-  const label = disabledReason ?? 'Choose Room';
+  const label = disabledReason ?? m.wizard_choose_room();
   return (
     <Button
       variant={disabledReason ? 'secondary' : 'primary'}
       disabled={disabledReason !== null}
       isLoading={isChoosing}
       onClick={() => void handleClick()}
-      aria-label={`${label}: ${room.type}`}
+      aria-label={m.bookings_labelled({ label, name: room.type })}
       className="shrink-0 px-4 sm:w-44"
     >
       {label}

@@ -4,7 +4,10 @@ import {
   type BookingTextField,
   type BookingTexts,
 } from '@sunset/contract/booking-texts.ts';
-import { paymentMethodIds, paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { m } from '#messages';
+import { textLabels } from '../../../../../entities/bookings/text-labels.ts';
+import { paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
 import { RadioGroupField, type RadioOption } from '../../../../../ui/forms/radio-group-field.tsx';
 import { TextAreaField } from '../../../../../ui/forms/text-field.tsx';
 import type { GuestField } from '../../guest-details.ts';
@@ -13,7 +16,7 @@ import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
-  const { label, hint, fixedPrice } = paymentMethods[value];
+  const { label, hint, fixedPrice } = paymentTexts[value];
   return { value, label, hint, ...(fixedPrice === null ? {} : { detail: fixedPrice }) };
 });
 
@@ -28,12 +31,12 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
     <>
       <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => change({ allInclusive })} />
       <RadioGroupField
-        label={<span className="text-title">Payment method</span>}
+        label={<span className="text-title">{m.wizard_payment_method()}</span>}
         name="payment-method"
         value={draft.paymentMethod}
         options={methods}
         onChange={(paymentMethod) => change({ paymentMethod })}
-        {...(isComplimentary ? { hint: 'Your stay is complimentary. You pay nothing, whatever you choose.' } : {})}
+        {...(isComplimentary ? { hint: m.wizard_your_stay_is_complimentary_you() } : {})}
       />
       {bookingTextFields.map((field) => (
         <TextField key={field} field={field} value={draft[field]} error={errors.get(field)} onChange={change} />
@@ -50,12 +53,13 @@ interface TextFieldProps {
 }
 
 function TextField({ field, value, error, onChange }: TextFieldProps) {
-  const { label, hint, maxLength } = bookingTexts[field];
+  const { maxLength } = bookingTexts[field];
+  const { label, hint } = textLabels[field];
   const { length } = [...value];
   return (
     <TextAreaField
       id={fieldId(field)}
-      label={`${label} (optional)`}
+      label={m.wizard_optional({ label })}
       hint={
         <span className="flex justify-between gap-4">
           <span>{hint}</span>
@@ -65,7 +69,7 @@ function TextField({ field, value, error, onChange }: TextFieldProps) {
         </span>
       }
       value={value}
-      error={length > maxLength ? `At most ${maxLength} characters.` : error}
+      error={length > maxLength ? m.wizard_at_most_characters({ number: maxLength }) : error}
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
   );

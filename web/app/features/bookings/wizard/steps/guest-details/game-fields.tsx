@@ -1,6 +1,7 @@
 import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/roblox-names.ts';
 import { Link2, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { TextField } from '../../../../../ui/forms/text-field.tsx';
 import { isLinkedUsername, type GuestField } from '../../guest-details.ts';
@@ -9,11 +10,11 @@ import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 
 const hints = {
-  looking: 'Looking for your linked account…',
-  roblox: 'Filled in from your linked Roblox account. Playing on another account? Change it here.',
-  bloxlink: 'Filled in from Bloxlink. Playing on another account? Change it here.',
-  booking: 'Filled in from your last booking. Link your Roblox account in Settings to fill this in automatically.',
-  none: 'Link your Roblox account in Settings to fill this in automatically.',
+  looking: m.wizard_looking_for_your_account(),
+  roblox: m.wizard_filled_in_from_roblox(),
+  bloxlink: m.wizard_filled_in_from_bloxlink(),
+  booking: m.wizard_filled_in_from_last_booking(),
+  none: m.wizard_link_your_account(),
 };
 
 interface GameFieldsProps {
@@ -28,37 +29,37 @@ export function GameFields({ errors }: GameFieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-title">Discord</legend>
+        <legend className="mb-4 text-title">{m.wizard_discord()}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             id={fieldId('discordUsername')}
-            label="Discord username"
+            label={m.wizard_discord_username()}
             value={details.discordUsername}
             readOnly
             error={errors.get('discordUsername')}
           />
-          <TextField label="Discord ID" value={discordId} readOnly inputMode="numeric" />
+          <TextField label={m.wizard_discord_id()} value={discordId} readOnly inputMode="numeric" />
         </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden size={iconSize.small} className="shrink-0" /> From your login
+          <LockKeyhole aria-hidden size={iconSize.small} className="shrink-0" /> {m.wizard_from_your_login()}
         </p>
       </fieldset>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-title">Roblox</legend>
+        <legend className="mb-4 text-title">{m.wizard_roblox()}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <GameField
             id={fieldId('robloxUsername')}
-            label="Roblox username"
+            label={m.wizard_roblox_username()}
             value={details.robloxUsername}
             autoCapitalize="none"
             maxLength={maxTypedUsername}
-            {...(isLinked ? {} : { hint: '3 to 20 letters, numbers or _', pattern: typedUsernamePattern })}
+            {...(isLinked ? {} : { hint: m.wizard_3_to_20_letters_numbers(), pattern: typedUsernamePattern })}
             error={errors.get('robloxUsername')}
             onType={(robloxUsername) => change({ robloxUsername })}
           />
           <GameField
             id={fieldId('robloxDisplayName')}
-            label="Roblox display name"
+            label={m.wizard_roblox_display_name()}
             value={details.robloxDisplayName}
             // Browsers count some characters as two.
             maxLength={2 * maxTypedDisplayName}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { m } from '#messages';
 import { missingDetails } from '../../guest-details.ts';
 import type { WizardLocation } from '../../wizard-location.ts';
 import { BookingExtras } from './booking-extras.tsx';
@@ -29,7 +30,7 @@ export function GuestDetailsStep({ location }: { location: WizardLocation }) {
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const backToRooms = () => back({ ...location, step: 2, roomId: null });
   if (!selection.room && !selection.isPending) {
-    return <UnavailableSelection title="Gaming Information" selection={selection} onBack={backToRooms} />;
+    return <UnavailableSelection title={m.wizard_gaming_information()} selection={selection} onBack={backToRooms} />;
   }
 
   function handleSubmit() {
@@ -49,9 +50,7 @@ export function GuestDetailsStep({ location }: { location: WizardLocation }) {
       }}
       className="flex flex-col gap-8"
     >
-      <StepHeading title="Gaming Information">
-        With this, the hosts can find you in the game and on Discord.
-      </StepHeading>
+      <StepHeading title={m.wizard_gaming_information()}>{m.wizard_with_this_the_hosts_can()}</StepHeading>
       {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
       <HoldBar location={location} />
       <OpeningStrip location={location} />
@@ -62,7 +61,7 @@ export function GuestDetailsStep({ location }: { location: WizardLocation }) {
       <StepActions
         location={location}
         formId={formId}
-        label="Review Booking"
+        label={m.wizard_review_booking()}
         isDisabled={missing.length > 0}
         disabledReason={missing.map(({ message }) => message).join(' ')}
         onBack={backToRooms}

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import type { GuestField } from '../../guest-details.ts';
 
@@ -22,7 +23,7 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
     >
       <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">Almost there! Please fix this first:</p>
+        <p className="font-semibold">{m.wizard_almost_there_please_fix_this()}</p>
         <ul className="mt-1 flex flex-col">
           {missing.map(({ field, message }) => (
             <li key={field}>

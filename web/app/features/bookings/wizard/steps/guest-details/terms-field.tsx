@@ -1,3 +1,5 @@
+import { m } from '#messages';
+import { RichText } from '../../../../../ui/rich-text.tsx';
 import { useSite } from '../../../../../lib/use-site.ts';
 import { CheckboxField } from '../../../../../ui/forms/checkbox-field.tsx';
 import { ExternalLink } from '../../../../../ui/external-link.tsx';
@@ -15,17 +17,21 @@ export function TermsField({ error }: { error: string | undefined }) {
       error={error}
       onChange={(event) => change({ agreedToTerms: event.target.checked })}
       label={
-        <>
-          I agree to the{' '}
-          <ExternalLink href={links.terms} className="link">
-            Terms of Service
-          </ExternalLink>{' '}
-          and{' '}
-          <ExternalLink href={links.privacy} className="link">
-            Privacy Policy
-          </ExternalLink>{' '}
-          and understand that breaking them leads to moderation action.
-        </>
+        <RichText
+          message={m.wizard_i_agree}
+          markup={{
+            terms: (text) => (
+              <ExternalLink href={links.terms} className="link">
+                {text}
+              </ExternalLink>
+            ),
+            privacy: (text) => (
+              <ExternalLink href={links.privacy} className="link">
+                {text}
+              </ExternalLink>
+            ),
+          }}
+        />
       }
     />
   );

@@ -1,6 +1,7 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { missingDetails } from '../../guest-details.ts';
@@ -47,7 +48,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   if (!summary && !selection.isPending) {
     return (
       <UnavailableSelection
-        title="Reservation Summary"
+        title={m.wizard_reservation_summary()}
         selection={selection}
         onBack={() => back({ ...location, step: 2, roomId: null })}
       />
@@ -55,7 +56,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   }
   const disabledReason = [
     ...missing.map(({ message }) => message),
-    ...(pricing ? [] : ['The price is still loading.']),
+    ...(pricing ? [] : [m.wizard_price_is_still_loading()]),
   ].join(' ');
 
   function handleConfirm() {
@@ -89,9 +90,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
       }}
       className="flex flex-col gap-6"
     >
-      <StepHeading title="Reservation Summary">
-        Please check everything. When you confirm, we save the room and our staff check your request.
-      </StepHeading>
+      <StepHeading title={m.wizard_reservation_summary()}>{m.wizard_please_check_everything_when_you()}</StepHeading>
       {booking.attempt && <UnansweredNotice booking={booking} />}
       {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}
       <HoldBar location={location} />
@@ -104,7 +103,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
       <StepActions
         location={location}
         formId={formId}
-        label={booking.isSending ? 'Confirming…' : 'Confirm Booking'}
+        label={booking.isSending ? m.wizard_confirming() : m.wizard_confirm_booking()}
         isDisabled={missing.length > 0 || !pricing}
         disabledReason={disabledReason}
         isSending={booking.isSending}

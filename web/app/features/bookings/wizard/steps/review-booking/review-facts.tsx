@@ -1,5 +1,7 @@
-import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { PencilLine } from 'lucide-react';
+import { m } from '#messages';
+import { paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
@@ -19,13 +21,15 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
   const { details, draft } = useGuestDetails();
   const { back } = useWizardLocation();
   return (
-    <Card as="section" isFlush aria-label="Your stay">
+    <Card as="section" isFlush aria-label={m.wizard_your_stay()}>
       <ResortPicture src={summary?.image} className="h-36 w-full sm:h-52" />
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         {summary ? (
           <div>
             <h3 className="text-title">{summary.resortName}</h3>
-            <p className="text-ink-soft">{summary.roomType} · one hour · 1 guest</p>
+            <p className="text-ink-soft">
+              {summary.roomType} · {m.wizard_one_hour_one_guest()}
+            </p>
             <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
           </div>
         ) : (
@@ -38,8 +42,8 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
           <Fact term="Roblox">
             {details.robloxDisplayName} <span className="text-ink-soft">(@{details.robloxUsername})</span>
           </Fact>
-          <Fact term="All-Inclusive">{draft.allInclusive ? 'Yes' : 'No'}</Fact>
-          <Fact term="Payment method">{paymentMethodText(draft.paymentMethod)}</Fact>
+          <Fact term={m.wizard_all_inclusive()}>{draft.allInclusive ? m.wizard_yes() : m.wizard_no()}</Fact>
+          <Fact term={m.wizard_payment_method()}>{paymentMethodText(draft.paymentMethod)}</Fact>
           <TextFacts booking={draft} />
         </dl>
         <div>
@@ -48,7 +52,7 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
             icon={<PencilLine aria-hidden size={iconSize.medium} />}
             onClick={() => back({ ...location, step: 3 })}
           >
-            Change details
+            {m.wizard_change_details()}
           </Button>
         </div>
       </div>
@@ -57,6 +61,6 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
 }
 
 function paymentMethodText(method: PaymentMethod): string {
-  const { label, fixedPrice } = paymentMethods[method];
+  const { label, fixedPrice } = paymentTexts[method];
   return fixedPrice === null ? label : `${label} (${fixedPrice})`;
 }

@@ -1,0 +1,64 @@
+import { formatDate } from '../../format/dates.ts';
+import type { BookingStatus, StatusTone } from '@sunset/contract/booking-status.ts';
+import { m } from '#messages';
+
+interface StatusTexts {
+  label: string;
+  tone: StatusTone;
+  heading: string;
+  explanation: string;
+}
+
+/** The statuses for guests. Staff read those of the table in the contract. */
+export const statusTexts: Record<BookingStatus, StatusTexts> = {
+  pending: {
+    label: m.bookings_pending(),
+    tone: 'waiting',
+    heading: m.bookings_pending_heading(),
+    explanation: m.bookings_pending_explanation(),
+  },
+  confirmed: {
+    label: m.bookings_confirmed(),
+    tone: 'good',
+    heading: m.bookings_confirmed_heading(),
+    explanation: m.bookings_confirmed_explanation(),
+  },
+  rejected: {
+    label: m.bookings_rejected(),
+    tone: 'bad',
+    heading: m.bookings_rejected_heading(),
+    explanation: m.bookings_rejected_explanation(),
+  },
+  cancelled: {
+    label: m.bookings_cancelled(),
+    tone: 'quiet',
+    heading: m.bookings_cancelled_heading(),
+    explanation: m.bookings_cancelled_explanation(),
+  },
+  completed: {
+    label: m.bookings_completed(),
+    tone: 'info',
+    heading: m.bookings_completed_heading(),
+    explanation: m.bookings_completed_explanation(),
+  },
+  no_show: {
+    label: m.bookings_no_show(),
+    tone: 'quiet',
+    heading: m.bookings_no_show_heading(),
+    explanation: m.bookings_no_show_explanation(),
+  },
+};
+
+/** What a status means for the guest. A request is cancelled when its session ends (BOARD-8, PAGE-60). */
+export function statusText({ status, checkOut }: { status: BookingStatus; checkOut: string }): string {
+  if (status !== 'pending') return statusTexts[status].explanation;
+  return m.bookings_request_sent({ time: formatDate(checkOut, 'time') });
+}
+
+/** The toast after booking (PAGE-37). */
+export function placedToast(status: BookingStatus): { title: string; description: string } {
+  const { confirmed, pending } = statusTexts;
+  return status === 'confirmed'
+    ? { title: confirmed.heading, description: m.bookings_check_your_discord_for_opening() }
+    : { title: pending.heading, description: pending.explanation };
+}
