@@ -1,19 +1,21 @@
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 
 /** The rules of a draw for players (PAGE-67). */
 export function HowDrawWorks({ openingId }: { openingId: number }) {
   return (
-    <Disclosure summary="How the draw works" className="border-b-0">
+    <Disclosure summary={m.waiting_list_how_the_draw_works()} className="border-b-0">
       <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-accent-text">
-        <li>The lobby is open for 10 minutes. When you enter doesn’t matter: everyone has the same chance.</li>
-        <li>When it closes, all entries are put in a random order.</li>
-        <li>In this order, each entry gets the first of its room types that is left.</li>
-        <li>If you get a room, you have 5 minutes to confirm it with one tap.</li>
-        <li>If not, you are on the waiting list, in the order of the draw.</li>
+        <li>{m.waiting_list_the_lobby_is_open_for()}</li>
+        <li>{m.waiting_list_when_it_closes_all_entries()}</li>
+        <li>{m.waiting_list_in_this_order_each_entry()}</li>
+        <li>{m.waiting_list_if_you_get_a_room()}</li>
+        <li>{m.waiting_list_if_not_you_are_on()}</li>
       </ol>
       <p className="mt-3">
-        <a href={`/draw/${openingId}`} className="link">
-          Everyone can check this draw
+        <a href={href(`/draw/${openingId}`)} className="link">
+          {m.waiting_list_everyone_can_check_this_draw()}
         </a>
       </p>
     </Disclosure>

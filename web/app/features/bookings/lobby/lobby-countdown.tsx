@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Hourglass, Users } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import type { CountdownUse } from '../../../format/countdown.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
-import { formatNumber } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
@@ -47,9 +47,7 @@ export function LobbyCount({ openingId, known }: LobbyCountProps) {
     <p className="flex min-h-7 items-center gap-2">
       <Users aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
       <span className="tabular-nums">
-        {count === null
-          ? 'The lobby is open.'
-          : `${formatNumber(count)} ${count === 1 ? 'player is' : 'players are'} in the lobby.`}
+        {count === null ? m.waiting_list_the_lobby_is_open() : m.waiting_list_players_in_the_lobby({ count })}
       </span>
     </p>
   );

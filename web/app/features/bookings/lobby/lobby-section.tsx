@@ -2,6 +2,8 @@ import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { drawPhaseOf, type DrawPhase } from '../../../entities/openings/draw-phase.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { RemindMe } from '../../../entities/openings/remind-me.tsx';
@@ -55,7 +57,7 @@ export function LobbySection({ opening }: LobbySectionProps) {
   return (
     <Card as="section" aria-labelledby={`draw-${opening.openingId}`} className="flex flex-col gap-4">
       <h3 id={`draw-${opening.openingId}`} className="text-title">
-        Rooms by draw
+        {m.waiting_list_rooms_by_draw()}
       </h3>
       {entry?.state === 'lobby' ? (
         <OwnLobbyEntry entry={entry} />
@@ -77,7 +79,11 @@ interface OutsideProps {
 /** For a guest who is not in the lobby. */
 function Outside({ opening, phase, endedBy }: OutsideProps) {
   const [isEntering, setIsEntering] = useState(false);
-  const ended = endedBy !== null && <p className="text-ink-soft">You are not in the lobby anymore. {endedBy}</p>;
+  const ended = endedBy !== null && (
+    <p className="text-ink-soft">
+      {m.waiting_list_you_are_not_in_the_lobby()} {endedBy}
+    </p>
+  );
   if (phase.kind === 'before') {
     return (
       <>
@@ -92,7 +98,7 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
     return (
       <>
         {ended}
-        <DrawRunning>You are not in this draw. After it you can join the waiting list.</DrawRunning>
+        <DrawRunning>{m.waiting_list_you_are_not_in_this()}</DrawRunning>
       </>
     );
   }
@@ -104,9 +110,9 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
       <Button
         onClick={() => setIsEntering(true)}
         icon={<DoorOpen aria-hidden size={iconSize.medium} />}
-        aria-label={`Enter the lobby: ${opening.resortName}`}
+        aria-label={m.bookings_labelled({ label: m.waiting_list_enter_the_lobby(), name: opening.resortName })}
       >
-        Enter the lobby
+        {m.waiting_list_enter_the_lobby()}
       </Button>
       {isEntering && <JoinDialog kind="lobby" opening={opening} entry={null} onClose={() => setIsEntering(false)} />}
     </>
@@ -116,8 +122,8 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
 function DrawLink({ openingId }: { openingId: number }) {
   return (
     <p>
-      <a href={`/draw/${openingId}`} className="link">
-        See how the rooms were drawn
+      <a href={href(`/draw/${openingId}`)} className="link">
+        {m.waiting_list_see_how_the_rooms_were()}
       </a>
     </p>
   );

@@ -1,5 +1,7 @@
 import { CircleCheck, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { m } from '#messages';
+import { inTurn } from '../waiting-list/rules.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { EntryActions } from '../waiting-list/entry-actions.tsx';
@@ -12,20 +14,21 @@ import { useDrawTime } from './use-draw-time.ts';
 export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
   const drawsAt = useDrawTime(entry);
   const isClosed = useHasPassed(drawsAt);
-  if (isClosed) return <DrawRunning>You see your result here in a moment.</DrawRunning>;
+  if (isClosed) return <DrawRunning>{m.waiting_list_you_see_your_result_here()}</DrawRunning>;
   return (
     <>
       <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
         <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
-            You are in the lobby.
+            {m.waiting_list_you_are_in_the_lobby()}
           </p>
-          <p className="text-sm">You want: {entry.rooms.map(({ type }) => type).join(', then ')}.</p>
+          <p className="text-sm">{m.waiting_list_you_want({ rooms: inTurn(entry.rooms) })}</p>
           {entry.is_deferred && (
             <p className="text-sm">
-              You missed sessions that you booked, so you are drawn after everyone else
-              {entry.deferred_until !== null && ` until ${formatDate(entry.deferred_until, 'day')}`}.
+              {entry.deferred_until === null
+                ? m.waiting_list_drawn_last()
+                : m.waiting_list_drawn_last_until({ day: formatDate(entry.deferred_until, 'day') })}
             </p>
           )}
         </div>
@@ -43,7 +46,7 @@ export function DrawRunning({ children }: { children: ReactNode }) {
     <div role="status" className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
       <Shuffle aria-hidden size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
       <p>
-        <span className="block text-lg font-semibold">The draw is running …</span>
+        <span className="block text-lg font-semibold">{m.waiting_list_the_draw_is_running()}</span>
         {children}
       </p>
     </div>

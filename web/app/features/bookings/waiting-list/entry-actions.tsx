@@ -1,5 +1,6 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { useState } from 'react';
+import { m } from '#messages';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,21 +13,20 @@ import { useEntryChanges } from './use-entry-changes.ts';
 
 const texts = {
   lobby: {
-    edit: 'Edit your entry',
-    leave: 'Leave the lobby',
-    question: 'Leave the lobby?',
-    consequence: (resort: string) =>
-      `You are not in the draw for ${resort} then. You can come back until the lobby closes.`,
-    left: 'You Left the Lobby',
-    failed: 'You Are Still in the Lobby',
+    edit: m.waiting_list_edit_your_entry(),
+    leave: m.waiting_list_leave_lobby(),
+    question: m.waiting_list_leave_the_lobby(),
+    consequence: m.waiting_list_leaving_the_lobby,
+    left: m.waiting_list_you_left_the_lobby(),
+    failed: m.waiting_list_you_are_still_in_the_lobby(),
   },
   list: {
-    edit: 'Edit your place',
-    leave: 'Leave the list',
-    question: 'Leave the waiting list?',
-    consequence: (resort: string) => `You lose your place for ${resort}. If you join again, you start at the end.`,
-    left: 'You Left the List',
-    failed: 'You Are Still on the List',
+    edit: m.waiting_list_edit_your_place(),
+    leave: m.waiting_list_leave_list(),
+    question: m.waiting_list_leave_the_waiting_list(),
+    consequence: m.waiting_list_leaving_the_list,
+    left: m.waiting_list_you_left_the_list(),
+    failed: m.waiting_list_you_are_still_on_the_list(),
   },
 };
 
@@ -52,12 +52,20 @@ export function EntryActions({ kind, entry, can }: EntryActionsProps) {
     <>
       <div className="flex flex-wrap gap-3">
         {can.edit && (
-          <Button variant="secondary" onClick={handleEdit} aria-label={`${edit}: ${entry.resort}`}>
-            Edit
+          <Button
+            variant="secondary"
+            onClick={handleEdit}
+            aria-label={m.bookings_labelled({ label: edit, name: entry.resort })}
+          >
+            {m.waiting_list_edit()}
           </Button>
         )}
         {can.leave && (
-          <Button variant="ghost" onClick={() => setOpen('leave')} aria-label={`${leave}: ${entry.resort}`}>
+          <Button
+            variant="ghost"
+            onClick={() => setOpen('leave')}
+            aria-label={m.bookings_labelled({ label: leave, name: entry.resort })}
+          >
             {leave}
           </Button>
         )}
@@ -84,7 +92,7 @@ function LeaveDialog({ kind, entry, onClose }: Pick<EntryActionsProps, 'kind' | 
       onClose={onClose}
       title={question}
       confirmLabel={confirmLabel}
-      cancelLabel="Stay"
+      cancelLabel={m.waiting_list_stay()}
       isDestructive
       isBusy={isBusy}
       onConfirm={() =>
@@ -95,7 +103,7 @@ function LeaveDialog({ kind, entry, onClose }: Pick<EntryActionsProps, 'kind' | 
         })
       }
     >
-      <p>{consequence(entry.resort)}</p>
+      <p>{consequence({ resort: entry.resort })}</p>
     </ConfirmDialog>
   );
 }

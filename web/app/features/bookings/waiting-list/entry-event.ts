@@ -1,5 +1,6 @@
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
+import { m } from '#messages';
 
 type EntryEvent = Extract<LiveEvent, { type: 'entry' }>;
 type Offer = NonNullable<WaitingEntry['offer']>;
@@ -53,7 +54,7 @@ function afterDraw(entry: ShownEntry, { position, offer }: EntryEvent): ShownEnt
     draws_at: null,
     offer: offer && {
       ...offer,
-      type: room?.type ?? 'Room',
+      type: room?.type ?? m.waiting_list_room_title(),
       shown_price: room?.shown_price ?? 0,
       pricing: null,
       is_dearer: false,

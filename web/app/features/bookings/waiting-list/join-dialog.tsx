@@ -1,6 +1,7 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
@@ -76,7 +77,10 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         const freeRoom = freeRoomOf(error);
         if (freeRoom === null) return setRefusal(error);
         onClose();
-        return void bookFreeRoom(freeRoom, options.find(({ roomId }) => roomId === freeRoom)?.type ?? 'room');
+        return void bookFreeRoom(
+          freeRoom,
+          options.find(({ roomId }) => roomId === freeRoom)?.type ?? m.waiting_list_room(),
+        );
       },
     });
   }
@@ -101,7 +105,7 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         options={options}
         choices={choices}
         onChange={setChoices}
-        error={hasTried && hasNoRoom ? 'Choose at least one room type.' : undefined}
+        error={hasTried && hasNoRoom ? m.waiting_list_choose_a_room_type() : undefined}
       />
       <PlayerFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={false} />
@@ -109,10 +113,10 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
       {refusal && <RefusalNotice error={refusal} />}
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {m.waiting_list_cancel()}
         </Button>
         <Button type="submit" isLoading={isBusy}>
-          {entry ? 'Save' : texts.submit}
+          {entry ? m.waiting_list_save() : texts.submit}
         </Button>
       </footer>
     </form>

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { ShownEntry } from './entry-event.ts';
 import { placeText } from './rules.ts';
 
@@ -17,23 +18,21 @@ interface JoinTexts {
 
 export const joinTexts: Record<JoinKind, JoinTexts> = {
   lobby: {
-    joinTitle: 'Enter the lobby',
-    editTitle: 'Edit your entry',
-    intro:
-      'If you win a room in the draw, you have 5 minutes to confirm it with one tap. You can change this entry until the lobby closes.',
-    submit: 'Enter the lobby',
-    joined: 'You Are in the Lobby',
-    changed: 'Your Entry Was Changed',
-    describe: ({ resort }) => `Good luck in the draw for ${resort}!`,
+    joinTitle: m.waiting_list_enter_the_lobby(),
+    editTitle: m.waiting_list_edit_your_entry(),
+    intro: m.waiting_list_lobby_intro(),
+    submit: m.waiting_list_enter_the_lobby(),
+    joined: m.waiting_list_you_are_in_the_lobby_title(),
+    changed: m.waiting_list_your_entry_was_changed(),
+    describe: ({ resort }) => m.waiting_list_good_luck({ resort }),
   },
   list: {
-    joinTitle: 'Join the waiting list',
-    editTitle: 'Edit your place',
-    intro:
-      'When a room becomes free, we offer it to the first in the list. The offer is yours alone until it ends, and one tap books it. We also message you on Discord.',
-    submit: 'Join the list',
-    joined: 'You Are on the List',
-    changed: 'Your Place Was Changed',
+    joinTitle: m.waiting_list_join_the_waiting_list(),
+    editTitle: m.waiting_list_edit_your_place(),
+    intro: m.waiting_list_list_intro(),
+    submit: m.waiting_list_join_the_list(),
+    joined: m.waiting_list_you_are_on_the_list(),
+    changed: m.waiting_list_your_place_was_changed(),
     describe: placeText,
   },
 };

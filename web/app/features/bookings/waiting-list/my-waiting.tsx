@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { useGuest } from '../guest-context.ts';
@@ -23,8 +24,8 @@ export function MyWaiting() {
       <OwnOffers />
       {lobbies.length > 0 && (
         <>
-          <h3 className="text-title">Lobby</h3>
-          <ul aria-label="Lobby" className="grid items-start gap-5 lg:grid-cols-2">
+          <h3 className="text-title">{m.waiting_list_lobby()}</h3>
+          <ul aria-label={m.waiting_list_lobby()} className="grid items-start gap-5 lg:grid-cols-2">
             {lobbies.map((entry) => (
               <LobbyCard key={entry.id} entry={entry} />
             ))}
@@ -33,8 +34,8 @@ export function MyWaiting() {
       )}
       {shown.length > 0 && (
         <>
-          <h3 className="text-title">Waiting list</h3>
-          <ul aria-label="Waiting list" className="grid items-start gap-5 lg:grid-cols-2">
+          <h3 className="text-title">{m.waiting_list_waiting_list()}</h3>
+          <ul aria-label={m.waiting_list_waiting_list()} className="grid items-start gap-5 lg:grid-cols-2">
             {shown.map((entry) => (
               <WaitingCard key={entry.id} entry={entry} />
             ))}
@@ -68,7 +69,9 @@ function WaitingCard({ entry }: { entry: ShownEntry }) {
       {entry.state === 'waiting' ? (
         <OwnPlace entry={entry} />
       ) : (
-        <p className="text-ink-soft">You are not on the list anymore. {endText(entry)}</p>
+        <p className="text-ink-soft">
+          {m.waiting_list_you_are_not_on_the_list()} {endText(entry)}
+        </p>
       )}
     </Card>
   );

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { m } from '#messages';
+import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatBbc, formatPrice } from '../../../format/money.ts';
@@ -33,24 +35,26 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
   const { takeOffer, confirmDearer, cancelDearer, dearer, isBusy } = useTakeOffer(entry, offer);
   const isOver = useOfferEnd(offer.until);
   const { is_drawn: isDrawn } = offer;
-  const what = `${offer.type}, ${offer.pricing?.payment_details.display ?? formatPrice(offer.shown_price)}`;
-  const takeLabel = isDrawn ? 'Confirm this room' : 'Take this room';
+  const what = `${offer.type}, ${offer.pricing ? shownPrice(offer.pricing.payment_details.display) : formatPrice(offer.shown_price)}`;
+  const takeLabel = isDrawn ? m.waiting_list_confirm_this_room() : m.waiting_list_take_this_room();
   return (
     <Card as="li" isSelected className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
         <KeyRound aria-hidden size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
         <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="text-title">{isDrawn ? 'You got a room!' : 'A room is free for you'}</h3>
+          <h3 className="text-title">{isDrawn ? m.waiting_list_you_got_a_room() : m.waiting_list_a_room_is_free()}</h3>
           <p className="text-lg font-semibold">
             {what}
-            {entry.all_inclusive && <span className="font-normal text-ink-soft"> · All-Inclusive</span>}
+            {entry.all_inclusive && (
+              <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
+            )}
           </p>
           <p className="font-medium">{entry.resort}</p>
           <OpeningTime openingDate={entry.checkIn} timezone={entry.timezone} />
         </div>
       </div>
       <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-        Yours until {formatDate(offer.until, 'time')}.{' '}
+        {m.waiting_list_yours_until({ time: formatDate(offer.until, 'time') })}{' '}
         <Countdown
           use="offer"
           until={offer.until}
@@ -58,42 +62,45 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
           initialNow={initialNow}
           className="[&>time]:font-semibold"
         />
-        <span className="block text-sm">
-          {entry.missed_offers === 0
-            ? `Without an answer you move to the end of the ${isDrawn ? 'waiting list' : 'list'}.`
-            : 'Without an answer your place in the list ends.'}
-        </span>
+        <span className="block text-sm">{withoutAnswerText(entry.missed_offers, isDrawn)}</span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
           isLoading={isBusy}
           disabled={isOver || !entry.can.take}
           onClick={takeOffer}
-          aria-label={`${takeLabel}: ${what}`}
+          aria-label={m.bookings_labelled({ label: takeLabel, name: what })}
           className="flex-1"
         >
           {takeLabel}
         </Button>
         <Button variant="secondary" disabled={isOver || !entry.can.pass} onClick={() => setIsPassing(true)}>
-          Pass
+          {m.waiting_list_pass()}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={dearer !== null}
         onClose={cancelDearer}
-        title="The price has gone up"
-        confirmLabel={`Take it for ${formatBbc(dearer?.now ?? 0)}`}
+        title={m.waiting_list_the_price_has_gone_up()}
+        confirmLabel={m.waiting_list_take_it_for({ price: formatBbc(dearer?.now ?? 0) })}
         isBusy={isBusy}
         onConfirm={confirmDearer}
       >
         <p>
-          This room costs {formatBbc(dearer?.now ?? 0)} now. It was {formatBbc(dearer?.shown ?? 0)} when you joined{' '}
-          {isDrawn ? 'the lobby' : 'the list'}.
+          {(isDrawn ? m.waiting_list_dearer_than_in_the_lobby : m.waiting_list_dearer_than_in_the_list)({
+            now: formatBbc(dearer?.now ?? 0),
+            before: formatBbc(dearer?.shown ?? 0),
+          })}
         </p>
       </ConfirmDialog>
       {isPassing && <PassDialog entry={entry} onClose={() => setIsPassing(false)} />}
     </Card>
   );
+}
+
+function withoutAnswerText(missedOffers: number, isDrawn: boolean): string {
+  if (missedOffers > 0) return m.waiting_list_your_place_ends();
+  return isDrawn ? m.waiting_list_you_move_to_the_end_of_the_waiting_list() : m.waiting_list_you_move_to_the_end();
 }
 
 function PassDialog({ entry, onClose }: { entry: ShownEntry; onClose: () => void }) {
@@ -102,19 +109,22 @@ function PassDialog({ entry, onClose }: { entry: ShownEntry; onClose: () => void
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Pass on this room?"
-      confirmLabel="Pass"
-      cancelLabel="Keep the offer"
+      title={m.waiting_list_pass_on_this_room()}
+      confirmLabel={m.waiting_list_pass()}
+      cancelLabel={m.waiting_list_keep_the_offer()}
       isBusy={isBusy}
       onConfirm={() =>
         void handleResult(pass(), {
-          onSuccess: () => addToast({ title: 'You Passed', description: 'The room goes to the next in the list.' }),
-          onError: (error) => showErrorToast(error, 'Not Passed'),
+          onSuccess: () =>
+            addToast({ title: m.waiting_list_you_passed(), description: m.waiting_list_the_room_goes_to_the() }),
+          onError: (error) => showErrorToast(error, m.waiting_list_not_passed()),
           onSettled: onClose,
         })
       }
     >
-      <p>The room goes to the next in the list. {passText(entry)}</p>
+      <p>
+        {m.waiting_list_the_room_goes_to_the()} {passText(entry)}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages';
 import { useGuest } from '../guest-context.ts';
 import { OfferCard } from './offer-card.tsx';
 import { entriesQuery } from './queries.ts';
@@ -9,7 +10,7 @@ export function OwnOffers() {
   const offered = data.filter(({ offer }) => offer !== null);
   if (offered.length === 0) return null;
   return (
-    <ul aria-label="Your offers" className="grid items-start gap-5">
+    <ul aria-label={m.waiting_list_your_offers()} className="grid items-start gap-5">
       {offered.map((entry) => entry.offer && <OfferCard key={entry.offer.until} entry={entry} offer={entry.offer} />)}
     </ul>
   );

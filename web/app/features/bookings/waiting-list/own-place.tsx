@@ -1,12 +1,13 @@
 import { ListOrdered } from 'lucide-react';
+import { m } from '#messages';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { placeText } from './rules.ts';
+import { inTurn, placeText } from './rules.ts';
 
 /** The guest's number in a waiting list, with Edit and Leave. */
 export function OwnPlace({ entry }: { entry: ShownEntry }) {
-  const wanted = entry.rooms.filter(({ is_passed: isPassed }) => !isPassed).map(({ type }) => type);
+  const wanted = entry.rooms.filter(({ is_passed: isPassed }) => !isPassed);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
@@ -15,10 +16,8 @@ export function OwnPlace({ entry }: { entry: ShownEntry }) {
           <p role="status" className="font-semibold">
             {placeText(entry)}
           </p>
-          <p className="text-sm">You wait for: {wanted.join(', then ')}.</p>
-          {entry.missed_offers > 0 && (
-            <p className="text-sm">You missed an offer. If you miss another one, your place ends.</p>
-          )}
+          <p className="text-sm">{m.waiting_list_you_wait_for({ rooms: inTurn(wanted) })}</p>
+          {entry.missed_offers > 0 && <p className="text-sm">{m.waiting_list_you_missed_an_offer_if()}</p>}
         </div>
       </div>
       <EntryActions kind="list" entry={entry} can={entry.can} />

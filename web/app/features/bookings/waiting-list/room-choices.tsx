@@ -1,6 +1,7 @@
 import { maxChoices } from '@sunset/contract/waiting-list.ts';
-import { FieldNotes, describedBy } from '../../../ui/forms/field-frame.tsx';
 import { useId } from 'react';
+import { m } from '#messages';
+import { FieldNotes, describedBy } from '../../../ui/forms/field-frame.tsx';
 import { toggleChoice } from './rules.ts';
 
 export interface RoomOption {
@@ -22,10 +23,10 @@ interface RoomChoicesProps {
 /** Up to five room types; the order in which they are chosen counts. */
 export function RoomChoices({ options, choices, onChange, error }: RoomChoicesProps) {
   const id = useId();
-  const hint = options.length > 1 ? 'Choose them in your order: the one you want most first.' : undefined;
+  const hint = options.length > 1 ? m.waiting_list_choose_in_your_order() : undefined;
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="mb-2 text-title">Room types</legend>
+      <legend className="mb-2 text-title">{m.waiting_list_room_types()}</legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {options.map(({ roomId, type, price, waiting }) => {
         const place = choices.indexOf(roomId);
@@ -45,10 +46,12 @@ export function RoomChoices({ options, choices, onChange, error }: RoomChoicesPr
               <span className="block font-medium">{type}</span>
               <span className="block text-sm text-ink-soft tabular-nums">
                 {price}
-                {waiting !== null && ` · ${waiting} waiting`}
+                {waiting !== null && ` · ${m.waiting_list_waiting_count({ count: waiting })}`}
               </span>
             </span>
-            {place >= 0 && <span className="shrink-0 text-sm font-semibold">Choice {place + 1}</span>}
+            {place >= 0 && (
+              <span className="shrink-0 text-sm font-semibold">{m.waiting_list_choice({ number: place + 1 })}</span>
+            )}
           </label>
         );
       })}

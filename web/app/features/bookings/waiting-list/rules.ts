@@ -1,5 +1,7 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { entryEnds, maxChoices, waitReasons } from '@sunset/contract/waiting-list.ts';
+import { maxChoices } from '@sunset/contract/waiting-list.ts';
+import { m } from '#messages';
+import { entryEnds, waitReasons } from './reasons.ts';
 import { formatDate } from '../../../format/dates.ts';
 import type { ShownEntry } from './entry-event.ts';
 
@@ -30,26 +32,36 @@ export function toggleChoice(choices: readonly number[], roomId: number): number
 /** "You are number 3 of 12. No room has become free yet." */
 export function placeText(entry: Pick<ShownEntry, 'position' | 'waiting_count' | 'reason' | 'reason_until'>): string {
   const { position, waiting_count: count } = entry;
-  const place =
-    position === null
-      ? 'You are on the waiting list.'
-      : // The number comes live, the count only with the entry.
-        `You are number ${position}${count === 0 ? ' on the waiting list' : ` of ${Math.max(position, count)}`}.`;
-  return [place, reasonText(entry)].filter(Boolean).join(' ');
+  return [numberText(position, count), reasonText(entry)].filter(Boolean).join(' ');
+}
+
+/** The number comes live, the count only with the entry. */
+function numberText(position: number | null, count: number): string {
+  if (position === null) return m.waiting_list_you_are_on_the_waiting_list();
+  if (count === 0) return m.waiting_list_you_are_number({ number: position });
+  return m.waiting_list_you_are_number_of({ number: position, total: Math.max(position, count) });
 }
 
 /** Why nothing moves (WAIT-6). */
 function reasonText({ reason, reason_until: until }: Pick<ShownEntry, 'reason' | 'reason_until'>): string {
   if (reason === null) return '';
-  if (reason === 'offer_open' && until !== null) return `An offer is open until ${formatDate(until, 'time')}.`;
-  return waitReasons[reason].label;
+  if (reason === 'offer_open' && until !== null)
+    return m.waiting_list_an_offer_is_open_until({ time: formatDate(until, 'time') });
+  return waitReasons[reason];
 }
+
+/** Rooms in the order of preference: "Deluxe, then Standard". */
+export const inTurn = (rooms: readonly { type: string }[]): string =>
+  rooms.map(({ type }) => type).join(m.waiting_list_then());
 
 /** What passing on the offer leaves of the entry (OFFER-6). */
 export function passText({ rooms, offer }: Pick<ShownEntry, 'rooms' | 'offer'>): string {
   const rest = rooms.filter(({ roomId, is_passed: isPassed }) => !isPassed && roomId !== offer?.roomId);
-  if (rest.length === 0) return 'You want no other room type here, so your place in the list ends.';
-  return `You keep your place for ${rest.map(({ type }) => type).join(', ')}. We won’t offer you ${offer?.type} again.`;
+  if (rest.length === 0) return m.waiting_list_you_want_no_other();
+  return m.waiting_list_you_keep_your_place({
+    rooms: rest.map(({ type }) => type).join(', '),
+    room: offer?.type ?? '',
+  });
 }
 
 /** Why an entry ended, for ends that the guest did not cause (PAGE-63); else null. */
@@ -57,9 +69,7 @@ export function endText({
   end_reason: reason,
   end_note: note,
 }: Pick<ShownEntry, 'end_reason' | 'end_note'>): string | null {
-  if (reason === null || ownEnds.has(reason)) return null;
-  const { guestLabel } = entryEnds[reason];
-  return note === null ? guestLabel : `${guestLabel} “${note}”`;
+  const text = reason === null ? undefined : entryEnds[reason];
+  if (text === undefined) return null;
+  return note === null ? text : m.waiting_list_end_with_note({ text, note });
 }
-
-const ownEnds: ReadonlySet<string> = new Set(['booked', 'left', 'passed', 'account_deleted', 'session_started']);

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useTakeHold } from '../wizard/hooks/use-take-hold.ts';
@@ -15,7 +16,10 @@ export function useBookFreeRoom({
   return async (roomId: number, roomType: string) => {
     const outcome = await takeHold(roomId, { resortName, roomType });
     if (outcome === 'refused') return;
-    addToast({ title: 'No Need to Wait', description: `A ${roomType} is free right now. Check it and confirm.` });
+    addToast({
+      title: m.waiting_list_no_need_to_wait(),
+      description: m.waiting_list_room_is_free_now({ room: roomType }),
+    });
     go({ ...firstLocation, step: 4, resortId, openingId, roomId });
   };
 }

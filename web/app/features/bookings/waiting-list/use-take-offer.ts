@@ -1,7 +1,8 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
-import { placedToast } from '../../../entities/bookings/booking-text.ts';
+import { m } from '#messages';
+import { placedToast } from '../../../entities/bookings/status-texts.ts';
 import { randomKey } from '../../../lib/random.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
@@ -43,7 +44,7 @@ export function useTakeOffer(entry: ShownEntry, offer: ShownOffer) {
         // The key belongs to the price that was sent.
         if (error instanceof ApiError && error.problem !== null) setKey(randomKey());
         setDearer(asked);
-        if (asked === null) showErrorToast(error, 'Room Not Booked');
+        if (asked === null) showErrorToast(error, m.waiting_list_room_not_booked());
       },
     });
   }

@@ -2,6 +2,7 @@ import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { RemindMe } from '../../../entities/openings/remind-me.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -51,10 +52,10 @@ export function WaitingSection({ opening }: WaitingSectionProps) {
         variant="secondary"
         icon={<ListPlus aria-hidden size={iconSize.medium} />}
         onClick={() => setIsJoining(true)}
-        aria-label={`Join the waiting list: ${opening.resortName}`}
+        aria-label={m.bookings_labelled({ label: m.waiting_list_join_the_waiting_list(), name: opening.resortName })}
         className="w-full"
       >
-        Join the waiting list
+        {m.waiting_list_join_the_waiting_list()}
       </Button>
       {isJoining && <JoinDialog kind="list" opening={opening} entry={null} onClose={() => setIsJoining(false)} />}
     </>
