@@ -1,26 +1,27 @@
+import { m } from '#messages';
 import type { ClassDraw, Draw } from './queries.ts';
 
 /** Why an entry of the closed lobby could get no room. */
 const exclusions: Record<string, string> = {
-  left: 'Left the lobby',
-  removed: 'Removed by staff',
-  account_taken: 'The owner of the Roblox account entered',
-  account_deleted: 'Account deleted',
-  left_server: 'Left the Discord server',
-  not_a_member: 'Left the Discord server',
-  booked: 'Already booked here',
-  booking_limit_reached: 'Has as many bookings as allowed',
+  left: m.draws_left_the_lobby(),
+  removed: m.draws_removed_by_staff(),
+  account_taken: m.draws_account_taken(),
+  account_deleted: m.draws_account_deleted(),
+  left_server: m.draws_left_the_server(),
+  not_a_member: m.draws_left_the_server(),
+  booked: m.draws_already_booked(),
+  booking_limit_reached: m.draws_limit_reached(),
 };
 
 /** What an entry got: a room type, why none was possible, or a place in the waiting list. */
 export function resultText({ roomId, excluded }: ClassDraw['entries'][number], rooms: Draw['rooms']): string {
   if (roomId !== null) return typeOf(roomId, rooms);
-  if (excluded === null) return 'Waiting list';
-  return exclusions[excluded] ?? 'Could not book';
+  if (excluded === null) return m.draws_waiting_list();
+  return exclusions[excluded] ?? m.draws_could_not_book();
 }
 
 export function typeOf(roomId: number, rooms: Draw['rooms']): string {
-  return rooms.find((room) => room.roomId === roomId)?.type ?? `Room type ${roomId}`;
+  return rooms.find((room) => room.roomId === roomId)?.type ?? m.draws_room_type({ number: roomId });
 }
 
 /** "Deluxe, Standard": in the order of preference. */

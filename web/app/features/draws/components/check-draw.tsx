@@ -1,6 +1,7 @@
 import { checkDraw, type DrawCheck } from '@sunset/contract/draw-algorithm.ts';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { m } from '#messages';
 import { call } from '../../../lib/requests/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -11,18 +12,18 @@ type Outcome = DrawCheck | 'impossible';
 const facts: readonly { key: keyof DrawCheck; right: string; wrong: string }[] = [
   {
     key: 'isSeedCommitted',
-    right: 'The seed is the one that was fixed when the lobby opened.',
-    wrong: 'The seed is not the one that was fixed when the lobby opened.',
+    right: m.draws_seed_is_right(),
+    wrong: m.draws_seed_is_wrong(),
   },
   {
     key: 'isListUnchanged',
-    right: 'The list of entries did not change after the lobby closed.',
-    wrong: 'The list of entries was changed after the lobby closed.',
+    right: m.draws_list_is_unchanged(),
+    wrong: m.draws_list_is_changed(),
   },
   {
     key: 'isResultRight',
-    right: 'Order and rooms are what the seed and the list give.',
-    wrong: 'Order and rooms are not what the seed and the list give.',
+    right: m.draws_result_is_right(),
+    wrong: m.draws_result_is_wrong(),
   },
 ];
 
@@ -49,12 +50,10 @@ export function CheckDraw({ openingId, number }: CheckDrawProps) {
         isLoading={isBusy}
         icon={<ShieldCheck aria-hidden size={iconSize.medium} />}
       >
-        Check it yourself
+        {m.draws_check_it_yourself()}
       </Button>
       <div role="status" className="w-full">
-        {outcome === 'impossible' && (
-          <p className="text-ink-soft">We can’t check the draw now. Try again, or use another browser.</p>
-        )}
+        {outcome === 'impossible' && <p className="text-ink-soft">{m.draws_we_cant_check_the_draw()}</p>}
         {outcome !== null && outcome !== 'impossible' && <CheckList check={outcome} />}
       </div>
     </div>
@@ -67,9 +66,7 @@ function CheckList({ check }: { check: DrawCheck }) {
     <div
       className={`flex flex-col gap-2 rounded-control px-4 py-3 ${isRight ? 'bg-green-soft text-green-text' : 'bg-red-soft text-red-text'}`}
     >
-      <p className="font-semibold">
-        {isRight ? 'Correct. Your browser got the same result.' : 'Not correct. Please tell our staff.'}
-      </p>
+      <p className="font-semibold">{isRight ? m.draws_correct() : m.draws_not_correct()}</p>
       <ul className="flex flex-col gap-1">
         {facts.map(({ key, right, wrong }) => (
           <li key={key} className="flex items-start gap-2">

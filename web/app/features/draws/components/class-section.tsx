@@ -1,5 +1,8 @@
-import { onSaleGroupIds, onSaleGroups } from '@sunset/contract/tiers.ts';
+import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
 import type { ReactNode } from 'react';
+import { m } from '#messages';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { groupNames } from '../../../entities/bookings/guest-names.ts';
 import { formatNumber } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
@@ -27,8 +30,8 @@ export function ClassSection({ draw, of, ownEntry }: ClassSectionProps) {
       <header className="flex flex-col gap-1">
         <h2 id={id} className="text-title">
           {of.groups.length === onSaleGroupIds.length
-            ? 'All guests'
-            : of.groups.map((group) => onSaleGroups[group]).join(', ')}
+            ? m.draws_all_guests()
+            : of.groups.map((group) => groupNames[group]).join(', ')}
         </h2>
         <Progress of={of} />
       </header>
@@ -48,8 +51,8 @@ export function ClassSection({ draw, of, ownEntry }: ClassSectionProps) {
 function Progress({ of }: { of: ClassDraw }) {
   const initialNow = Date.parse(useSite().serverNow);
   const nowMs = useNow({ now: serverNow, initialNow });
-  if (of.drawn_at !== null) return <p className="text-ink-soft">Drawn.</p>;
-  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">The draw is running …</p>;
+  if (of.drawn_at !== null) return <p className="text-ink-soft">{m.draws_drawn()}</p>;
+  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">{m.draws_the_draw_is_running()}</p>;
   const isOpen = nowMs >= Date.parse(of.lobby_opens_at);
   return (
     <p className="text-ink-soft">
@@ -70,20 +73,20 @@ function Published({ draw: { timezone }, of }: Pick<ClassSectionProps, 'draw' | 
   return (
     <dl className="flex flex-col gap-4">
       <Row
-        title={<>When the lobby opens, {at(of.lobby_opens_at)}</>}
-        name="Fingerprint of the seed"
+        title={<RichText message={m.draws_when_the_lobby_opens} markup={{ time: () => at(of.lobby_opens_at) }} />}
+        name={m.draws_fingerprint_of_the_seed()}
         value={of.seed_hash}
       />
       <Row
-        title={<>When the lobby closes, {at(of.draws_at)}</>}
+        title={<RichText message={m.draws_when_the_lobby_closes_at} markup={{ time: () => at(of.draws_at) }} />}
         name={
           of.lobby_count === null
-            ? 'Fingerprint of the list of entries'
-            : `Fingerprint of the list of ${formatNumber(of.lobby_count)} ${of.lobby_count === 1 ? 'entry' : 'entries'}`
+            ? m.draws_fingerprint_of_the_list()
+            : m.draws_fingerprint_of_entries({ count: of.lobby_count })
         }
         value={of.entries_digest}
       />
-      <Row title="With the result" name="Seed" value={of.seed} />
+      <Row title={m.draws_with_the_result()} name={m.draws_seed()} value={of.seed} />
     </dl>
   );
 }
@@ -101,7 +104,7 @@ function Row({ title, name, value }: RowProps) {
         <span className="block text-sm text-ink-soft">{title}</span>
         <span className="font-semibold">{name}</span>
       </dt>
-      <dd className="text-sm wrap-anywhere">{value ?? 'Not published yet'}</dd>
+      <dd className="text-sm wrap-anywhere">{value ?? m.draws_not_published_yet()}</dd>
     </div>
   );
 }
@@ -109,14 +112,12 @@ function Row({ title, name, value }: RowProps) {
 function Units({ draw: { rooms }, of: { units } }: Pick<ClassSectionProps, 'draw' | 'of'>) {
   return (
     <div>
-      <h3 className="font-sans font-semibold">Rooms in this draw</h3>
-      <ul aria-label="Rooms in this draw" className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      <h3 className="font-sans font-semibold">{m.draws_rooms_in_this_draw()}</h3>
+      <ul aria-label={m.draws_rooms_in_this_draw()} className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {units.map(({ roomId, count, reserved }) => (
           <li key={roomId} className="tabular-nums">
-            {typeOf(roomId, rooms)}: {formatNumber(count)}
-            {reserved > 0 && (
-              <span className="text-ink-soft"> ({formatNumber(reserved)} reserved for these guests)</span>
-            )}
+            {m.bookings_labelled({ label: typeOf(roomId, rooms), name: formatNumber(count) })}
+            {reserved > 0 && <span className="text-ink-soft"> {m.draws_reserved({ count: reserved })}</span>}
           </li>
         ))}
       </ul>

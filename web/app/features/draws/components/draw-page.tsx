@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
@@ -13,12 +14,9 @@ export function DrawPage({ draw: initial }: { draw: Draw }) {
   const ownEntry = useOwnEntry(draw.openingId);
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow="Draw" title={draw.resort}>
+      <PageIntro eyebrow={m.draws_draw()} title={draw.resort}>
         <OpeningTime openingDate={draw.openingDate} timezone={draw.timezone} />
-        <p className="mt-3">
-          Rooms of this opening are given out by draw. Here is everything that was published about it, so that everyone
-          can check the result.
-        </p>
+        <p className="mt-3">{m.draws_rooms_of_this_opening_are()}</p>
       </PageIntro>
       {draw.classes.map((each) => (
         <ClassSection key={each.number} draw={draw} of={each} ownEntry={ownEntry} />

@@ -1,14 +1,19 @@
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LostPage, PageUnavailable } from '../../../ui/states/lost-page.tsx';
 
 export function DrawNotFound() {
   return (
-    <LostPage title="Draw Not Found" action={<ButtonLink href="/resorts">Explore Resorts</ButtonLink>}>
-      There is no draw at this address.
+    <LostPage
+      title={m.draws_draw_not_found()}
+      action={<ButtonLink href={href('/resorts')}>{m.draws_explore_resorts()}</ButtonLink>}
+    >
+      {m.draws_there_is_no_draw_at()}
     </LostPage>
   );
 }
 
 export function DrawUnavailable({ id }: { id: string }) {
-  return <PageUnavailable what="draw" path={`/draw/${encodeURIComponent(id)}`} />;
+  return <PageUnavailable what="draw" path={href(`/draw/${encodeURIComponent(id)}`)} />;
 }
