@@ -116,7 +116,7 @@ function Units({ draw: { rooms }, of: { units } }: Pick<ClassSectionProps, 'draw
       <ul aria-label={m.draws_rooms_in_this_draw()} className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {units.map(({ roomId, count, reserved }) => (
           <li key={roomId} className="tabular-nums">
-            {m.bookings_labelled({ label: typeOf(roomId, rooms), name: formatNumber(count) })}
+            {m.draws_room_count({ room: typeOf(roomId, rooms), number: formatNumber(count) })}
             {reserved > 0 && <span className="text-ink-soft"> {m.draws_reserved({ count: reserved })}</span>}
           </li>
         ))}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { m } from '#messages';
+import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { polledOpeningsQuery } from '../../../polled-queries.ts';
 import { offerResorts, withOwnHold } from '../../../openings.ts';
 import { LimitNotice } from '../../limit-notice.tsx';
 import { LoadFailure } from '../../../display/load-failure.tsx';
-import { NoOpenings } from './no-openings.tsx';
 import { ResortCard } from './resort-card.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
+
+const noOpenings = preloadable(async () => (await import('./no-openings.tsx')).NoOpenings);
 
 export function ChooseResort() {
   const { notice } = useWizardLocation();
@@ -47,7 +49,7 @@ function ResortList() {
   // Waits for the resorts' pictures and locations, but continues without them if they fail.
   if (!openings.data || resorts.isPending) return <ResortListSkeleton />;
   const offers = offerResorts(withOwnHold(openings.data, hold), resorts.data ?? []);
-  if (offers.length === 0) return <NoOpenings />;
+  if (offers.length === 0) return <noOpenings.Component />;
   return (
     <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6">
       {offers.map((offer, index) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { m } from '#messages';
+import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { polledOpeningsQuery } from '../../../polled-queries.ts';
@@ -11,10 +12,12 @@ import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { StepHeading } from '../../../display/step-heading.tsx';
-import { RefusedOpening, type RefusedLink } from './refused-opening.tsx';
+import type { RefusedLink } from './refused-opening.tsx';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+
+const refusedOpening = preloadable<RefusedLink>(async () => (await import('./refused-opening.tsx')).RefusedOpening);
 
 /** For a link to a resort: finds its opening and chooses it, as a press on its card would. */
 export function OpenLink({ location }: { location: WizardLocation }) {
@@ -40,7 +43,7 @@ export function OpenLink({ location }: { location: WizardLocation }) {
     if (data && !isLooking) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
   }, [data, location, guest, hold, isLooking]);
 
-  if (refused) return <RefusedOpening {...refused} />;
+  if (refused) return <refusedOpening.Component {...refused} />;
 
   // Openings could not be loaded: the link is kept for Retry.
   if (isError && !data) {

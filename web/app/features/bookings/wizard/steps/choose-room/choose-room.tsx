@@ -5,6 +5,7 @@ import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { ArrowLeft, ArrowUpDown, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#messages';
+import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { ChangeAnnouncer } from '../../../../../ui/states/change-announcer.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { LimitNotice } from '../../limit-notice.tsx';
-import { NoRooms } from './no-rooms.tsx';
 import { OpeningStrip } from '../../opening-strip.tsx';
 import { groupOpenings } from '../../../../../entities/openings/opening.ts';
 import { Lobby, WaitingList } from '../../../waiting-list/waiting-list.tsx';
@@ -31,6 +31,8 @@ import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { useIsKnownGuest } from '../../hooks/use-guest-details.ts';
 import { useTakeHold } from '../../hooks/use-take-hold.ts';
+
+const noRooms = preloadable(async () => (await import('./no-rooms.tsx')).NoRooms);
 
 export function ChooseRoom({ location }: { location: WizardLocation }) {
   const { notice, back } = useWizardLocation();
@@ -89,7 +91,7 @@ function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
   if (list.length === 0) {
     return (
       <>
-        <NoRooms />
+        <noRooms.Component />
         <SimilarChoice opening={opening} />
       </>
     );
