@@ -6,13 +6,10 @@ const panels = [
   /\/format\/numbers\.ts$|\.test\.tsx?$/,
 ];
 
-/** What guests read in English only, because it is not translated yet. */
-const untranslated = /\/features\/(bookings|draws)\//;
-
 /** Words for guests whose form the code chooses by a number: messages have plural forms, by the rules of each language. */
 export function findPluralsInCode(sources: readonly { path: string; text: string }[]): string[] {
   return sources
-    .filter(({ path }) => !untranslated.test(path) && !panels.some((pattern) => pattern.test(path)))
+    .filter(({ path }) => !panels.some((pattern) => pattern.test(path)))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/=== 1\s*\?\s*['"`]|\bformatCount\(/g)].map(({ index }) => {
         const line = text.slice(0, index).split('\n').length;
