@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkRules, type TextFile } from './check-rules.ts';
 
-const rules: TextFile = { path: 'docs/rules/bookings.md', text: '# Bookings\n\n### BOOK-1\n\nOne room.\n' };
+const rules: TextFile = { path: 'docs/rules/bookings/bookings.md', text: '# Bookings\n\n### BOOK-1\n\nOne room.\n' };
 const test: TextFile = { path: 'server/a.test.ts', text: "it('T01 books one room (BOOK-1)', () => {});" };
-const existing = new Set(['README.md', 'docs/live.md', 'docs/rules/holds.md', 'server/main.ts']);
+const existing = new Set(['README.md', 'docs/live.md', 'docs/rules/bookings/holds.md', 'server/main.ts']);
 
 function check(...files: TextFile[]): string[] {
   return checkRules({
@@ -35,11 +35,13 @@ describe('the check of rules', () => {
   });
 
   it('follows links from the folder of their document', () => {
-    expect(check(test, { path: 'docs/rules/prices.md', text: '[a](holds.md#hold-1) `server/main.ts`' })).toEqual([]);
+    expect(
+      check(test, { path: 'docs/rules/bookings/prices.md', text: '[a](holds.md#hold-1) `server/main.ts`' }),
+    ).toEqual([]);
   });
 
   it('reports an id that two rules have', () => {
-    const again = { path: 'docs/rules/holds.md', text: '### BOOK-1\n\nAnother rule.\n' };
+    const again = { path: 'docs/rules/bookings/holds.md', text: '### BOOK-1\n\nAnother rule.\n' };
     expect(check(test, again)).toEqual(['docs/rules  BOOK-1 is there twice']);
   });
 

@@ -4,7 +4,7 @@ import { setting } from './config-setting.ts';
 
 const backups = 'Backups';
 
-/** Of the scheduled backups. Rules: docs/rules/backups.md. */
+/** Of the scheduled backups. Rules: docs/rules/operations/backups.md. */
 export const backupSettings = {
   backupTarget: setting(
     'BACKUP_TARGET',

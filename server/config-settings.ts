@@ -196,7 +196,7 @@ export const settings = {
   roleHost: setting(
     'DISCORD_ROLE_HOST',
     roles,
-    'Role of hosts, who run evenings without being admins (docs/rules/hosts.md). Unset: admins add hosts by hand.',
+    'Role of hosts, who run evenings without being admins (docs/rules/people/hosts.md). Unset: admins add hosts by hand.',
     snowflake.optional(),
   ),
   channelGuests: setting(

@@ -3,7 +3,7 @@ import type { Entry, Model, Name, Opening } from './model.ts';
 import { whyClosed, whyNotAdmitted } from './rooms.ts';
 import { freeUnitFor, lobbyOf, moveTo, offerEnd, offerRooms } from './waiting-list.ts';
 
-/* Lobbies and draws, as docs/rules/draws.md has them, for openings whose guests are all of one class. */
+/* Lobbies and draws, as docs/rules/bookings/draws.md has them, for openings whose guests are all of one class. */
 
 /** The members of each draw that was made, by opening, in the order of its seed. */
 export type DrawOrders = Record<string, readonly Name[]>;

@@ -2,7 +2,7 @@ import { day, hour, minute, percentOf, tierOf } from './model.ts';
 import type { Entry, Model, Name, Opening, Unit } from './model.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
 
-/* The waiting list of an opening, as docs/rules/waiting-list.md has it. */
+/* The waiting list of an opening, as docs/rules/bookings/waiting-list.md has it. */
 
 export const entryOf = (opening: Opening, name: Name): Entry | null =>
   opening.entries.find(({ guest }) => guest === name) ?? null;

@@ -4,7 +4,7 @@ import { instantSchema } from '../../fields.ts';
 import { setupFindingSchema } from './findings.ts';
 import { setupStateSchema } from './state.ts';
 
-/* The set-up as a whole; its steps are in `steps.ts` and `discord.ts`. Rules: docs/rules/set-up.md. */
+/* The set-up as a whole; its steps are in `steps.ts` and `discord.ts`. Rules: docs/rules/operations/set-up.md. */
 
 /** Refusals of every call with the key of the browser. */
 export const setupErrors = ['setup_not_private', 'setup_link_invalid', 'too_many_requests'] as const;
