@@ -31,6 +31,8 @@ export interface TwoServers {
   book(caller: Caller, roomId: number | undefined, more?: Record<string, unknown>): Promise<Answer>;
   members(count: number): Promise<Member[]>;
   tokens(count: number): Promise<string[]>;
+  /** The token of an admin. */
+  staff(): Promise<string>;
   /** Changes the text of an SQL function in the database of this test, for controls. */
   changeFunction(name: string, change: (source: string) => string): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     book: (caller, roomId, more) => post(caller, '/bookings', aBookingBody(roomId, more)),
     members,
     tokens: (count) => tokensOfMany(app.deps, count),
+    staff: async () => app.token(await aMember(app.deps, { isAdmin: true })),
     changeFunction: (name, change) => changeFunction(app.deps.db, name, change),
     async close() {
       for (const server of servers) {

@@ -36,6 +36,16 @@ begin
     order by m.id
     for no key update;
 
+  -- race: the opening of an offered unit is deleted. That locks the opening, then the units that are offered; bookings lock units
+  -- before bookings_lock_openings locks their opening. Whoever takes an offer therefore locks its opening first.
+  perform from openings opening
+    where opening.id = any (array(
+      select offer.opening_id from offers offer
+      where offer.state = 'open'
+        and offer.member_id = any (array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item))))
+    order by opening.id
+    for share;
+
   return query
   with item as materialized (
     select * from jsonb_to_recordset(batch) as item (

@@ -1,0 +1,1 @@
+-- place_bookings locks the openings of open offers before their units: no deadlock with the deletion of the opening.
