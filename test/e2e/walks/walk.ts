@@ -84,6 +84,8 @@ export class Walk {
   }
 
   async #bringIntoView(target: Locator): Promise<void> {
+    // Hydration may replace what the server rendered, such as times of the visitor's zone.
+    await this.#page.waitForFunction(() => !('earlyPress' in window));
     await expect(target).toBeVisible();
     const box = await target.boundingBox();
     const height = this.#page.viewportSize()?.height ?? 0;
