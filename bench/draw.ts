@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { enterMany, linkMany } from '../test/races/many-players.ts';
+import { enterMany, linkMany } from '../test/races/support/many-players.ts';
 import { setOnSaleTimes } from '../test/factories.ts';
 import { startChild, type Child } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';

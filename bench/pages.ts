@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../server/http/connection/free-port.ts';
 import { leftOutFeatures } from '../test/e2e/support/left-out-features.ts';
-import { startSite } from '../test/e2e/support/start-site.ts';
+import { startSite } from '../test/e2e/support/site/start-site.ts';
 import { describeMachine } from './drop/machine.ts';
 import { brokenBudgets, budgets, measuredPages, type Figures } from './pages/budgets.ts';
 import { measureCost } from './pages/cost.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measuredPages } from '../bench/pages/budgets.ts';
-import { startSite } from '../test/e2e/support/start-site.ts';
+import { startSite } from '../test/e2e/support/site/start-site.ts';
 
 /* Asks the Nu HTML checker about every public page of the built site. It runs on Java; without one nothing is checked. */
 

@@ -4,7 +4,7 @@ import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createLog } from '../../server/log.ts';
 import { anOpening } from '../../test/factories.ts';
-import { startSite, type SiteProcess } from '../../test/e2e/support/start-site.ts';
+import { startSite, type SiteProcess } from '../../test/e2e/support/site/start-site.ts';
 import type { Closers } from '../drop/closers.ts';
 import { addMembers, discordApplication } from '../drop/side.ts';
 

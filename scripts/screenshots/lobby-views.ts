@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemRandom } from '../../server/random.ts';
 import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../test/factories.ts';
-import { enterMany } from '../../test/races/many-players.ts';
+import { enterMany } from '../../test/races/support/many-players.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { View, ViewedSite } from './views.ts';
 

@@ -1,4 +1,4 @@
-import type { Attack } from './attacks.ts';
+import type { Attack } from './requests/attacks.ts';
 import { expectationOf } from './expectation.ts';
 import { faultsOf } from './judge.ts';
 import { asCurl, type Sender, type WireAnswer } from './send.ts';

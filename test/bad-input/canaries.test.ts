@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
-import { createAttacker } from './attacks.ts';
-import { createChance } from './chance.ts';
+import { createAttacker } from './requests/attacks.ts';
+import { createChance } from './requests/chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { makeFixture } from './fixture.ts';
 

@@ -3,7 +3,7 @@ import type { Member } from '../../server/actor.ts';
 import { aBooking } from '../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './requests/json-text.ts';
 
 /* Bad input with an exactly known result. */
 

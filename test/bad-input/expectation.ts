@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
-import type { Attack } from './attacks.ts';
+import type { Attack } from './requests/attacks.ts';
 
 /** The expected result of an attack: this refusal, or whatever the call decides. */
 export type Expectation =

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAttacker } from './attacks.ts';
+import { createAttacker } from './requests/attacks.ts';
 import { Campaign } from './campaign.ts';
-import { createChance } from './chance.ts';
+import { createChance } from './requests/chance.ts';
 import { expectationOf } from './expectation.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
-import { injections } from './hostile-values.ts';
-import { slots } from './slots.ts';
+import { injections } from './requests/hostile-values.ts';
+import { slots } from './requests/slots.ts';
 import { createStateReader } from './state.ts';
 import { makeFixture } from './fixture.ts';
 

@@ -1,5 +1,5 @@
 import { errorStatuses, type Problem } from '@sunset/contract/errors.ts';
-import type { Attack } from './attacks.ts';
+import type { Attack } from './requests/attacks.ts';
 import type { Expectation } from './expectation.ts';
 import type { WireAnswer } from './send.ts';
 

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../booked.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
-import { contentTypes, hostileBodies } from './hostile-requests.ts';
+import { contentTypes, hostileBodies } from './requests/hostile-requests.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from './requests/json-text.ts';
 import { exchange, type RawAnswer } from './raw-connection.ts';
 import { changesBetween, createStateReader, type State, type StateReader } from './state.ts';
 

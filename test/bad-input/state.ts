@@ -28,7 +28,7 @@ export async function createStateReader(db: Database): Promise<StateReader> {
       ({ name }) =>
         `select '${name}' as name, count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) as mark from "${name}" ${kept[name] ?? ''}`,
     );
-  const statement = sql.raw<{ name: string; mark: string }>(parts.join(' union all '));
+  const statement = sql.raw<{ name: string; mark: string }>(`${parts.join(' union all ')} order by 1`);
   return {
     read: async () => new Map((await statement.execute(db)).rows.map(({ name, mark }) => [name, mark])),
   };

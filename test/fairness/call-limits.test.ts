@@ -4,7 +4,7 @@ import type { Member } from '../../server/actor.ts';
 import { inProcess } from '../../server/http/caller-address.ts';
 import { rateLimitOf, rateLimits } from '../../server/http/limits/rate-limits.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
-import { changeFunction } from '../races/changed-functions.ts';
+import { changeFunction } from '../races/support/changed-functions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
 import { liftCallLimits, unlimitedCalls } from '../unlimited-calls.ts';

@@ -25,7 +25,7 @@ import { insertResorts } from '../../server/seed/catalog.ts';
 import { listPublicIds } from '../../server/features/openings/queries.ts';
 import { aDrawOpening, aPlayerAt } from '../draws.ts';
 import { aBookingBody, aMember, type TestOpening } from '../factories.ts';
-import { enterMany } from '../races/many-players.ts';
+import { enterMany } from '../races/support/many-players.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestClock, minute } from '../test-clock.ts';
 import { findWholeReads, findWholeReadsInside } from './captured-plans.ts';

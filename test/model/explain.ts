@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Model } from './model.ts';
 import { expectedState, ignoringChance, type State } from './observe.ts';
-import type { Step } from './step.ts';
+import type { Step } from './steps/step.ts';
 
 /** A concurrent call and its answer; null if the answer was lost. */
 export interface ParallelCall {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { anyDraft, drawDraft, drawSetups, setups } from './drafts.ts';
+import { anyDraft, drawDraft, drawSetups, setups } from './steps/drafts.ts';
 import { sequentialExamples } from './examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';

@@ -1,12 +1,12 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { bindDraft } from './drafts.ts';
+import { bindDraft } from './steps/drafts.ts';
 import { signInAgain } from './model.ts';
 import type { Model } from './model.ts';
 import { expectedState, observeState } from './observe.ts';
 import type { Report } from './report.ts';
-import type { Draft } from './step.ts';
+import type { Draft } from './steps/step.ts';
 import type { Sequence } from './sequence.ts';
 
 /** A sequence in progress, with its steps so far for failure reports. */

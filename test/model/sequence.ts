@@ -13,7 +13,7 @@ import type { DrawOrders } from './draws.ts';
 import { names, prices, startModel, stock } from './model.ts';
 import type { Model, Name, Setup } from './model.ts';
 import type { Stage } from './stage.ts';
-import type { Site } from './step.ts';
+import type { Site } from './steps/step.ts';
 
 /** The data of one sequence in a stage: a resort, six members, one opening, and the model of just that. */
 export interface Sequence {

@@ -3,7 +3,7 @@ import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { checkedResponse } from '../checked-response.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { unlimitedCalls } from '../unlimited-calls.ts';
-import type { Reply, Request as Wanted } from './step.ts';
+import type { Reply, Request as Wanted } from './steps/step.ts';
 
 /** Two servers over real HTTP on one database and one stand-in, for many sequences one after another. */
 export interface Stage {

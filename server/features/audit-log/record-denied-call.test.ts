@@ -4,7 +4,7 @@ import { aMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour } from '../../../test/test-clock.ts';
 import type { Member } from '../../actor.ts';
-import { changeFunction } from '../../../test/races/changed-functions.ts';
+import { changeFunction } from '../../../test/races/support/changed-functions.ts';
 
 let app: TestApp;
 let member: Member;

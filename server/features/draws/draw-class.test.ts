@@ -6,7 +6,7 @@ import { checkDraw } from '../../../contract/draw-algorithm.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
-import { enterMany } from '../../../test/races/many-players.ts';
+import { enterMany } from '../../../test/races/support/many-players.ts';
 import { drawDueClasses } from './commands/draw-due-classes.ts';
 import { listClasses } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aDrawOpening, aLobbyMember, draw, publishedDraws } from '../../../test/draws.ts';
-import type { LivePage } from '../../../test/races/live-page.ts';
-import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/live-server.ts';
+import type { LivePage } from '../../../test/races/processes/live-page.ts';
+import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 
 let server: LiveServer;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
-import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/live-server.ts';
+import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../../test/waiting.ts';
 

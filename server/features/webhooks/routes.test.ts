@@ -3,7 +3,7 @@ import { webhookEvents } from '@sunset/contract/webhook-events.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
-import { changeFunction } from '../../../test/races/changed-functions.ts';
+import { changeFunction } from '../../../test/races/support/changed-functions.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-clock.ts';
 import { startReceiver } from '../../../test/webhooks/receiver.ts';

@@ -3,7 +3,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import { aBooking } from '../../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
-import { changeFunction } from '../../../test/races/changed-functions.ts';
+import { changeFunction } from '../../../test/races/support/changed-functions.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { pageTopics } from '../../pages/page-topics.ts';
 

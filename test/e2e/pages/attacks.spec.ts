@@ -4,7 +4,7 @@ import { connectPool, createDatabase } from '../../../server/database/connect.ts
 import { makeHostile } from '../../attacks/hostile-community.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openSession, storedEntries, writeStorage } from '../support/open-session.ts';
-import { startSite } from '../support/start-site.ts';
+import { startSite } from '../support/site/start-site.ts';
 
 /* Text of staff, guests and Discord that would run as a script if it were not escaped. */
 

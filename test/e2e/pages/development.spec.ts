@@ -1,6 +1,6 @@
 import { test as base, type APIRequestContext } from '@playwright/test';
 import { publicPages } from '../support/public-pages.ts';
-import { startSite } from '../support/start-site.ts';
+import { startSite } from '../support/site/start-site.ts';
 
 /* Development and production render and hydrate pages with the same code; Vite only supplies the modules. */
 

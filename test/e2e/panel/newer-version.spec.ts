@@ -1,4 +1,4 @@
-import { knowNewerVersion, updateSettings } from '../support/newer-version.ts';
+import { knowNewerVersion, updateSettings } from '../support/site/newer-version.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 

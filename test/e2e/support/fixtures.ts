@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 import { sql } from 'kysely';
 import { connectPool, createDatabase, type Database } from '../../../server/database/connect.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
-import { startSite } from './start-site.ts';
+import { startSite } from './site/start-site.ts';
 
 /** A running site for this worker. */
 export interface Site {

@@ -1,8 +1,8 @@
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import { connectPool, createDatabase } from '../../../server/database/connect.ts';
 import { test as base, type Site } from './fixtures.ts';
-import { startPackage } from './start-package.ts';
-import { startSite } from './start-site.ts';
+import { startPackage } from './site/start-package.ts';
+import { startSite } from './site/start-site.ts';
 
 /** A site that has just been started for the first time, with the link of its set-up. */
 export interface NewSite extends Site {

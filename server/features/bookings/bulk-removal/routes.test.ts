@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { untilWaitingForLock } from '../../../../test/races/delayed-writes.ts';
+import { untilWaitingForLock } from '../../../../test/races/support/delayed-writes.ts';
 import { minute } from '../../../../test/test-clock.ts';
 import { system } from '../../../actor.ts';
 import { recordChange } from '../../audit-log/record-change.ts';

@@ -1,0 +1,172 @@
+import {
+  bookingOf,
+  day,
+  endOf,
+  finalPrice,
+  guests,
+  isActive,
+  minute,
+  ok,
+  openingOf,
+  pick,
+  prices,
+  refuse,
+  refuseCaller,
+} from '../model.ts';
+import type { Answer, Booking, BookingRequest, Model, Name, Unit } from '../model.ts';
+import {
+  claim,
+  endBooking,
+  heldAt,
+  isAccountTaken,
+  isFree,
+  letGo,
+  offerOn,
+  percentFor,
+  roomUnits,
+  whyClosed,
+} from '../rooms.ts';
+import { endBooked, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { answerOf, type Bind, type Step } from './step.ts';
+
+/* What guests do. */
+
+export const guestAt = (number: number): Name => pick(guests, number) ?? 'ann';
+const methods = ['bbc', 'robux', 'donation'] as const;
+
+export const book: Bind = ({ who, target, choice }, model, label) => {
+  const guest = guestAt(who);
+  // Mostly the latest opening, because earlier ones may be over.
+  const opening = target < 6 ? model.openings.at(-1) : pick(model.openings, target);
+  if (!opening) return null;
+  const room = choice % prices.length;
+  const allInclusive = choice % 3 === 0;
+  const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
+  const request: BookingRequest = {
+    guest,
+    opening: opening.label,
+    room,
+    // Sometimes a member types the Roblox account of another guest.
+    account: choice % 11 === 10 ? guestAt(who + 1) : guest,
+    allInclusive,
+    method: pick(methods, choice) ?? 'bbc',
+    // Sometimes the page shows an old price.
+    expected: choice % 13 === 12 ? price + 1 : price,
+    key: `b${label}`,
+  };
+  return placing(`b${label}`, request);
+};
+
+/** The same call once more, long after its answer, like a page that was suspended. */
+export const repeatBooking: Bind = ({ target }, model) => {
+  const booking = pick(model.bookings, target);
+  return booking && placing(booking.label, booking.request);
+};
+
+function placing(label: string, request: BookingRequest): Step {
+  const { guest, opening, room, allInclusive, method, account, expected, key } = request;
+  return {
+    text: `${guest} books ${label} in ${opening}/${room} for ${expected} as ${account}`,
+    claims: `${opening}/${room}`,
+    predict: (model) => place(model, label, request),
+    send: async (site, at) => {
+      const roomId = Number(site.idOf(`${opening}/${room}`));
+      const body = {
+        roomId,
+        all_inclusive: allInclusive,
+        payment_method: method,
+        robloxUsername: `${account}_${site.resort.id}`,
+        robloxDisplayName: account,
+        expected_final_price: expected,
+      };
+      const request = { method: 'POST', path: '/bookings', body, key: `${key}-${site.resort.id}` } as const;
+      const reply = await site.call(guest, request, at);
+      if (reply.status === 200) site.learn(label, String(reply.body['bookingId']));
+      return answerOf(reply, (said) => ({ price: said['final_price'], method: said['payment_method'] }));
+    },
+  };
+}
+
+const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore' | 'startBefore'> = {
+  status: 'pending',
+  isPaid: false,
+  isHere: false,
+  clearing: null,
+  statusBefore: null,
+  startBefore: null,
+};
+
+export function place(model: Model, label: string, request: BookingRequest): Answer {
+  const { guest, room, account, allInclusive, expected, key } = request;
+  const isOut = refuseCaller(model, guest, 'member');
+  if (isOut) return isOut;
+  const stored = model.remembered[key];
+  if (stored && stored.at > model.now - day) return stored.answer;
+  const opening = openingOf(model, request.opening);
+  const why = whyClosed(model, guest, opening);
+  if (why !== null) return refuse(why);
+  if (isAccountTaken(model, { guest, opening: opening.label, account })) return refuse('roblox_account_taken');
+  const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
+  if (price !== expected) return refuse('price_changed');
+  const units = roomUnits(opening, room);
+  const isOffered = (unit: Unit) => unit.offeredTo === guest && offerOn(opening, unit, model.now) !== null;
+  const isHeld = (unit: Unit) => heldAt(unit, model.now) === guest;
+  const usesHold = !units.some(isOffered) && units.some(isHeld);
+  const isOpen = (unit: Unit) => isFree(opening, unit, model.now) && !isWaitedFor(model, opening, room);
+  const unit = claim(units, label, [isOffered, isHeld].find((suits) => units.some(suits)) ?? isOpen);
+  if (unit < 0) return refuse('sold_out');
+  letGo(model, guest);
+  endBooked(opening, guest);
+  const { unused } = model.people[guest];
+  if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
+  const method = price === 0 ? 'bbc' : request.method;
+  const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
+  const told = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
+  const placed = { label, guest, opening: opening.label, room, unit, account, method, price, request, told };
+  const knownStart = isMovedJustNow ? opening.movedFrom : null;
+  model.bookings.push({ ...placed, ...justPlaced, knownStart });
+  const answer = ok({ price, method });
+  model.remembered[key] = { at: model.now, answer };
+  return answer;
+}
+
+export const cancelOwn: Bind = ({ who, target, choice }, model) => {
+  const booking = pick(model.bookings, target);
+  if (!booking) return null;
+  const guest = choice === 0 ? guestAt(who) : booking.guest;
+  return {
+    text: `${guest} cancels ${booking.label}`,
+    predict: (now) => {
+      const refused = refuseCaller(now, guest, 'member');
+      if (refused) return refused;
+      const own = bookingOf(now, booking.label);
+      if (own.guest !== guest || own.clearing !== null) return refuse('not_found');
+      if (!isActive(own)) return refuse('already_decided');
+      if (openingOf(now, own.opening).startsAt <= now.now) return refuse('opening_started');
+      endBooking(now, own, 'cancelled');
+      own.told.push('booking.cancelled');
+      offerRooms(now, openingOf(now, own.opening));
+      return ok();
+    },
+    send: async (site, at) => {
+      const path = `/user/bookings/${site.idOf(booking.label)}/cancel`;
+      return answerOf(await site.call(guest, { method: 'POST', path }, at));
+    },
+  };
+};
+
+export const look: Bind = ({ who }) => {
+  const guest = guestAt(who);
+  return {
+    text: `${guest} asks how many bookings are theirs`,
+    predict: (model) => {
+      const isAhead = (opening: string) => endOf(openingOf(model, opening)) > model.now;
+      const own = model.bookings.filter((one) => one.guest === guest && isActive(one) && isAhead(one.opening));
+      return refuseCaller(model, guest, 'member') ?? ok({ count: own.length, limit: model.most });
+    },
+    send: async (site, at) => {
+      const reply = await site.call(guest, { method: 'GET', path: '/user/bookings/count' }, at);
+      return answerOf(reply, ({ count, limit }) => ({ count, limit }));
+    },
+  };
+};

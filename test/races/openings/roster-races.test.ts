@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../../server/actor.ts';
+import { aMember, anOpening } from '../../factories.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+
+/* Two hosts who claim one place at the same moment, at two servers on one database. The control removes the unique index. */
+
+const rounds = 5;
+
+let apps: [TestApp, TestApp];
+let hosts: Member[];
+let places: number[];
+beforeEach(async () => {
+  const one = await startTestApp();
+  apps = [one, await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock })];
+  hosts = [await aMember(one.deps, { isHost: true }), await aMember(one.deps, { isHost: true })];
+  await anOpening(one.deps);
+  const names = Array.from({ length: rounds }, () => 'Host');
+  await sql`insert into roster_places (opening_id, name, position)
+    select id, unnest(${names}::text[]), 9 from openings`.execute(one.deps.db);
+  const rows = await one.deps.db.selectFrom('rosterPlaces').select('id').where('position', '=', 9).execute();
+  places = rows.map(({ id }) => id);
+  // Each claim waits after its look, so that the two overlap.
+  await sql`create function wait_a_moment() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.3); return new; end $$`.execute(one.deps.db);
+  await sql`create trigger slow before insert on roster_claims for each row execute function wait_a_moment()`.execute(
+    one.deps.db,
+  );
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+/** Both claim each place; returns the statuses of each pair. */
+async function claimAll(): Promise<string[]> {
+  const tokens = await Promise.all(hosts.map((host) => apps[0].token(host)));
+  const claim = async (at: 0 | 1, placeId: number) => {
+    const headers = { authorization: `Bearer ${tokens[at]}` };
+    const answer = await apps[at].fetch(`/api/hosting/roster/${placeId}/claim`, { method: 'POST', headers });
+    return String(answer.status);
+  };
+  const outcomes: string[] = [];
+  for (const id of places) {
+    const both = await Promise.all([claim(0, id), claim(1, id)]);
+    outcomes.push(both.toSorted().join(' '));
+  }
+  return outcomes;
+}
+
+const countClaims = async () => (await apps[0].deps.db.selectFrom('rosterClaims').select('id').execute()).length;
+
+describe('two hosts claim one place at once', () => {
+  it('one has it, the other gets 409 (ROSTER-3)', async () => {
+    expect(await claimAll()).toEqual(places.map(() => '200 409'));
+    expect(await countClaims()).toBe(rounds);
+  });
+
+  it('control: without the unique index both have it', async () => {
+    await sql`drop index roster_claims_place`.execute(apps[0].deps.db);
+    expect(await claimAll()).toEqual(places.map(() => '200 200'));
+    expect(await countClaims()).toBe(2 * rounds);
+  });
+});

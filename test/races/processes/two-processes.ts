@@ -1,0 +1,86 @@
+import { freePort } from '../../../server/http/connection/free-port.ts';
+import { ServerProcess } from '../../deployment/server-process.ts';
+import { aBookingBody, type TestOpening } from '../../factories.ts';
+import { startTestApp, testDataKey, testSecret, type TestApp } from '../../test-app.ts';
+import { createTestClock } from '../../test-clock.ts';
+import { tokensOfMany } from '../support/many-members.ts';
+import type { Answer } from '../support/two-servers.ts';
+
+/** A member in the rush, with the key that their browser sends with every try. */
+export interface Guest {
+  token: string;
+  key: string;
+  roomId: number | undefined;
+}
+
+/**
+ * Two real server processes on one PostgreSQL, of which the first may be killed; and the database, accessed by the
+ * test.
+ */
+export interface TwoProcesses {
+  app: TestApp;
+  /** Starts the first process if it is not running. */
+  startFirst(): Promise<void>;
+  /** kill -9, and waits until it is dead. */
+  kill(): Promise<void>;
+  guests(opening: TestOpening, count: number): Promise<Guest[]>;
+  /** Rejects if the process dies before it has answered. */
+  book(guest: Guest, at: number): Promise<Answer>;
+  hold(guest: Guest, at: number): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function startTwoProcesses(): Promise<TwoProcesses> {
+  const app = await startTestApp({ clock: createTestClock(new Date()) });
+  // Messages to Discord are not part of these races.
+  await app.deps.db.updateTable('settings').set({ messagesEnabled: false }).execute();
+  const ports = [await freePort(), await freePort()];
+  const environment = {
+    ...app.standin.environment(),
+    DATABASE_URL: app.databaseUrl,
+    SESSION_SECRET: testSecret,
+    DATA_KEY: testDataKey,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+  const [first, second] = ports.map((port) => new ServerProcess(port, environment)) as [ServerProcess, ServerProcess];
+  let isAlive = false;
+  const startFirst = async () => {
+    if (!isAlive) await first.start();
+    isAlive = true;
+  };
+  const kill = async () => {
+    await first.end('SIGKILL');
+    isAlive = false;
+  };
+  await Promise.all([startFirst(), second.start()]);
+  const post = async (guest: Guest, at: number, [path, body]: [string, unknown]): Promise<Answer> => {
+    const headers = {
+      authorization: `Bearer ${guest.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': guest.key,
+    };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`http://127.0.0.1:${ports[at]}/api${path}`, init);
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+  return {
+    app,
+    startFirst,
+    kill,
+    guests: async ({ id, roomIds }, count) =>
+      (await tokensOfMany(app.deps, count)).map((token, index) => ({
+        token,
+        key: `at-${id}-guest-${index}`,
+        roomId: roomIds[index % roomIds.length],
+      })),
+    book: (guest, at) =>
+      post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key.replaceAll('-', '_') }]),
+    hold: (guest, at) => post(guest, at, ['/bookings/hold', { roomId: guest.roomId }]),
+    close: async () => {
+      await Promise.all([kill(), second.end('SIGKILL')]);
+      await app.close();
+    },
+  };
+}
