@@ -3,7 +3,7 @@ import pg from 'pg';
 import { growDatabase } from './growth/grow.ts';
 import { createDatabase } from '../server/database/connect.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { migrate } from '../server/database/schema/migrate.ts';
 import { insertResorts } from '../server/seed/catalog.ts';
 import { databaseUrl } from '../test/setup/database-url.ts';
 import { Closers } from './drop/closers.ts';

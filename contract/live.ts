@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resortAccessSchema } from './api/catalog/catalog.ts';
 import { idSchema } from './fields.ts';
-import { entryStates } from './waiting-list.ts';
+import { entryStates } from './openings/waiting-list.ts';
 
 /**
  * Events for open pages (`GET /live`, server-sent events, one JSON object in each `data:`). Public data that thousands of

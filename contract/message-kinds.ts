@@ -3,7 +3,7 @@
  * templates and the panels read this table. It imports nothing else, so that a page may use it without the schemas.
  */
 
-import type { PersonalSwitch } from './personal-switches.ts';
+import type { PersonalSwitch } from './members/personal-switches.ts';
 
 /**
  * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, a gold member, an

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findInaccessible, databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
-import { defaultDataDirectory } from './prepare-directory.ts';
+import { defaultDataDirectory } from './directory/prepare-directory.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
 import { createSocketDirectory } from './socket.ts';
 import { startEmbedded } from './start.ts';

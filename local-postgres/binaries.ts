@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findInaccessible, runAs, type Account } from './account.ts';
-import { SYSTEM_DIRECTORY } from './prepare-directory.ts';
+import { SYSTEM_DIRECTORY } from './directory/prepare-directory.ts';
 import { isCode } from './processes.ts';
 
 /** PostgreSQL as the package installed it: `native` contains bin, lib and share. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseDirectoryOf } from './data-directory.ts';
+import { databaseDirectoryOf } from './directory/data-directory.ts';
 import { stopGracefully } from './postgres-process.ts';
 import { isKnown, isRunning, parentOf } from './processes.ts';
 import { removeSocketDirectory } from './socket.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runAs } from './account.ts';
-import { databaseDirectoryOf, databaseEnvironment, type DatabaseLocation } from './data-directory.ts';
+import { databaseDirectoryOf, databaseEnvironment, type DatabaseLocation } from './directory/data-directory.ts';
 import { removeSocketDirectory } from './socket.ts';
 
 export interface PostgresProcess {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { databaseDirectoryOf } from './data-directory.ts';
+import { databaseDirectoryOf } from './directory/data-directory.ts';
 import { readPassword } from './password.ts';
 import { urlOf } from './url.ts';
 

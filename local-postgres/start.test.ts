@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from './directory/directory-lock.ts';
 import { databaseAccount, runAs } from './account.ts';
 import { isRunning } from './processes.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
 import { startEmbedded } from './start.ts';
 
 const HOLD_AND_START = `
-  import { lockDirectory } from './directory-lock.ts';
+  import { lockDirectory } from './directory/directory-lock.ts';
   import { startEmbedded } from './start.ts';
   await lockDirectory(process.argv[1], {});
   const database = await startEmbedded({ directory: process.argv[1], log: () => {} });

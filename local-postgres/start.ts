@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { damageAdvice } from './damage.ts';
-import { requireNotLockedByAnother } from './directory-lock.ts';
+import { damageAdvice } from './directory/damage.ts';
+import { requireNotLockedByAnother } from './directory/directory-lock.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
-import { databaseDirectoryOf, ensureDatabase, type DatabaseLocation } from './data-directory.ts';
+import { databaseDirectoryOf, ensureDatabase, type DatabaseLocation } from './directory/data-directory.ts';
 import { ensureLibraryLinks } from './library-links.ts';
-import { prepareDirectory, requireReachable } from './prepare-directory.ts';
+import { prepareDirectory, requireReachable } from './directory/prepare-directory.ts';
 import { stopOrphan } from './orphan.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { waitUntilReady } from './ready.ts';
 import { createSocketDirectory, removeSocketDirectory } from './socket.ts';
 import { urlOf } from './url.ts';
 
-export { defaultDataDirectory } from './prepare-directory.ts';
+export { defaultDataDirectory } from './directory/prepare-directory.ts';
 
 export interface EmbeddedOptions {
   /** The data directory; the database goes into `postgres` below it. Call `lockDirectory` before starting. */

@@ -1,4 +1,4 @@
-import { DATABASE, ROLE } from './data-directory.ts';
+import { DATABASE, ROLE } from './directory/data-directory.ts';
 
 /** The connection string of an embedded database, for any client of PostgreSQL. */
 export function urlOf(socketDirectory: string, password: string): string {

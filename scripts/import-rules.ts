@@ -114,8 +114,8 @@ export const closedFolders: { folder: string; allowed: RegExp; dynamic?: RegExp;
   {
     folder: 'standin',
     allowed: /^standin\//,
-    dynamic: /^server\/(?:main|start)\.ts$/,
-    hint: 'Only server/start.ts starts the stand-in, with import(), so that a real server never loads it',
+    dynamic: /^server\/(?:main|start\/start)\.ts$/,
+    hint: 'Only server/start/start.ts starts the stand-in, with import(), so that a real server never loads it',
   },
   { folder: 'local-postgres', allowed: /^(?:local-postgres|server)\//, hint: 'Only the server starts a database' },
   { folder: 'test', allowed: tools, hint: 'The product does not depend on its tests' },
@@ -160,7 +160,7 @@ export const outsideRules: {
     module: /^(?:node:)?timers(?:\/promises)?#/,
     within: /^(?:server|contract)\//,
     allowed:
-      /^server\/(?:(?:deps|main|start|run)\.ts$|(?:database|jobs|http|integrations|pages|live|platform|operations)\/)/,
+      /^server\/(?:(?:deps|main)\.ts$|(?:start|database|jobs|http|integrations|pages|live|platform|operations)\/)/,
     hint: 'What is due later is a row with a time, found by a job',
   },
 ];

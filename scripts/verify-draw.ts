@@ -1,5 +1,5 @@
 import { getDraw, type ClassDraw } from '../contract/api/waiting-list/draws.ts';
-import { checkDraw, drawAlgorithm, type DrawCheck } from '../contract/draw-algorithm.ts';
+import { checkDraw, drawAlgorithm, type DrawCheck } from '../contract/openings/draw-algorithm.ts';
 
 /*
  * `npm run draw:verify -- <address> <openingId>`: recomputes the draws of an opening from what a site published, on a machine of

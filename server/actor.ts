@@ -1,5 +1,5 @@
 import type { ApiScope } from '@sunset/contract/api-scopes.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 
 /** A signed-in person as read from the database for this request. */
 export interface Member {

@@ -33,11 +33,11 @@ import { createLimits, type Limits } from './http/limits/create-limits.ts';
 import { createChanges, type Changes } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
-import { createOutsideServices, type OutsideServices } from './outside-services.ts';
+import { createOutsideServices, type OutsideServices } from './start/outside-services.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createEncryption, type Encryption } from './secrets/encryption.ts';
 import { createSeal, type Seal } from './secrets/seal.ts';
-import { createSetupServices, noSetup, type SetupCircumstances, type SetupServices } from './setup-services.ts';
+import { createSetupServices, noSetup, type SetupCircumstances, type SetupServices } from './start/setup-services.ts';
 import { createTokens, type Tokens } from './secrets/tokens.ts';
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */

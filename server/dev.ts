@@ -1,7 +1,7 @@
 import { processEnvironment } from './config.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { createDevelopmentSite } from './pages/development-pages.ts';
-import { runUntilSignal } from './run.ts';
+import { createDevelopmentSite } from './pages/rendering/development-pages.ts';
+import { runUntilSignal } from './start/run.ts';
 
 /* `npm run dev`: as `npm start`, with the pages served from their sources and reloaded as they change. */
 

@@ -1,6 +1,6 @@
 import { processEnvironment } from './config.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { runUntilSignal } from './run.ts';
+import { runUntilSignal } from './start/run.ts';
 import { createSite } from './site.ts';
 
 /* `npm start`: the whole site with the pages as built. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { AppError } from './app-error.ts';
+import { AppError } from './errors/app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createInteractions } from './interactions.ts';
@@ -9,12 +9,12 @@ import type { Fetch } from './http/connection/listen.ts';
 import { problemResponse } from './http/problems.ts';
 import { createUploads } from './features/catalog/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
-import { buildOf } from './pages/built-files.ts';
-import { builtPages } from './pages/built-pages.ts';
+import { buildOf } from './pages/files/built-files.ts';
+import { builtPages } from './pages/rendering/built-pages.ts';
 import { answerWith } from './pages/content.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviews } from './pages/previews/previews.ts';
-import { answerFile, createPublicFiles } from './pages/public-files.ts';
+import { answerFile, createPublicFiles } from './pages/files/public-files.ts';
 
 /** API, files and pages as one function from Request to Response. */
 export function createSite(deps: Deps): Fetch {

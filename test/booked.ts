@@ -1,5 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { expect } from 'vitest';
 import { system, type Member } from '../server/actor.ts';
 import { recordChange } from '../server/features/audit-log/record-change.ts';

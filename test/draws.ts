@@ -1,5 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
-import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup, type TierId } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
 import type { Member } from '../server/actor.ts';
 import { drawDueClasses } from '../server/features/draws/commands/draw-due-classes.ts';
 import { aMember, anOpening, setOnSaleTimes, type ResortFacts, type TestOpening } from './factories.ts';

@@ -1,5 +1,5 @@
 import { apiScopeIds, type ApiScope } from '@sunset/contract/api-scopes.ts';
-import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';

@@ -10,7 +10,7 @@ import { checkData } from '../server/operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { createSession } from '../server/features/auth/create-session.ts';
-import { noSetup, type SetupCircumstances } from '../server/setup-services.ts';
+import { noSetup, type SetupCircumstances } from '../server/start/setup-services.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
 import { createTestDatabase } from './setup/test-database.ts';

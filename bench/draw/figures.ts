@@ -1,4 +1,4 @@
-import { checkDraw, type DrawCheck } from '@sunset/contract/draw-algorithm.ts';
+import { checkDraw, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
 import { sql } from 'kysely';
 import { listClasses } from '../../server/features/draws/queries.ts';
 import { quantile } from '../drop/figures.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { createLog } from '../../server/log.ts';
 import { anOpening } from '../../test/factories.ts';
 import { databaseUrl } from '../../test/setup/database-url.ts';

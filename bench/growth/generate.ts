@@ -3,7 +3,7 @@ import pg from 'pg';
 import { processEnvironment } from '../../server/config.ts';
 import { createDatabase } from '../../server/database/connect.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { insertResorts } from '../../server/seed/catalog.ts';
 import { growDatabase, type GrowthOptions } from './grow.ts';
 

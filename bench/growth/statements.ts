@@ -1,4 +1,4 @@
-import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 
 /* The SQL of the generator: a chunk of openings at a time, each step one statement over all of its bookings. */
 

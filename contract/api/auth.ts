@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, textSchema } from '../fields.ts';
-import { resortAccessFlagIds } from '../resort-access.ts';
-import { adminAccessLevel, guestTypes, tierIds, tiers } from '../tiers.ts';
+import { resortAccessFlagIds } from '../openings/resort-access.ts';
+import { adminAccessLevel, guestTypes, tierIds, tiers } from '../members/tiers.ts';
 
 /** What a person is shown as: the first of these that applies. Rule: TIER-4. */
 export const userTypeSchema = z.enum(['admin', ...guestTypes]);

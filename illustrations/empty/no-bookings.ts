@@ -1,12 +1,12 @@
 import { veil } from '../parts/colour.ts';
 import { sailboat } from '../parts/boats.ts';
-import { ridge } from '../parts/hills.ts';
-import { jetty } from '../parts/huts.ts';
+import { ridge } from '../parts/nature/hills.ts';
+import { jetty } from '../parts/buildings/huts.ts';
 import { picture } from '../parts/pen.ts';
-import { leaves } from '../parts/plants.ts';
-import { glitter, ripples, sea } from '../parts/sea.ts';
+import { leaves } from '../parts/nature/plants.ts';
+import { glitter, ripples, sea } from '../parts/nature/sea.ts';
 import { ellipse, path, rect, stroke } from '../parts/shape.ts';
-import { birds, finish, sky, streaks, sun } from '../parts/sky.ts';
+import { birds, finish, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 /** An open, empty suitcase on a jetty, waiting for a journey. */
 export function drawNoBookings(): string {

@@ -1,13 +1,13 @@
 import { veil } from '../parts/colour.ts';
-import { band, ridge } from '../parts/hills.ts';
-import { parasol } from '../parts/houses.ts';
-import { beachHut } from '../parts/huts.ts';
-import { palm } from '../parts/palms.ts';
+import { band, ridge } from '../parts/nature/hills.ts';
+import { parasol } from '../parts/buildings/houses.ts';
+import { beachHut } from '../parts/buildings/huts.ts';
+import { palm } from '../parts/nature/palms.ts';
 import { picture } from '../parts/pen.ts';
-import { grass } from '../parts/plants.ts';
-import { foam, glitter, ripples, sea } from '../parts/sea.ts';
+import { grass } from '../parts/nature/plants.ts';
+import { foam, glitter, ripples, sea } from '../parts/nature/sea.ts';
 import { rect, stroke } from '../parts/shape.ts';
-import { finish, sky, streaks, sun } from '../parts/sky.ts';
+import { finish, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 /** A beach hut with its shutters closed, a parasol still open beside it. */
 export function drawNoOpenings(): string {

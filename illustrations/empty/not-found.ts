@@ -1,9 +1,9 @@
 import { veil } from '../parts/colour.ts';
-import { band } from '../parts/hills.ts';
+import { band } from '../parts/nature/hills.ts';
 import { picture } from '../parts/pen.ts';
-import { foam, glitter, ripples, sea } from '../parts/sea.ts';
+import { foam, glitter, ripples, sea } from '../parts/nature/sea.ts';
 import { ellipse, num, path, place, stroke } from '../parts/shape.ts';
-import { crescent, finish, sky, stars, streaks } from '../parts/sky.ts';
+import { crescent, finish, sky, stars, streaks } from '../parts/nature/sky.ts';
 
 const bottle = [
   path('M-120 -44Q-150 -40 -152 0T-120 44H70Q104 40 120 18H176V-18H120Q104 -40 70 -44z', '#9fe0cf'),

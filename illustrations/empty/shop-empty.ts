@@ -1,11 +1,11 @@
 import { veil } from '../parts/colour.ts';
-import { awning } from '../parts/houses.ts';
-import { palm } from '../parts/palms.ts';
+import { awning } from '../parts/buildings/houses.ts';
+import { palm } from '../parts/nature/palms.ts';
 import { picture } from '../parts/pen.ts';
-import { agave, shrub } from '../parts/plants.ts';
-import { glitter, ripples, sea } from '../parts/sea.ts';
+import { agave, shrub } from '../parts/nature/plants.ts';
+import { glitter, ripples, sea } from '../parts/nature/sea.ts';
 import { circle, ellipse, path, polygon, rect, stroke } from '../parts/shape.ts';
-import { finish, sky, streaks, sun } from '../parts/sky.ts';
+import { finish, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 /** The boutique on the promenade with bare hangers on its rail. */
 export function drawShopEmpty(): string {

@@ -1,5 +1,5 @@
 import { mix, veil } from './colour.ts';
-import { frond } from './palms.ts';
+import { frond } from './nature/palms.ts';
 import type { Pen } from './pen.ts';
 import { circle, ellipse, path, polygon, rect, stroke } from './shape.ts';
 

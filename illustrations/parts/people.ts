@@ -1,7 +1,7 @@
 import { mix, veil } from './colour.ts';
 import type { Pen } from './pen.ts';
 import { circle, ellipse, path, rect, stroke } from './shape.ts';
-import { streaks } from './sky.ts';
+import { streaks } from './nature/sky.ts';
 
 export interface Face {
   skin: string;

@@ -1,15 +1,15 @@
 import { amalfi as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { lemon, twig } from '../parts/boughs.ts';
+import { lemon, twig } from '../parts/nature/boughs.ts';
 import { canoe, sailboat } from '../parts/boats.ts';
-import { ridge } from '../parts/hills.ts';
-import { dome, house, parasol, windows } from '../parts/houses.ts';
+import { ridge } from '../parts/nature/hills.ts';
+import { dome, house, parasol, windows } from '../parts/buildings/houses.ts';
 import type { Pen } from '../parts/pen.ts';
-import { cypress, flowers, shrub } from '../parts/plants.ts';
+import { cypress, flowers, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { foam, glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { foam, glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { path, polygon, rect } from '../parts/shape.ts';
-import { birds, sky, streaks, sun } from '../parts/sky.ts';
+import { birds, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 const walls = ['#ffe3b6', '#f7b99a', '#fff2dc', '#f2958a', '#ffd08a', '#f6cdb8', '#e9a2a0'] as const;
 const roofs = ['flat', 'vault', 'hip', 'flat'] as const;

@@ -1,15 +1,15 @@
 import { aquaBlu as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { lamp } from '../parts/boughs.ts';
-import { band, ridge } from '../parts/hills.ts';
-import { bands, windows } from '../parts/houses.ts';
-import { palm } from '../parts/palms.ts';
-import { leaves } from '../parts/plants.ts';
+import { lamp } from '../parts/nature/boughs.ts';
+import { band, ridge } from '../parts/nature/hills.ts';
+import { bands, windows } from '../parts/buildings/houses.ts';
+import { palm } from '../parts/nature/palms.ts';
+import { leaves } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { circle, ellipse, path, rect, stroke } from '../parts/shape.ts';
-import { sky, stars, streaks, sun } from '../parts/sky.ts';
-import { sailTower } from '../parts/towers.ts';
+import { sky, stars, streaks, sun } from '../parts/nature/sky.ts';
+import { sailTower } from '../parts/buildings/towers.ts';
 
 /** A tower of glass like two sails, at midnight over a lagoon that glows from below. */
 export function drawAquaBlu(): string {

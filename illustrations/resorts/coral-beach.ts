@@ -1,16 +1,16 @@
 import { coralBeach as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { band, ridge } from '../parts/hills.ts';
-import { parasol } from '../parts/houses.ts';
-import { beachHut } from '../parts/huts.ts';
-import { palm } from '../parts/palms.ts';
+import { band, ridge } from '../parts/nature/hills.ts';
+import { parasol } from '../parts/buildings/houses.ts';
+import { beachHut } from '../parts/buildings/huts.ts';
+import { palm } from '../parts/nature/palms.ts';
 import type { Pen } from '../parts/pen.ts';
-import { shrub } from '../parts/plants.ts';
+import { shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { coral, fan, shoal, tubes, turtle } from '../parts/reef.ts';
-import { foam, ripples } from '../parts/sea.ts';
+import { coral, fan, shoal, tubes, turtle } from '../parts/nature/reef.ts';
+import { foam, ripples } from '../parts/nature/sea.ts';
 import { ellipse, path, rect, stroke, type Point } from '../parts/shape.ts';
-import { beams, cumulus, sky, sun } from '../parts/sky.ts';
+import { beams, cumulus, sky, sun } from '../parts/nature/sky.ts';
 
 const pine = { trunk: '#a9744f', shade: '#1f8a76', leaf: '#36a884', rim: '#ffe7b4' };
 

@@ -1,15 +1,15 @@
 import { corinthia as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { twig } from '../parts/boughs.ts';
-import { colonnade, entablature, pediment, steps } from '../parts/columns.ts';
-import { canopy, ridge } from '../parts/hills.ts';
-import { dome } from '../parts/houses.ts';
+import { twig } from '../parts/nature/boughs.ts';
+import { colonnade, entablature, pediment, steps } from '../parts/buildings/columns.ts';
+import { canopy, ridge } from '../parts/nature/hills.ts';
+import { dome } from '../parts/buildings/houses.ts';
 import type { Pen } from '../parts/pen.ts';
-import { agave, cypress, shrub } from '../parts/plants.ts';
+import { agave, cypress, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { haze, ripples } from '../parts/sea.ts';
+import { haze, ripples } from '../parts/nature/sea.ts';
 import { circle, ellipse, path, place, rect, type Point } from '../parts/shape.ts';
-import { crescent, sky, stars, streaks } from '../parts/sky.ts';
+import { crescent, sky, stars, streaks } from '../parts/nature/sky.ts';
 
 const stone = { lit: '#ffe6b6', shade: '#a9729a', dark: '#4a3a78' };
 const hall = '#8a4a5e';

@@ -1,16 +1,16 @@
 import { coucherDeSoleil as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { lamp } from '../parts/boughs.ts';
+import { lamp } from '../parts/nature/boughs.ts';
 import { sailboat } from '../parts/boats.ts';
-import { ridge, rimmed } from '../parts/hills.ts';
-import { windows } from '../parts/houses.ts';
-import { jetty } from '../parts/huts.ts';
+import { ridge, rimmed } from '../parts/nature/hills.ts';
+import { windows } from '../parts/buildings/houses.ts';
+import { jetty } from '../parts/buildings/huts.ts';
 import type { Pen } from '../parts/pen.ts';
-import { cypress, grass, shrub, stonePine } from '../parts/plants.ts';
+import { cypress, grass, shrub, stonePine } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, ripples, sea } from '../parts/sea.ts';
+import { glitter, ripples, sea } from '../parts/nature/sea.ts';
 import { circle, path, polygon, rect, stroke, type Point } from '../parts/shape.ts';
-import { birds, sky, streaks } from '../parts/sky.ts';
+import { birds, sky, streaks } from '../parts/nature/sky.ts';
 
 /** A villa of the French coast: steep slate roofs, tall chimneys, a corner turret, every window lit. */
 function villa(pen: Pen, [x, y]: Point): string {

@@ -1,11 +1,11 @@
 import { oasisCruise as palette, tone } from '../palettes.ts';
 import { veil } from '../parts/colour.ts';
 import { bowWave, liner, sailboat } from '../parts/boats.ts';
-import { ridge } from '../parts/hills.ts';
+import { ridge } from '../parts/nature/hills.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { ellipse, path, place } from '../parts/shape.ts';
-import { birds, sky, streaks, sun } from '../parts/sky.ts';
+import { birds, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 /** The white liner, seen from the water as she comes out of the dawn. */
 export function drawOasisCruise(): string {

@@ -1,13 +1,13 @@
 import { palmGrove as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { ridge } from '../parts/hills.ts';
-import { parasol, windows } from '../parts/houses.ts';
-import { fanPalm, palm } from '../parts/palms.ts';
-import { agave, grass, leaves, shrub } from '../parts/plants.ts';
+import { ridge } from '../parts/nature/hills.ts';
+import { parasol, windows } from '../parts/buildings/houses.ts';
+import { fanPalm, palm } from '../parts/nature/palms.ts';
+import { agave, grass, leaves, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter } from '../parts/sea.ts';
+import { glitter } from '../parts/nature/sea.ts';
 import { circle, path, polygon, rect, stroke } from '../parts/shape.ts';
-import { sky, streaks, sun } from '../parts/sky.ts';
+import { sky, streaks, sun } from '../parts/nature/sky.ts';
 
 const far = { trunk: '#b5707c', shade: '#8d5a78', leaf: '#9c6680' };
 const mid = { trunk: '#7d4a5e', shade: '#3f5a68', leaf: '#548474', rim: '#ffd9a6' };

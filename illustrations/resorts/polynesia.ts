@@ -1,14 +1,14 @@
 import { polynesia as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
 import { canoe } from '../parts/boats.ts';
-import { canopy, ridge, summit } from '../parts/hills.ts';
-import { bungalow, jetty, type HutTint } from '../parts/huts.ts';
-import { palm } from '../parts/palms.ts';
-import { leaves, flowers } from '../parts/plants.ts';
+import { canopy, ridge, summit } from '../parts/nature/hills.ts';
+import { bungalow, jetty, type HutTint } from '../parts/buildings/huts.ts';
+import { palm } from '../parts/nature/palms.ts';
+import { leaves, flowers } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { circle, path, stroke, type Point } from '../parts/shape.ts';
-import { cumulus, sky, stars, streaks } from '../parts/sky.ts';
+import { cumulus, sky, stars, streaks } from '../parts/nature/sky.ts';
 
 const peak: readonly Point[] = [
   [250, 474],

@@ -1,16 +1,16 @@
 import { riviera as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { twig } from '../parts/boughs.ts';
+import { twig } from '../parts/nature/boughs.ts';
 import { sailboat } from '../parts/boats.ts';
-import { band, ridge } from '../parts/hills.ts';
-import { awning, balustrade, bands, dome, house, parasol, windows } from '../parts/houses.ts';
-import { fanPalm, palm } from '../parts/palms.ts';
+import { band, ridge } from '../parts/nature/hills.ts';
+import { awning, balustrade, bands, dome, house, parasol, windows } from '../parts/buildings/houses.ts';
+import { fanPalm, palm } from '../parts/nature/palms.ts';
 import type { Pen } from '../parts/pen.ts';
-import { flowers, shrub } from '../parts/plants.ts';
+import { flowers, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { foam, ripples, sea } from '../parts/sea.ts';
+import { foam, ripples, sea } from '../parts/nature/sea.ts';
 import { path, polygon, rect, type Box } from '../parts/shape.ts';
-import { birds, cumulus, sky, streaks } from '../parts/sky.ts';
+import { birds, cumulus, sky, streaks } from '../parts/nature/sky.ts';
 
 const stripes = [palette.accent, '#fff8ec'] as const;
 const cap = { lit: '#f29a8c', shade: '#a8525c', drum: '#fff1de', gold: '#f3d28c' };

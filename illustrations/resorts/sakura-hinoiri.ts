@@ -1,13 +1,13 @@
 import { sakura as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { canopy, ridge } from '../parts/hills.ts';
-import { blossomBranch, cone, pagoda, torii } from '../parts/japan.ts';
+import { canopy, ridge } from '../parts/nature/hills.ts';
+import { blossomBranch, cone, pagoda, torii } from '../parts/buildings/japan.ts';
 import type { Pen } from '../parts/pen.ts';
-import { blossom, shrub } from '../parts/plants.ts';
+import { blossom, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { haze, ripples, sea } from '../parts/sea.ts';
+import { haze, ripples, sea } from '../parts/nature/sea.ts';
 import { circle, ellipse, path, place, stroke, type Point } from '../parts/shape.ts';
-import { birds, sky, streaks } from '../parts/sky.ts';
+import { birds, sky, streaks } from '../parts/nature/sky.ts';
 
 const temple = {
   wall: '#e2553b',

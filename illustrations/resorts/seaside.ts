@@ -1,15 +1,15 @@
 import { seaside as palette, tone } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
 import { sailboat } from '../parts/boats.ts';
-import { band, ridge } from '../parts/hills.ts';
-import { house } from '../parts/houses.ts';
-import { boardwalk } from '../parts/huts.ts';
-import { grass, shrub } from '../parts/plants.ts';
+import { band, ridge } from '../parts/nature/hills.ts';
+import { house } from '../parts/buildings/houses.ts';
+import { boardwalk } from '../parts/buildings/huts.ts';
+import { grass, shrub } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { foam, ripples, sea } from '../parts/sea.ts';
+import { foam, ripples, sea } from '../parts/nature/sea.ts';
 import { path, polygon, rect, stroke } from '../parts/shape.ts';
-import { birds, cumulus, sky, streaks } from '../parts/sky.ts';
-import { lighthouse } from '../parts/towers.ts';
+import { birds, cumulus, sky, streaks } from '../parts/nature/sky.ts';
+import { lighthouse } from '../parts/buildings/towers.ts';
 
 const cottage = { wall: palette.wall, shade: palette.wallShade, roof: '#b8402f', glass: '#3b6378' };
 

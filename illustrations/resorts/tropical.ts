@@ -1,13 +1,13 @@
 import { tone, tropical as palette } from '../palettes.ts';
 import { mix, veil } from '../parts/colour.ts';
-import { canopy, ridge } from '../parts/hills.ts';
-import { bungalow, type HutTint } from '../parts/huts.ts';
-import { palm } from '../parts/palms.ts';
-import { flowers, grass, leaves, monstera } from '../parts/plants.ts';
+import { canopy, ridge } from '../parts/nature/hills.ts';
+import { bungalow, type HutTint } from '../parts/buildings/huts.ts';
+import { palm } from '../parts/nature/palms.ts';
+import { flowers, grass, leaves, monstera } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { path, stroke } from '../parts/shape.ts';
-import { beams, birds, sky, sun } from '../parts/sky.ts';
+import { beams, birds, sky, sun } from '../parts/nature/sky.ts';
 
 const hut: HutTint = { thatch: '#e7b871', thatchShade: '#9a6a3d', wall: '#a06a43', glow: '#ffe9a6', post: '#5b3a2c' };
 const farHut: HutTint = {

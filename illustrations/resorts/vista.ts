@@ -1,14 +1,14 @@
 import { tone, vista as palette } from '../palettes.ts';
 import { veil } from '../parts/colour.ts';
-import { twig } from '../parts/boughs.ts';
-import { ridge, rimmed } from '../parts/hills.ts';
-import { balustrade, house, type HouseTint } from '../parts/houses.ts';
+import { twig } from '../parts/nature/boughs.ts';
+import { ridge, rimmed } from '../parts/nature/hills.ts';
+import { balustrade, house, type HouseTint } from '../parts/buildings/houses.ts';
 import type { Pen } from '../parts/pen.ts';
-import { agave, cypress, flowers, shrub, stonePine } from '../parts/plants.ts';
+import { agave, cypress, flowers, shrub, stonePine } from '../parts/nature/plants.ts';
 import { poster } from '../parts/poster.ts';
-import { glitter, haze, ripples, sea } from '../parts/sea.ts';
+import { glitter, haze, ripples, sea } from '../parts/nature/sea.ts';
 import { path, rect, type Point } from '../parts/shape.ts';
-import { birds, sky, streaks, sun } from '../parts/sky.ts';
+import { birds, sky, streaks, sun } from '../parts/nature/sky.ts';
 
 const villa: HouseTint = { wall: palette.wall, shade: palette.wallShade, roof: '#f4cfa6', glass: '#9a5a5e' };
 const roofed: HouseTint = { ...villa, roof: palette.accent };

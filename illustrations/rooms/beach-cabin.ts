@@ -1,5 +1,5 @@
-import { bed, boxOutline, outlook, pendants, pottedPlant, rug, shell, sunPatch } from '../parts/interior.ts';
-import { room } from '../parts/room.ts';
+import { bed, boxOutline, outlook, pendants, pottedPlant, rug, shell, sunPatch } from '../parts/buildings/interior.ts';
+import { room } from '../parts/buildings/room.ts';
 import { path, place, rect, stroke, type Box } from '../parts/shape.ts';
 import { veil } from '../parts/colour.ts';
 import { roomTints } from './palettes.ts';

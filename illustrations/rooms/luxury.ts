@@ -9,8 +9,8 @@ import {
   shell,
   sofa,
   sunPatch,
-} from '../parts/interior.ts';
-import { room } from '../parts/room.ts';
+} from '../parts/buildings/interior.ts';
+import { room } from '../parts/buildings/room.ts';
 import { veil } from '../parts/colour.ts';
 import { circle, path, rect, stroke, type Box } from '../parts/shape.ts';
 import { roomTints } from './palettes.ts';

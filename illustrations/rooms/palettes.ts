@@ -1,4 +1,4 @@
-import type { RoomTint } from '../parts/interior.ts';
+import type { RoomTint } from '../parts/buildings/interior.ts';
 
 const evening = {
   sky: ['#f29a76', '#ffd7a0', '#fff0cc'],

@@ -1,8 +1,18 @@
-import { bed, boxOutline, curtain, nightstand, outlook, pottedPlant, rug, shell, sunPatch } from '../parts/interior.ts';
-import { room } from '../parts/room.ts';
+import {
+  bed,
+  boxOutline,
+  curtain,
+  nightstand,
+  outlook,
+  pottedPlant,
+  rug,
+  shell,
+  sunPatch,
+} from '../parts/buildings/interior.ts';
+import { room } from '../parts/buildings/room.ts';
 import { veil } from '../parts/colour.ts';
 import { circle, ellipse, path, rect, stroke, type Box } from '../parts/shape.ts';
-import { glitter } from '../parts/sea.ts';
+import { glitter } from '../parts/nature/sea.ts';
 import { roomTints } from './palettes.ts';
 
 /** No wall at all: columns, linen in the wind, and a pool that runs into the sunset. */

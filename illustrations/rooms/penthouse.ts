@@ -1,9 +1,9 @@
-import { bed, boxOutline, outlook, pendants, pottedPlant, rug, shell, sofa } from '../parts/interior.ts';
-import { windows } from '../parts/houses.ts';
-import { room } from '../parts/room.ts';
+import { bed, boxOutline, outlook, pendants, pottedPlant, rug, shell, sofa } from '../parts/buildings/interior.ts';
+import { windows } from '../parts/buildings/houses.ts';
+import { room } from '../parts/buildings/room.ts';
 import { veil } from '../parts/colour.ts';
 import { circle, ellipse, path, rect, stroke, type Box } from '../parts/shape.ts';
-import { stars } from '../parts/sky.ts';
+import { stars } from '../parts/nature/sky.ts';
 import { roomTints } from './palettes.ts';
 
 /** High above the lit town, in the blue hour, behind one long wall of glass. */

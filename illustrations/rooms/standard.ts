@@ -9,8 +9,8 @@ import {
   rug,
   shell,
   sunPatch,
-} from '../parts/interior.ts';
-import { room } from '../parts/room.ts';
+} from '../parts/buildings/interior.ts';
+import { room } from '../parts/buildings/room.ts';
 import { rect, type Box } from '../parts/shape.ts';
 import { roomTints } from './palettes.ts';
 

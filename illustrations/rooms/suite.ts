@@ -10,8 +10,8 @@ import {
   shell,
   sofa,
   sunPatch,
-} from '../parts/interior.ts';
-import { room } from '../parts/room.ts';
+} from '../parts/buildings/interior.ts';
+import { room } from '../parts/buildings/room.ts';
 import { ellipse, path, rect, type Box } from '../parts/shape.ts';
 import { roomTints } from './palettes.ts';
 

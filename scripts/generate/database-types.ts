@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 
 /*
  * Writes server/database/types.gen.ts from a freshly migrated database; with --check it writes nothing and fails where the

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrations } from '../../server/database/migrate.ts';
-import { schemaFolders } from '../../server/database/schema-folders.ts';
-import { readFunctions } from '../../server/database/sql-functions.ts';
+import { readMigrations } from '../../server/database/schema/migrate.ts';
+import { schemaFolders } from '../../server/database/schema/schema-folders.ts';
+import { readFunctions } from '../../server/database/schema/sql-functions.ts';
 import { updateChecksums, type FunctionChecksums } from '../function-checksums.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { processEnvironment } from '../../server/config.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
-import { runUntilSignal } from '../../server/run.ts';
+import { runUntilSignal } from '../../server/start/run.ts';
 import { createSite } from '../../server/site.ts';
 import { stopWithParent } from '../run/stop-with-parent.ts';
 

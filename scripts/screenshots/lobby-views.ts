@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { systemRandom } from '../../server/random.ts';
 import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../test/factories.ts';
 import { enterMany } from '../../test/races/support/many-players.ts';
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { View, ViewedSite } from './views.ts';
 
 /* Openings that are sold by a draw, and waiting lists: before, in and after the first minute of a sale. */

@@ -1,7 +1,7 @@
 import { processEnvironment, readBasicConfig } from '../config.ts';
 import { connectPool, createDatabase } from '../database/connect.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../database/open-database.ts';
 import { checkData } from '../operations/check-data/check-data.ts';
 

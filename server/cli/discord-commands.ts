@@ -3,7 +3,7 @@ import { systemClock } from '../deps.ts';
 import { registerCommands } from '../features/interactions/commands/register-commands.ts';
 import { readStoredEnvironment } from '../operations/read-stored.ts';
 import { runTool } from '../operations/run-tool.ts';
-import { createOutsideServices } from '../outside-services.ts';
+import { createOutsideServices } from '../start/outside-services.ts';
 
 /* `npm run discord:commands`: registers the commands in your Discord server, replacing those of an older version. */
 

@@ -1,6 +1,6 @@
 import { processEnvironment } from '../config.ts';
 import { systemClock } from '../deps.ts';
-import { createStorage } from '../outside-services.ts';
+import { createStorage } from '../start/outside-services.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { printable } from '../operations/doctor/finding.ts';
 import { runTool } from '../operations/run-tool.ts';

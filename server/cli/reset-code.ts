@@ -1,8 +1,8 @@
 import { system } from '../actor.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { processEnvironment, readBasicConfig, type Config } from '../config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../database/open-database.ts';
 import { setCode } from '../features/admins/commands/set-code.ts';
 import { createToolDeps } from '../operations/tool-deps.ts';

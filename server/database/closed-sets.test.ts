@@ -1,15 +1,15 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
-import { personalSwitchIds } from '@sunset/contract/personal-switches.ts';
+import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts';
 import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
 import { backupFailureReasons } from '@sunset/contract/api/backups.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
-import { saleModeIds } from '@sunset/contract/sale-modes.ts';
+import { saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
 import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
-import { entryEndIds, entryStates, offerStates } from '@sunset/contract/waiting-list.ts';
+import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

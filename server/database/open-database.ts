@@ -5,10 +5,10 @@ import { productFolders } from '../product-folders.ts';
 import { systemRandom } from '../random.ts';
 import { findDataKey, type DataKey } from '../secrets/data-key.ts';
 import { readSecret, writeSecret } from '../secrets/secret-file.ts';
-import { databaseDirectoryOf } from '@sunset/local-postgres/data-directory.ts';
-import { monitorHeartbeat } from '@sunset/local-postgres/heartbeat.ts';
+import { databaseDirectoryOf } from '@sunset/local-postgres/directory/data-directory.ts';
+import { monitorHeartbeat } from '@sunset/local-postgres/directory/heartbeat.ts';
 import { defaultDataDirectory, startEmbedded } from '@sunset/local-postgres/start.ts';
-import { lockDirectory, type DirectoryLock } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory, type DirectoryLock } from '@sunset/local-postgres/directory/directory-lock.ts';
 
 /** The database to use, and the secrets that belong to it. */
 export interface OpenedDatabase {

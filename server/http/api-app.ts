@@ -1,9 +1,9 @@
 import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { toAppError } from '../to-app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import { apiPageStyle, createApiPage } from './documentation/api-page.ts';
 import { createOpenApi } from './documentation/openapi.ts';
 import type { NetworkThrottle } from './limits/network-throttle.ts';

@@ -2,7 +2,7 @@ import { apiScopes } from '@sunset/contract/api-scopes.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Actor, ApiKeyActor, GuestActor, Member, MemberActor } from '../actor.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Lookups } from '../database/batching/single-flight-lookups.ts';
 import type { LiveApiKey } from '../features/api-keys/queries.ts';
 import { recordUse } from '../features/api-keys/record-use.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** The cursor of the next page of a staff list, and how many rows there are in all; null where counting them costs too much. */
 export interface PagePlace {

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
-import { AppError, fieldDetail, sentenceCase } from '../app-error.ts';
+import { AppError, fieldDetail, sentenceCase } from '../errors/app-error.ts';
 import { currentRequestId } from './request-scope.ts';
 
 const titles: Partial<Record<ErrorCode, string>> = {

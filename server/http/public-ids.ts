@@ -1,4 +1,4 @@
-import { notFound } from '../app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 
 /** What exists for the public at this moment: any other id is refused without asking the database. */
 export interface PublicIds {

@@ -1,5 +1,5 @@
 import type { Upload } from '@sunset/contract/endpoint.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Refuses what is not UTF-8; a byte order mark is dropped. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });

@@ -3,7 +3,7 @@ import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { DecidingActor, GuestActor, MemberActor } from '../actor.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Content } from '../pages/content.ts';
 import { authenticate } from './authenticate.ts';

@@ -1,10 +1,10 @@
 import { getLive } from '@sunset/contract/api/live.ts';
 import type { Context } from 'hono';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Config } from '../config.ts';
 import { findCaller, type AuthenticateDeps } from '../http/authenticate.ts';
 import type { ApiServer } from '../http/serve.ts';
-import { LimitExceeded } from '../limit-exceeded.ts';
+import { LimitExceeded } from '../errors/limit-exceeded.ts';
 import type { Operations } from '../operations/operations.ts';
 import type { Viewer } from './event-log.ts';
 import type { Hub } from './hub.ts';

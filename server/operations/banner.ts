@@ -1,4 +1,4 @@
-import type { RunningServer } from '../start.ts';
+import type { RunningServer } from '../start/start.ts';
 
 /** Shown when the server runs: where to open the site, and how to sign in. */
 export function banner({ url, deps, standin, setupToken }: RunningServer): string {

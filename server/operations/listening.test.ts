@@ -45,7 +45,7 @@ test.skipIf(!hasSs())(
     chmodSync(directory, 0o711);
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     const program = `
-    import { start } from '${server}/start.ts';
+    import { start } from '${server}/start/start.ts';
     import { createApi } from '${server}/app.ts';
     import pino from 'pino';
     const server = await start({ environment: process.env, log: pino({ level: 'silent' }), createSite: (deps) => createApi(deps).hono.fetch });

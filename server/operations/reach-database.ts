@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { databaseDirectoryOf } from '@sunset/local-postgres/data-directory.ts';
+import { databaseDirectoryOf } from '@sunset/local-postgres/directory/data-directory.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../database/open-database.ts';
 
 /** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */

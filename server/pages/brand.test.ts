@@ -13,7 +13,7 @@ import { sweepImages } from '../features/catalog/commands/sweep-images.ts';
 import { createContent } from './content.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createPages, type Pages } from './pages.ts';
-import { createPublicFiles } from './public-files.ts';
+import { createPublicFiles } from './files/public-files.ts';
 
 /* Colours, logo and hero picture from the settings to the pages and icons. */
 

@@ -1,7 +1,7 @@
 import { accentProperties, type Accents } from '@sunset/contract/brand/accents.ts';
 import type { PageBrand } from '@sunset/contract/rendered-page.ts';
 import type { BrandLook } from '../features/site-settings/rules.ts';
-import { uploadedFile } from './uploaded-picture.ts';
+import { uploadedFile } from './files/uploaded-picture.ts';
 
 /**
  * The colours and the logo of a community as a stylesheet of each page, so that the first paint has them (BRAND-2, BRAND-4).

@@ -5,7 +5,7 @@ import { noPageFiles, noPreviewTexts } from '../../test/page-build.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createPreviews } from './previews/previews.ts';
-import { createPublicFiles } from './public-files.ts';
+import { createPublicFiles } from './files/public-files.ts';
 
 /* Addresses of pages in several languages, from the request to the cache. */
 

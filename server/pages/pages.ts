@@ -10,8 +10,8 @@ import { presentPageSettings, readPageSettings, type PageSettings } from './site
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, missingPaths, splitLocale, withKnownId } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
-import { createRenderGate, RenderRefused } from './render-gate.ts';
-import { renderPage, type FinishedPage } from './render-page.ts';
+import { createRenderGate, RenderRefused } from './rendering/render-gate.ts';
+import { renderPage, type FinishedPage } from './rendering/render-page.ts';
 
 /** Where the pages come from: the build, or their sources in development. */
 export interface PageSource {

@@ -1,11 +1,11 @@
-import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { BatchItem } from '../features/bookings/place-bookings.ts';
 import { makeReference } from '../features/bookings/rules.ts';
 import { admissionOf, calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { bestTier } from '../features/members/rules.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import type { DemoGuest } from './content/demo-guests.ts';
 
 /** A demo guest and their member row. */

@@ -1,4 +1,4 @@
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { demoGuests } from './content/demo-guests.ts';

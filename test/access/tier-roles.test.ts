@@ -1,4 +1,4 @@
-import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { createDiscordState } from '@sunset/standin/discord/state.ts';
 import { environmentFor } from '@sunset/standin/environment.ts';
 import { expect, test } from 'vitest';

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { drawPreview } from '../../server/pages/previews/draw-preview.ts';
-import { createPublicFiles } from '../../server/pages/public-files.ts';
+import { createPublicFiles } from '../../server/pages/files/public-files.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageBuild, RenderedPage } from '@sunset/contract/rendered-page.ts';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../server/config.ts';
-import { renderPage } from '../../server/pages/render-page.ts';
+import { renderPage } from '../../server/pages/rendering/render-page.ts';
 import { noPreviewTexts } from '../page-build.ts';
 
 /* The content security policy of a page with an injected script. Browsers: test/e2e/pages/attacks.spec.ts. */

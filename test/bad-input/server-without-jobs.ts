@@ -6,7 +6,7 @@ import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import type { Fetch } from '../../server/http/connection/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
-import { runUntilSignal } from '../../server/run.ts';
+import { runUntilSignal } from '../../server/start/run.ts';
 import { unlimitedCalls, unthrottled } from '../unlimited-calls.ts';
 
 /*

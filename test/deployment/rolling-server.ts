@@ -5,7 +5,7 @@ import type { Deps } from '../../server/deps.ts';
 import type { Fetch } from '../../server/http/connection/listen.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { closeWhileDraining, operationsRoutes } from '../../server/operations/routes.ts';
-import { runUntilSignal } from '../../server/run.ts';
+import { runUntilSignal } from '../../server/start/run.ts';
 
 /* The server as `npm start` runs it, without the pages: they need a build, and bookings do not use them. */
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { ServerProcess } from '../deployment/server-process.ts';

@@ -1,6 +1,6 @@
 import { appendFile, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROLE } from '@sunset/local-postgres/data-directory.ts';
+import { ROLE } from '@sunset/local-postgres/directory/data-directory.ts';
 import { readPassword } from '@sunset/local-postgres/password.ts';
 import { isCode } from '@sunset/local-postgres/processes.ts';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberActor } from '../../server/actor.ts';
 import { listen, type Fetch, type Listening } from '../../server/http/connection/listen.ts';
 import { rateLimits } from '../../server/http/limits/rate-limits.ts';
-import { LimitExceeded } from '../../server/limit-exceeded.ts';
+import { LimitExceeded } from '../../server/errors/limit-exceeded.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 

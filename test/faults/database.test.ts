@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { createReadiness } from '../../server/operations/readiness.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -3,7 +3,7 @@ import { createApi } from '../../server/app.ts';
 import { processEnvironment } from '../../server/config.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
-import { runUntilSignal } from '../../server/run.ts';
+import { runUntilSignal } from '../../server/start/run.ts';
 
 /*
  * The server without the abort of outside calls at shutdown: the control of the test that stops it while Discord

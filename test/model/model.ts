@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 
 /*
  * The expected behaviour as plain objects that the steps change. Everything has labels that the test gives (`b7`,

@@ -1,4 +1,4 @@
-import { recomputeDraw } from '@sunset/contract/draw-algorithm.ts';
+import { recomputeDraw } from '@sunset/contract/openings/draw-algorithm.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import type { NewFault } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';

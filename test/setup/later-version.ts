@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
-import { readMigrations } from '../../server/database/migrate.ts';
-import { schemaFolders, type SchemaFolders } from '../../server/database/schema-folders.ts';
+import { readMigrations } from '../../server/database/schema/migrate.ts';
+import { schemaFolders, type SchemaFolders } from '../../server/database/schema/schema-folders.ts';
 
 /* A later version, for tests of upgrades: one more migration, which fills a new column, and one changed function. */
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/schema/migrate.ts';
 import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 

@@ -4,7 +4,7 @@ import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPages, type Pages } from '../../server/pages/pages.ts';
 import { createPreviews } from '../../server/pages/previews/previews.ts';
-import { createPublicFiles } from '../../server/pages/public-files.ts';
+import { createPublicFiles } from '../../server/pages/files/public-files.ts';
 import { exampleBrand } from '../../server/seed/content/brand.ts';
 import { seedIfEmpty } from '../../server/seed/seed.ts';
 import { aBooking } from '../booked.ts';

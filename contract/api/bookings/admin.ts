@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingTexts } from '../../booking-texts.ts';
+import { bookingTexts } from '../../bookings/booking-texts.ts';
 import { endpoint } from '../../endpoint.ts';
 import {
   idParamSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bookingStatusIds } from '../../booking-status.ts';
+import { bookingStatusIds } from '../../bookings/booking-status.ts';
 import { endpoint } from '../../endpoint.ts';
-import { starValues } from '../../feedback.ts';
+import { starValues } from '../../bookings/feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
-import { maxRobloxName } from '../../roblox-names.ts';
+import { maxRobloxName } from '../../members/roblox-names.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
 import { paymentMethodIds } from '../../payment-method-ids.ts';
 import { tierLabelSchema } from '../auth.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingTexts, mapBookingTexts } from '../../booking-texts.ts';
+import { bookingTexts, mapBookingTexts } from '../../bookings/booking-texts.ts';
 import { textSchema } from '../../fields.ts';
 
 /** The texts of a stored booking. */

@@ -8,9 +8,9 @@ import {
   requiredTextSchema,
   timeZoneSchema,
 } from '../../fields.ts';
-import type { ResortAccessField } from '../../resort-access.ts';
-import { saleModeIds } from '../../sale-modes.ts';
-import { forEachOnSaleGroup, onSaleGroupIds } from '../../tiers.ts';
+import type { ResortAccessField } from '../../openings/resort-access.ts';
+import { saleModeIds } from '../../openings/sale-modes.ts';
+import { forEachOnSaleGroup, onSaleGroupIds } from '../../members/tiers.ts';
 
 /** A resort as the pages show it. */
 export const resortSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema } from '../../fields.ts';
-import { entryEndIds, entryStates, offerStates, waitReasonIds } from '../../waiting-list.ts';
+import { entryEndIds, entryStates, offerStates, waitReasonIds } from '../../openings/waiting-list.ts';
 
 /** An entry of a waiting list as staff see it. */
 export const staffEntrySchema = z.object({

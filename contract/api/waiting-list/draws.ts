@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, timeZoneSchema } from '../../fields.ts';
-import { onSaleGroupIds } from '../../tiers.ts';
+import { onSaleGroupIds } from '../../members/tiers.ts';
 
 const onSaleGroupSchema = z.enum(onSaleGroupIds);
 const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -40,7 +40,7 @@ export const getDraw = endpoint({
   method: 'GET',
   path: '/draws/{openingId}',
   summary:
-    'What was published of the draws of an opening: commitments, entries, seeds and results. `contract/draw-algorithm.ts` recomputes it.',
+    'What was published of the draws of an opening: commitments, entries, seeds and results. `contract/openings/draw-algorithm.ts` recomputes it.',
   access: 'public',
   reads: ['openings'],
   params: z.object({ openingId: idParamSchema }),

@@ -8,8 +8,8 @@ import {
   requiredTextSchema,
   timeZoneSchema,
 } from '../../fields.ts';
-import { maxRobloxName } from '../../roblox-names.ts';
-import { entryEndIds, entryStates, maxChoices, waitReasonIds } from '../../waiting-list.ts';
+import { maxRobloxName } from '../../members/roblox-names.ts';
+import { entryEndIds, entryStates, maxChoices, waitReasonIds } from '../../openings/waiting-list.ts';
 import { paymentMethodSchema, placedBookingSchema, pricingSchema } from '../bookings/bookings.ts';
 import { requestedTexts, storedTexts } from '../bookings/texts.ts';
 

@@ -15,7 +15,7 @@ create table members (
   username text not null,
   display_name text not null,
   avatar text check (avatar ~ '^(a_)?[0-9a-f]{32}$'),
-  -- The ids of `contract/tiers.ts` by guest type, as Discord gives them: {"gold_customer": "gold"}. The override has the guest
+  -- The ids of `contract/members/tiers.ts` by guest type, as Discord gives them: {"gold_customer": "gold"}. The override has the guest
   -- types that staff set; null takes the tier away.
   tiers jsonb not null default '{}' check (jsonb_typeof(tiers) = 'object'),
   tier_override jsonb check (jsonb_typeof(tier_override) = 'object'),

@@ -29,7 +29,7 @@ create index openings_start on openings (starts_at) where cancelled_at is null;
 create index openings_by_start on openings (starts_at, id);
 create index openings_resort on openings (resort_id, starts_at);
 
--- When an opening goes on sale for a group of guests; null means at once. The groups are those of `contract/tiers.ts`, and this
+-- When an opening goes on sale for a group of guests; null means at once. The groups are those of `contract/members/tiers.ts`, and this
 -- schema knows only `regular`, the last: a group without a row has its time (on_sale_time). Where that has no row either,
 -- everybody may book at once. require_on_sale_order refuses times in another order than that of the groups.
 create table on_sale_times (

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** The state belongs to another person or browser, or was used. The page relies on this text. Rule: PAGE-49. */
 export const invalidState = () => new AppError('sign_in_again', 'Invalid state parameter. Possible CSRF attack.');

@@ -1,6 +1,6 @@
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
-import type { SetupServices } from '../../setup-services.ts';
+import type { SetupServices } from '../../start/setup-services.ts';
 import { refuseAfterDemo } from '../members/refuse-after-demo.ts';
 import { sessionLifetimeMs } from './rules.ts';
 import { unlockCode } from './unlock-code.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 
 export const signInAgain = () =>
   new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');

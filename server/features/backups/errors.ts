@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const backupsOff = () =>
   new AppError('backups_off', 'No place for backups is configured. Set BACKUP_TARGET on the server.');

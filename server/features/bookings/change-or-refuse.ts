@@ -1,4 +1,4 @@
-import type { AppError } from '../../app-error.ts';
+import type { AppError } from '../../errors/app-error.ts';
 import { tooBusy } from './errors.ts';
 
 /** How often a change is tried if the reason against it was gone when it was looked up. */

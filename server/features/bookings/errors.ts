@@ -1,7 +1,7 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
-import { AppError, fieldDetail } from '../../app-error.ts';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { AppError, fieldDetail } from '../../errors/app-error.ts';
+import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 
 const details = {
   not_found: 'We can’t find this room. The opening may have changed. Please choose again.',

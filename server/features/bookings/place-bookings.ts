@@ -1,4 +1,4 @@
-import type { BookingTexts } from '@sunset/contract/booking-texts.ts';
+import type { BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { retryDeadlocks } from '../../database/retry-deadlocks.ts';

@@ -1,7 +1,7 @@
 import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import type { Stars } from '@sunset/contract/feedback.ts';
+import type { Stars } from '@sunset/contract/bookings/feedback.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';

@@ -3,7 +3,7 @@ import {
   isTypedUsername,
   maxRobloxName,
   maxTypedDisplayName,
-} from '@sunset/contract/roblox-names.ts';
+} from '@sunset/contract/members/roblox-names.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../actor.ts';

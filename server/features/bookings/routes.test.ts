@@ -1,5 +1,5 @@
 import { ApiError, type Call } from '@sunset/contract/client.ts';
-import { tierIds, type TierId } from '@sunset/contract/tiers.ts';
+import { tierIds, type TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening, type ResortFacts } from '../../../test/factories.ts';

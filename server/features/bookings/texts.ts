@@ -3,7 +3,7 @@ import {
   mapBookingTexts,
   type BookingTextField,
   type BookingTexts,
-} from '@sunset/contract/booking-texts.ts';
+} from '@sunset/contract/bookings/booking-texts.ts';
 
 type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

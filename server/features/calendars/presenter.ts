@@ -1,4 +1,4 @@
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { BookingEventRow, OpeningEventRow } from './queries.ts';
 import { eventStatuses, oneLine, refreshSeconds, type CalendarEvent } from './rules.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@sunset/contract/api/calendars.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { serveCachedContent } from '../../http/cache/serve-cached.ts';
 import { requireResort } from '../../http/public-ids.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 
 /** A calendar has openings from this many days ago on. Rule: CAL-1. */
 export const shownForDays = 30;

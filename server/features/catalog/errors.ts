@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Another person saved the entry first; `version` is the current one. */
 export const changedMeanwhile = (version: number) =>

@@ -1,6 +1,6 @@
 import * as admin from '@sunset/contract/api/catalog/admin.ts';
 import * as store from '@sunset/contract/api/catalog/store-admin.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { addEntry, addResort, addTestimonial } from './commands/add-entry.ts';
 import { archiveEntry } from './commands/archive-entry.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkDraw } from '../../../contract/draw-algorithm.ts';
+import { checkDraw } from '../../../contract/openings/draw-algorithm.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const openingCancelled = () =>
   new AppError('no_opening', 'This opening was cancelled. There is nothing to be reminded of.');

@@ -1,7 +1,7 @@
 import type { ClassDraw } from '@sunset/contract/api/waiting-list/draws.ts';
-import { drawAlgorithm } from '@sunset/contract/draw-algorithm.ts';
-import { lobbyMs } from '@sunset/contract/sale-modes.ts';
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import { drawAlgorithm } from '@sunset/contract/openings/draw-algorithm.ts';
+import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import type { ClassRow, findDrawnOpening } from './queries.ts';
 
 type OpeningRow = NonNullable<Awaited<ReturnType<typeof findDrawnOpening>>>;

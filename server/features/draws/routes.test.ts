@@ -1,4 +1,4 @@
-import { checkDraw } from '@sunset/contract/draw-algorithm.ts';
+import { checkDraw } from '@sunset/contract/openings/draw-algorithm.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobby, aLobbyMember, aPlayerAt, draw, publishedDraws } from '../../../test/draws.ts';

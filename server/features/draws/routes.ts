@@ -1,5 +1,5 @@
 import * as contract from '@sunset/contract/api/waiting-list/draws.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { serveCached } from '../../http/cache/serve-cached.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { addReminder, removeReminder } from './commands/set-reminder.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Why a guest cannot answer the question about their booking. */
 export function feedbackClosed({ status, endsAt }: { status: string; endsAt: Date }, now: Date): AppError {

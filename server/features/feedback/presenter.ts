@@ -1,4 +1,4 @@
-import type { EveningFeedback, FeedbackFigures, ResortFeedback } from '@sunset/contract/api/feedback.ts';
+import type { EveningFeedback, FeedbackFigures, ResortFeedback } from '@sunset/contract/api/bookings/feedback.ts';
 import type { EveningFeedbackRow, ResortFeedbackRow } from './queries.ts';
 import { minAnswers } from './rules.ts';
 

@@ -2,7 +2,7 @@ import {
   giveFeedback as giveFeedbackEndpoint,
   listEveningFeedback,
   listResortFeedback,
-} from '@sunset/contract/api/feedback.ts';
+} from '@sunset/contract/api/bookings/feedback.ts';
 import { readStartCursor, setPage, writeStartCursor } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { getBookingLinks } from '../bookings/booking-links.ts';

@@ -1,5 +1,5 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { HeldRoom } from './queries.ts';
 

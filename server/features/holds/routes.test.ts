@@ -1,4 +1,4 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';

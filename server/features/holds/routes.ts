@@ -3,7 +3,7 @@ import {
   getMyHold,
   holdRoom as holdRoomEndpoint,
   releaseHold as releaseHoldEndpoint,
-} from '@sunset/contract/api/holds.ts';
+} from '@sunset/contract/api/bookings/holds.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { requireMembership } from '../bookings/require-membership.ts';

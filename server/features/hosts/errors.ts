@@ -1,3 +1,3 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const alreadyHost = () => new AppError('already_host', 'An admin has made this person a host already.');

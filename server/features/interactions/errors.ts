@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const elsewhere = () =>
   new AppError('not_found', 'This works in our own Discord server only. Please use the command there.');

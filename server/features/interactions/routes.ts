@@ -1,11 +1,11 @@
 import { InteractionResponseType, type APIInteractionResponse } from 'discord-api-types/v10';
 import { Hono } from 'hono';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { nameRequests } from '../../http/request-scope.ts';
 import { problemResponse } from '../../http/problems.ts';
 import { readRawBody } from '../../http/read-body.ts';
 import { readBodyUncounted, watchRequests } from '../../http/watch.ts';
-import { toAppError } from '../../to-app-error.ts';
+import { toAppError } from '../../errors/to-app-error.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { InteractionServer } from './interaction-server.ts';
 

@@ -8,7 +8,7 @@ import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
 import { getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
 import { refuseAfterDemo } from './refuse-after-demo.ts';
-import type { SetupServices } from '../../setup-services.ts';
+import type { SetupServices } from '../../start/setup-services.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 

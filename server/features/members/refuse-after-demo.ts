@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
-import type { SetupServices } from '../../setup-services.ts';
+import type { SetupServices } from '../../start/setup-services.ts';
 
 /**
  * Refuses to write people of the stand-in once the database is that of a real community: this server has not started again yet. Call

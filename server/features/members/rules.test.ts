@@ -1,4 +1,4 @@
-import { tierIds, tiers, type TierId } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers, type TierId } from '@sunset/contract/members/tiers.ts';
 import { describe, expect, it } from 'vitest';
 import {
   accessFlags,

@@ -1,6 +1,13 @@
 import type { User, UserType } from '@sunset/contract/api/auth.ts';
-import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
-import { adminAccessLevel, guestTypes, tierIds, tiers, type GuestType, type TierId } from '@sunset/contract/tiers.ts';
+import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
+import {
+  adminAccessLevel,
+  guestTypes,
+  tierIds,
+  tiers,
+  type GuestType,
+  type TierId,
+} from '@sunset/contract/members/tiers.ts';
 import type { Json } from '../../database/types.gen.ts';
 
 /** The best tier that a member holds of each guest type. In an override, null takes the tier away. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export function noOpeningToAnnounce(resort: string): AppError {
   return new AppError('no_opening', `${resort} is not open now and does not open within the next 24 hours.`);

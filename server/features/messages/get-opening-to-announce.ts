@@ -1,5 +1,5 @@
 import type { Database } from '../../database/connect.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { findResortByName } from '../resorts/queries.ts';
 import { noOpeningToAnnounce } from './errors.ts';
 import { findOpeningToAnnounce } from './facts/queries.ts';

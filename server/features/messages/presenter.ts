@@ -17,7 +17,7 @@ import {
   type MessageAudience,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';

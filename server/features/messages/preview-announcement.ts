@@ -1,4 +1,4 @@
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { findOpeningFacts } from './facts/queries.ts';
 import { getOpeningToAnnounce } from './get-opening-to-announce.ts';

@@ -15,7 +15,7 @@ import {
 } from '@sunset/contract/api/messages/messages.ts';
 import { getOwnSwitches, switchOwnMessages as switchOwnEndpoint } from '@sunset/contract/api/messages/own-switches.ts';
 import { messageKindOfSwitch } from '@sunset/contract/message-kinds.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { switchAutomaticMessage } from './automatic/commands/switch-automatic-message.ts';

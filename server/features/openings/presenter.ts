@@ -1,6 +1,6 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import type { OpeningRoomRow, UpcomingRoomRow } from './queries.ts';
 import { presentResortAccess } from '../resorts/presenter.ts';
 import { presentOnSaleTimes } from './on-sale-times/presenter.ts';

@@ -2,7 +2,7 @@ import {
   listResortOpeningRooms,
   listUpcomingRooms as listUpcomingEndpoint,
 } from '@sunset/contract/api/catalog/catalog.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { serveCached, type CachedInput } from '../../http/cache/serve-cached.ts';
 import { noOpeningId, requireResort, type PublicIds } from '../../http/public-ids.ts';
 import type { ApiServer } from '../../http/serve.ts';

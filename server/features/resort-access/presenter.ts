@@ -1,4 +1,4 @@
-import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/openings/resort-access.ts';
 import { presentResortAccess } from '../resorts/presenter.ts';
 import type { ResortAccessRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ResortAccessFlag } from '@sunset/contract/resort-access.ts';
+import type { ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
 import type { Database } from '../../database/connect.ts';
 
 /** The column of each flag. */

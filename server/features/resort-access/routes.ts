@@ -1,5 +1,5 @@
-import * as contract from '@sunset/contract/api/resort-access.ts';
-import { notFound } from '../../app-error.ts';
+import * as contract from '@sunset/contract/api/openings/resort-access.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { setResortAccess } from './commands/set-resort-access.ts';
 import { presentResortAccessSettings } from './presenter.ts';

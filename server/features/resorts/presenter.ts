@@ -1,4 +1,4 @@
-import type { ResortAccess } from '@sunset/contract/resort-access.ts';
+import type { ResortAccess } from '@sunset/contract/openings/resort-access.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { presentOnSaleTimes } from '../openings/on-sale-times/presenter.ts';
 import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';

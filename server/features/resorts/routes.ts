@@ -4,7 +4,7 @@ import {
   listResorts as listResortsEndpoint,
   listRooms,
 } from '@sunset/contract/api/catalog/catalog.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { serveCached, type CachedInput } from '../../http/cache/serve-cached.ts';
 import { requireResort, type PublicIds } from '../../http/public-ids.ts';
 import type { ApiServer } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const placeTaken = (detail: string) => new AppError('place_taken', detail);
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { sessionOver } from './errors.ts';
 import { findPlace, type FoundPlace } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { RosterMember, RosterOpening } from '@sunset/contract/api/roster.ts';
+import type { RosterMember, RosterOpening } from '@sunset/contract/api/openings/roster.ts';
 import type { Member } from '../../actor.ts';
 import type { RosterMemberRow, RosterRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import * as contract from '@sunset/contract/api/roster.ts';
+import * as contract from '@sunset/contract/api/openings/roster.ts';
 import type { MemberActor } from '../../actor.ts';
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { claimPlace } from './commands/claim-place.ts';

@@ -1,3 +1,3 @@
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 
 export const openingNotFound = () => notFound('The opening');

@@ -1,4 +1,4 @@
-import type { Board, BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
 import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sunset/contract/api/session-board.ts';
+import * as contract from '@sunset/contract/api/openings/session-board.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';

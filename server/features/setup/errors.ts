@@ -1,6 +1,6 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { SetupStep } from '@sunset/contract/api/setup/state.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** The same for guessed, expired, replaced and completed links, and for a browser without a key. Rule: SETUP-1. */
 export const linkInvalid = () =>

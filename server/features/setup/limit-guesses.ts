@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { takeRateLimit } from '../../database/take-rate-limit.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 import { guessLimits } from './rules.ts';
 
 export type GuessDeps = DatabaseDeps & { log: Logger };

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Random } from '../../random.ts';
 import type { Seal } from '../../secrets/seal.ts';
-import type { SetupServices } from '../../setup-services.ts';
+import type { SetupServices } from '../../start/setup-services.ts';
 import type { SetupDraft } from './draft.ts';
 import { fixedByEnvironment } from './errors.ts';
 import { fieldsOfVariables, type FixedVariable } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { AdminSiteContent } from '@sunset/contract/api/site-content.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Another admin changed some of the same texts first: `changed` lists them, the rest are the current texts. */
 export const contentChangedMeanwhile = (changed: readonly string[], current: AdminSiteContent) =>

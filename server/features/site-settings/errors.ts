@@ -1,5 +1,5 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** Another admin changed some of the same settings first: `changed` lists them, the rest are the current settings. */
 export const settingsChangedMeanwhile = (changed: readonly string[], { settings, version }: AdminSiteSettings) =>

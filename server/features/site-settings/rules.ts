@@ -1,5 +1,5 @@
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
-import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { exampleBrand } from '../../seed/content/brand.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 

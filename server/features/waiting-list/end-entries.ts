@@ -1,4 +1,4 @@
-import type { EntryEnd } from '@sunset/contract/waiting-list.ts';
+import type { EntryEnd } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import { auditActor, type Actor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';

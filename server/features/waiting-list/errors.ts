@@ -1,5 +1,5 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 
 export const openingNotFound = () => notFound('The opening');
 export const entryNotFound = () => notFound('The entry');

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { EntryRow, OfferRow } from './queries.ts';
 

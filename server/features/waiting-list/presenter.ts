@@ -1,8 +1,8 @@
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { EntryRow, OfferRow } from './queries.ts';
 import { offerPrice } from './offer-price.ts';
 import { describeEntry } from './rules.ts';

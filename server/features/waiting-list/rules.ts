@@ -1,4 +1,4 @@
-import type { EntryEnd, EntryState, WaitReason } from '@sunset/contract/waiting-list.ts';
+import type { EntryEnd, EntryState, WaitReason } from '@sunset/contract/openings/waiting-list.ts';
 import type { EntryRow, Standing } from './queries.ts';
 
 /**

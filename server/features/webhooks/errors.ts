@@ -1,5 +1,5 @@
 import { maxWebhooks } from '@sunset/contract/api/webhooks.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export const tooManyWebhooks = () =>
   new AppError('too_many_webhooks', `There are ${maxWebhooks} webhooks already. Delete one that is not used anymore.`);

@@ -1,4 +1,4 @@
-import { notFound } from '../../app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Database } from '../../database/connect.ts';
 import { findWebhook, type WebhookRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { CallerNetwork } from '../caller-address.ts';
 import { isPrivateConnection } from './is-private-connection.ts';
 import { headerOf, incomingOf } from './raw-request.ts';

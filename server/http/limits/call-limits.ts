@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Actor } from '../../actor.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Database } from '../../database/connect.ts';
 import { takeRateLimit } from '../../database/take-rate-limit.ts';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 import { keyRateLimitOf, rateLimitOf, rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';

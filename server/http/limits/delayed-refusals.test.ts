@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 import { createDelayedRefusals } from './delayed-refusals.ts';
 
 function refusing(limits: Parameters<typeof createDelayedRefusals>[0]) {

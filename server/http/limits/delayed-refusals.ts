@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 export interface DelayLimits {
   /** Delay of the first `maxPerCaller` concurrent refusals of a caller. */

@@ -1,7 +1,7 @@
 import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
-import * as holds from '@sunset/contract/api/holds.ts';
+import * as holds from '@sunset/contract/api/bookings/holds.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';

@@ -1,4 +1,4 @@
-import { maxRobloxName } from '@sunset/contract/roblox-names.ts';
+import { maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
 import { z } from 'zod';
 import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { migrationLock } from '../../database/migrate.ts';
+import { migrationLock } from '../../database/schema/migrate.ts';
 import { copyInto, createFile, listFiles, syncFolder } from './backup-files.ts';
 import { copyOut } from './copy-rows.ts';
 import {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { createDatabase } from '../../database/connect.ts';
-import { beforeBaseline, isBeforeBaseline, migrate, readMigrations } from '../../database/migrate.ts';
-import { schemaFolders, type SchemaFolders } from '../../database/schema-folders.ts';
+import { beforeBaseline, isBeforeBaseline, migrate, readMigrations } from '../../database/schema/migrate.ts';
+import { schemaFolders, type SchemaFolders } from '../../database/schema/schema-folders.ts';
 import { checkData } from '../check-data/check-data.ts';
 import { requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { stopOrphan } from '@sunset/local-postgres/orphan.ts';
-import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory } from '@sunset/local-postgres/directory/directory-lock.ts';
 import { copyOutOf, syncFolder } from './backup-files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 

@@ -1,5 +1,5 @@
-import { statusChanges } from '@sunset/contract/booking-status.ts';
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import { statusChanges } from '@sunset/contract/bookings/booking-status.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { beforeBaseline, isBeforeBaseline, type Migration } from '../../database/migrate.ts';
+import { beforeBaseline, isBeforeBaseline, type Migration } from '../../database/schema/migrate.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 interface State {

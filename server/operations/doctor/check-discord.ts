@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Permission } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory/directory-lock.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { findingsOf, type Finding } from './finding.ts';
 

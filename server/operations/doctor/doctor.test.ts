@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { registerCommands } from '../../features/interactions/commands/register-commands.ts';
-import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory } from '@sunset/local-postgres/directory/directory-lock.ts';
 import { secretsOf } from '../../log.ts';
-import { createStorage } from '../../outside-services.ts';
+import { createStorage } from '../../start/outside-services.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { hasDiscord, type Config, type Environment } from '../../config.ts';
 import { connectPool, createDatabase } from '../../database/connect.ts';
-import { readMigrations } from '../../database/migrate.ts';
-import { schemaFolders } from '../../database/schema-folders.ts';
+import { readMigrations } from '../../database/schema/migrate.ts';
+import { schemaFolders } from '../../database/schema/schema-folders.ts';
 import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';

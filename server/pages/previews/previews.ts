@@ -6,7 +6,7 @@ import { createResponseCache, type Loaded } from '../../http/cache/response-cach
 import type { Fetch } from '../../http/connection/listen.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
-import { readUploaded } from '../uploaded-picture.ts';
+import { readUploaded } from '../files/uploaded-picture.ts';
 import { createDrawApart, type Scene } from './draw-apart.ts';
 
 /** Chats wait a few seconds for a preview. After this time they get the general picture. */

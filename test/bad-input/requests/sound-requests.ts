@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { z } from 'zod';
 import type { Chance } from './chance.ts';

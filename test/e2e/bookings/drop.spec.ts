@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
-import { readPageFiles } from '../../../server/pages/built-pages.ts';
+import { readPageFiles } from '../../../server/pages/rendering/built-pages.ts';
 
 /* The scripts of a first visit, read from the build's manifest without a browser. */
 

@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { expect, type Site } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { isFrozen, runDraws, type DrawOrders } from '../draws.ts';
 import { forgetUnusedHolds } from './hold-steps.ts';
 import { minute, ok, openingOf, pick, refuse, refuseCaller } from '../model.ts';

@@ -1,5 +1,5 @@
-import { checkDraw } from '@sunset/contract/draw-algorithm.ts';
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { checkDraw } from '@sunset/contract/openings/draw-algorithm.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawDueClasses } from '../../../server/features/draws/commands/draw-due-classes.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
-import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brokenConstraint } from '../../../server/database/broken-constraint.ts';

@@ -1,7 +1,7 @@
 import type { RobloxUser } from '../../../integrations/roblox/roblox.ts';
 import { notAnswered } from '../errors.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 
 export type BloxlinkDeps = DatabaseDeps & Pick<OutsideServices, 'bloxlink' | 'roblox'>;
 

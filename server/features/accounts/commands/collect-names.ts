@@ -1,5 +1,5 @@
 import type { Member } from '../../../actor.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { getGameAccountRow, type GameAccountRow } from '../queries.ts';
 import { isBloxlinkFresh } from '../rules.ts';
 import { checkBloxlink, type BloxlinkDeps } from './check-bloxlink.ts';

@@ -5,7 +5,7 @@ import { linkHash, linkTimes } from '../rules.ts';
 import { linkRedirectUri } from './start-link.ts';
 import { storeLink } from '../store-link.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
 
 interface FinishLinkDeps extends DatabaseDeps, Pick<OutsideServices, 'robloxSignIn'> {

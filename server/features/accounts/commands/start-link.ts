@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { linkNotOffered } from '../errors.ts';
 import { linkHash, linkTimes } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Random } from '../../../random.ts';
 
 interface StartLinkDeps extends DatabaseDeps, Pick<OutsideServices, 'robloxSignIn'> {

@@ -1,4 +1,4 @@
-import { mapBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { mapBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { getApiKey, type ApiKeyRow } from '../queries.ts';
 import { revokeKeys } from '../revoke-keys.ts';

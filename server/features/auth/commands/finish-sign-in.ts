@@ -5,7 +5,7 @@ import { findFinishedSignIn, type FinishedSession } from '../queries.ts';
 import { claimLifetimeMs, secretHash } from '../rules.ts';
 import { createSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
 import { redirectUri, type SignInPurpose } from './start-sign-in.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';
 
 interface FinishSignInDeps extends SessionDeps, RecordMemberDeps, Pick<OutsideServices, 'discord'> {

@@ -1,6 +1,6 @@
 import { safeReturnPath, secretHash, signInLifetimeMs } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Random } from '../../../random.ts';
 
 interface StartSignInDeps extends DatabaseDeps, Pick<OutsideServices, 'discord'> {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
-import { LimitExceeded } from '../../../limit-exceeded.ts';
+import { LimitExceeded } from '../../../errors/limit-exceeded.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { backupRunning, backupsOff } from '../errors.ts';
 import { requestSpacingMs } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@sunset/contract/message-kinds.ts';
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sunset/contract/errors.ts';
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, notFound } from '../../../errors/app-error.ts';
 
 export const bookingNotFound = () => notFound('The booking');
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { isStaffKind } from '../../../actor.ts';

@@ -1,4 +1,4 @@
-import { statusesWithRoom } from '@sunset/contract/booking-status.ts';
+import { statusesWithRoom } from '@sunset/contract/bookings/booking-status.ts';
 import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/bookings/admin.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { ApiError, Call } from '@sunset/contract/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.ts';

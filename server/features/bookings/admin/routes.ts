@@ -1,4 +1,4 @@
-import { listBoardBookings } from '@sunset/contract/api/session-board.ts';
+import { listBoardBookings } from '@sunset/contract/api/openings/session-board.ts';
 import * as contract from '@sunset/contract/api/bookings/admin.ts';
 import { readIdCursor, readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';

@@ -1,7 +1,7 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isStaffKind } from '../../../actor.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 

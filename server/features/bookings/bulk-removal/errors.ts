@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, notFound } from '../../../errors/app-error.ts';
 
 export const resortNotFound = () => notFound('The resort');
 

@@ -1,4 +1,4 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';

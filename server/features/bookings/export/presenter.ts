@@ -1,6 +1,6 @@
-import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
+import { bookingTextFields, bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { stringify } from 'csv-stringify/sync';
 import { amountDue, paymentDisplay } from '../pricing/rules.ts';
 import { presentTexts } from '../texts.ts';

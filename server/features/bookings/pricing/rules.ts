@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import type { OnSaleGroup, TierId } from '@sunset/contract/tiers.ts';
+import type { OnSaleGroup, TierId } from '@sunset/contract/members/tiers.ts';
 import { accessFlags, bestTier } from '../../members/rules.ts';
 
 /** The add-on costs the same for every room. Rule: PRICE-3. */

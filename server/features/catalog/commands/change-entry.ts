@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { changedMeanwhile, isArchived } from '../errors.ts';

@@ -4,7 +4,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { EncodedPicture } from '../../../integrations/pictures/encode-picture.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { pictureBeingRemoved, pictureRefused, picturesBusy, storageFailed } from '../errors.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
 
 interface StoreImageDeps extends DatabaseDeps, Pick<OutsideServices, 'pictures' | 'storage'> {

@@ -1,6 +1,6 @@
 import { fileNames, sweepLeaseMs, unusedImageLifetimeMs } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
 
 interface SweepDeps extends DatabaseDeps, Pick<OutsideServices, 'storage'> {

@@ -1,5 +1,5 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';

@@ -1,5 +1,5 @@
 import * as plannedOpenings from '@sunset/contract/api/catalog/planned-openings.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { entryKinds } from '../rules.ts';
 import { setPlannedPrices } from './commands/set-planned-prices.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { admissionOf } from '../../bookings/pricing/rules.ts';
 import { openingBegun, openingCancelled } from '../errors.ts';

@@ -1,9 +1,9 @@
 import { placeBookingBodySchema, type PlaceBookingBody } from '@sunset/contract/api/bookings/bookings.ts';
 import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
-import { isTypedDisplayName, isTypedUsername, maxRobloxName } from '@sunset/contract/roblox-names.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { isTypedDisplayName, isTypedUsername, maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { AppError, fieldDetail } from '../../../app-error.ts';
+import { AppError, fieldDetail } from '../../../errors/app-error.ts';
 import { invalidRobloxDisplayName, invalidRobloxUsername } from '../../bookings/errors.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import { termsNotAccepted } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';

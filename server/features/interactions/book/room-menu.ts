@@ -1,5 +1,5 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { TierId } from '@sunset/contract/tiers.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { ComponentType } from 'discord-api-types/v10';
 import { priceFor, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';

@@ -1,5 +1,5 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentGameAccount } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
 import { placeBooking } from '../../bookings/commands/place-booking.ts';

@@ -1,6 +1,6 @@
-import type { Board } from '@sunset/contract/api/session-board.ts';
+import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { bookingStatuses } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 

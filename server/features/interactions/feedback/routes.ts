@@ -1,7 +1,7 @@
-import { commentSchema, starsSchema } from '@sunset/contract/api/feedback.ts';
-import { maxCommentLength, starsText } from '@sunset/contract/feedback.ts';
+import { commentSchema, starsSchema } from '@sunset/contract/api/bookings/feedback.ts';
+import { maxCommentLength, starsText } from '@sunset/contract/bookings/feedback.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import { findOwnBooking, type BookingRow } from '../../bookings/queries.ts';
 import { giveFeedback } from '../../feedback/commands/give-feedback.ts';

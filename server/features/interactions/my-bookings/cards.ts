@@ -1,6 +1,6 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { bookingStatuses } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { offerButtons } from '../offers/offer-buttons.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage, type Row } from '../replies.ts';

@@ -7,7 +7,7 @@ import { findOwnBooking, listMemberBookings } from '../../bookings/queries.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { canCancel } from '../../bookings/rules.ts';
 import { sessionStarted, alreadyDecided } from '../../bookings/errors.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { presentEntry } from '../../waiting-list/presenter.ts';
 import { listMemberEntries } from '../../waiting-list/queries.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { passOffer } from '../../waiting-list/commands/pass-offer.ts';

@@ -1,7 +1,7 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { findOnSale, isDrawAhead, type OnSale } from '@sunset/contract/on-sale.ts';
-import type { ResortAccessFlag } from '@sunset/contract/resort-access.ts';
-import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import { findOnSale, isDrawAhead, type OnSale } from '@sunset/contract/openings/on-sale.ts';
+import type { ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
+import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 

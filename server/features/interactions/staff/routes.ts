@@ -1,6 +1,6 @@
 import { rejectReasonSchema } from '@sunset/contract/fields.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import { confirmBooking, rejectBooking } from '../../bookings/admin/commands/decide-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';

@@ -11,7 +11,7 @@ import {
   refreshMemberRoles,
   retryGoldRole as retryGoldRoleEndpoint,
 } from '@sunset/contract/api/members.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { readIdCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { endMembership } from '../gold/commands/end-membership.ts';

@@ -2,7 +2,7 @@ import type { Member } from '../../../actor.ts';
 import { findMember } from '../queries.ts';
 import { recordDeparture } from '../record-departure.ts';
 import { updateMember, type RecordMemberDeps } from '../record-member.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
 
 export interface MembershipDeps extends RecordMemberDeps, Pick<OutsideServices, 'bot'> {

@@ -1,7 +1,7 @@
 import type { Member } from '../../../actor.ts';
 import { haveRolesExpired } from '../rules.ts';
 import { checkMembership, type MembershipDeps } from './check-membership.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 
 export type RefreshRolesDeps = MembershipDeps & Pick<OutsideServices, 'roleChecks'>;
 

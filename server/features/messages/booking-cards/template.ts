@@ -1,5 +1,5 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { bookingDetails, type BookingFacts } from '../templates/message-templates.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { OutsideServices } from '../../../outside-services.ts';
+import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Codes } from '../../../secrets/codes.ts';
 import type { Random } from '../../../random.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';

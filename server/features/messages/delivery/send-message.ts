@@ -9,7 +9,7 @@ import {
   type MessageKind,
   type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';

@@ -1,4 +1,4 @@
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { isStaffKind } from '../../../actor.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { bookPath, type OpeningFacts } from '../templates/opening-posts.ts';

@@ -1,4 +1,4 @@
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 

@@ -1,7 +1,7 @@
-import { starValues } from '@sunset/contract/feedback.ts';
+import { starValues } from '@sunset/contract/bookings/feedback.ts';
 import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';

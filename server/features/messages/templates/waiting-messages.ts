@@ -1,4 +1,4 @@
-import { entryEnds, type EntryEnd } from '@sunset/contract/waiting-list.ts';
+import { entryEnds, type EntryEnd } from '@sunset/contract/openings/waiting-list.ts';
 import type { WaitingMessageKind } from '@sunset/contract/message-kinds.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';

@@ -1,4 +1,4 @@
-import { AppError, fieldDetail, notFound } from '../../../app-error.ts';
+import { AppError, fieldDetail, notFound } from '../../../errors/app-error.ts';
 
 export const resortNotFound = () => notFound('The resort');
 export const openingNotFound = () => notFound('The opening');

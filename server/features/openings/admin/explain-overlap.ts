@@ -1,4 +1,4 @@
-import type { AppError } from '../../../app-error.ts';
+import type { AppError } from '../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { openingOverlap } from './errors.ts';
 import { findOverlaps } from './queries.ts';

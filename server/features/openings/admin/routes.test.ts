@@ -1,6 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';

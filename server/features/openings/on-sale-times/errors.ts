@@ -1,5 +1,5 @@
 import type { FieldError } from '@sunset/contract/errors.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 /** Times that cannot be, each named with its field. */
 export const impossibleTimes = (fields: FieldError[]) =>

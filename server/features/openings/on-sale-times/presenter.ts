@@ -1,5 +1,5 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import type { ReleasesRow } from './queries.ts';
 import { completeTimes, isFrozen } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 

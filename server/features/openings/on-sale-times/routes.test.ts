@@ -1,6 +1,6 @@
-import { forEachOnSaleGroup, onSaleGroupIds, tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';

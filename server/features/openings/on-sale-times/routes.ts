@@ -1,5 +1,5 @@
 import { getOpeningReleases, setOpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { setReleases } from './commands/set-on-sale-times.ts';
 import { presentReleases } from './presenter.ts';

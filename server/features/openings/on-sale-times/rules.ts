@@ -1,7 +1,7 @@
 import type { FieldError } from '@sunset/contract/errors.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import { lobbyMs } from '@sunset/contract/sale-modes.ts';
-import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 
 /**
  * What is wrong with release times, field by field: nobody may wait longer than guests of a lesser kind (null is at once),

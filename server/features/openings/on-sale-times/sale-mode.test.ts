@@ -1,6 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../../test/booked.ts';
 import { aDrawOpening, aLobbyMember, aPlayerAt, draw, publishedDraws } from '../../../../test/draws.ts';

@@ -1,6 +1,10 @@
-import { resortAccessFlagIds, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
+import {
+  resortAccessFlagIds,
+  type ResortAccess,
+  type ResortAccessFlag,
+} from '@sunset/contract/openings/resort-access.ts';
 import type { Actor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { resortAccessColumns, type ResortAccessRow } from '../queries.ts';

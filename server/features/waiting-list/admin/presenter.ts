@@ -1,5 +1,5 @@
 import type { RoomCount, StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
-import type { OfferState } from '@sunset/contract/waiting-list.ts';
+import type { OfferState } from '@sunset/contract/openings/waiting-list.ts';
 import type { EntryRow } from '../queries.ts';
 import { describeEntry } from '../rules.ts';
 import type { RoomCountRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { EntryState } from '@sunset/contract/waiting-list.ts';
+import type { EntryState } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectEntries, type EntryRow } from '../queries.ts';

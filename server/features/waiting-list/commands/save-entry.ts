@@ -1,4 +1,4 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';

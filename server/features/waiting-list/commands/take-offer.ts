@@ -1,8 +1,8 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PlaceBookingBody, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MemberActor } from '../../../actor.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { placeBooking, type Placed, type PlaceBookingDeps } from '../../bookings/commands/place-booking.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import { dearerOffer, offerOver } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { webhookNotActive } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
 import type { Encryption } from '../../../secrets/encryption.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../server/deps.ts';
 import { listen } from '../../../../server/http/connection/listen.ts';
-import { createDevelopmentSite } from '../../../../server/pages/development-pages.ts';
+import { createDevelopmentSite } from '../../../../server/pages/rendering/development-pages.ts';
 
 /** The same site as `npm run dev` serves it, on a port of its own. */
 export async function serveDevelopment(deps: Deps): Promise<{ url: string; close: () => Promise<unknown> }> {

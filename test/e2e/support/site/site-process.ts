@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allJobs } from '../../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../../server/site.ts';
-import { startRestarting } from '../../../../server/start-again.ts';
+import { startRestarting } from '../../../../server/start/start-again.ts';
 import { serveDevelopment } from './serve-development.ts';
 
 /*

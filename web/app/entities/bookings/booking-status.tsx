@@ -1,4 +1,4 @@
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { StatusLabel } from '../../ui/status-label.tsx';
 
 interface BookingStatusProps {

@@ -1,4 +1,4 @@
-import type { BookingStatus, StatusTone } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus, StatusTone } from '@sunset/contract/bookings/booking-status.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { statusTexts } from './status-texts.ts';
 

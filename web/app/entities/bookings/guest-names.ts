@@ -1,4 +1,4 @@
-import { tierIds, tiers, type OnSaleGroup, type TierId } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
 
 const tierNames: Record<TierId, string> = {

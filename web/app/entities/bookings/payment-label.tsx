@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { Banknote, Gem, HeartHandshake, type LucideIcon } from 'lucide-react';
 import { iconSize } from '../../ui/icon-size.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../format/dates.ts';
-import type { BookingStatus, StatusTone } from '@sunset/contract/booking-status.ts';
+import type { BookingStatus, StatusTone } from '@sunset/contract/bookings/booking-status.ts';
 import { m } from '#messages';
 
 interface StatusTexts {

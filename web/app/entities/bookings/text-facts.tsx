@@ -1,4 +1,4 @@
-import { bookingTextFields, type BookingTexts } from '@sunset/contract/booking-texts.ts';
+import { bookingTextFields, type BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { textLabels } from './text-labels.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact } from '../../ui/layout/fact.tsx';

@@ -1,4 +1,4 @@
-import type { BookingTextField } from '@sunset/contract/booking-texts.ts';
+import type { BookingTextField } from '@sunset/contract/bookings/booking-texts.ts';
 import { m } from '#messages';
 
 /** The texts that a guest can add to a booking. */

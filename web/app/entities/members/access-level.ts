@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { adminAccessLevel, tiers } from '@sunset/contract/tiers.ts';
+import type { adminAccessLevel, tiers } from '@sunset/contract/members/tiers.ts';
 import { locale } from '../../format/locale.ts';
 
 type AccessLevel = (typeof tiers)[keyof typeof tiers]['accessLevel'] | typeof adminAccessLevel;

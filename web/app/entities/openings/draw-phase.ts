@@ -1,6 +1,6 @@
-import { isDrawAhead } from '@sunset/contract/on-sale.ts';
-import { lobbyMs } from '@sunset/contract/sale-modes.ts';
-import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import { isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
+import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
+import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Opening } from './opening.ts';
 
 /** What happens before the draw of a group. `drawing`: the lobby is closed, and the result is not there yet. */

@@ -1,6 +1,6 @@
 import { m } from '#messages';
-import { tierIds, tiers } from '@sunset/contract/tiers.ts';
-import type { ResortAccess, ResortAccessFlag } from '@sunset/contract/resort-access.ts';
+import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
+import type { ResortAccess, ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
 import type { User } from '@sunset/contract/api/auth.ts';
 
 const groups: Record<ResortAccessFlag, { label: string; closed: string }> = {

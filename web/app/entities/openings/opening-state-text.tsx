@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { LocalTime } from '../../ui/time/local-time.tsx';
 import { drawPhaseOf, type DrawPhase } from './draw-phase.ts';
 import { closedText, type BookingPerson } from './guest-type.ts';

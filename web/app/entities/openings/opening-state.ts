@@ -1,5 +1,5 @@
-import { findOnSale, type OnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { findOnSale, type OnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { isOpenFor, type BookingPerson } from './guest-type.ts';
 import type { Opening } from './opening.ts';
 

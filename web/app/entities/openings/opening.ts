@@ -1,7 +1,7 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
-import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { href } from '../../lib/navigation/href.ts';
 
 /** An opening with the totals of its room types. */

@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Opening } from './opening.ts';
 
 export const atOnce = forEachOnSaleGroup(() => null);

@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { ResortAccess } from '@sunset/contract/resort-access.ts';
-import { findOnSale, isDrawAhead } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import type { ResortAccess } from '@sunset/contract/openings/resort-access.ts';
+import { findOnSale, isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { isActiveBooking } from '../../entities/bookings/active-booking.ts';
 import { isOpenFor, type BookingPerson } from '../../entities/openings/guest-type.ts';
 import type { Opening } from '../../entities/openings/opening.ts';

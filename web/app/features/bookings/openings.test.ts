@@ -1,5 +1,5 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingPerson } from '../../entities/openings/guest-type.ts';
 import { groupOpenings } from '../../entities/openings/opening.ts';

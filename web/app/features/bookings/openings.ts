@@ -1,7 +1,7 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
-import type { Hold } from '@sunset/contract/api/holds.ts';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
+import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import { groupOpenings, withHeldRoom, type Opening } from '../../entities/openings/opening.ts';

@@ -1,4 +1,4 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';

@@ -1,5 +1,5 @@
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { previewQuery, type PreviewInput } from './queries.ts';

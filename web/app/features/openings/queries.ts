@@ -1,4 +1,4 @@
-import type { EntryState } from '@sunset/contract/waiting-list.ts';
+import type { EntryState } from '@sunset/contract/openings/waiting-list.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';

@@ -1,6 +1,6 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
-import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { OnSaleSettings } from './mutations.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 

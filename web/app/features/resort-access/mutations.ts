@@ -1,5 +1,9 @@
-import { resortAccessFields, type ResortAccess, type ResortAccessField } from '@sunset/contract/resort-access.ts';
-import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
+import {
+  resortAccessFields,
+  type ResortAccess,
+  type ResortAccessField,
+} from '@sunset/contract/openings/resort-access.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/openings/resort-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { Page } from '@sunset/contract/client.ts';
 import {
   infiniteQueryOptions,

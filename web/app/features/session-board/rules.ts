@@ -1,5 +1,5 @@
 import type { StatusTone } from '../../ui/status-label.tsx';
-import type { Board, BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];

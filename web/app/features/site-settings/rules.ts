@@ -1,4 +1,4 @@
-import { saleModes, type SaleMode } from '@sunset/contract/sale-modes.ts';
+import { saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import type { SiteSettingsChanges, AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 
 export type SettingName = keyof AdminSiteSettings['settings'];

@@ -1,4 +1,4 @@
-import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/on-sale.ts';
+import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
 import type { Site } from '@sunset/contract/rendered-page.ts';
 
 interface EventPlace {

@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { resortWords } from './preview-words.ts';

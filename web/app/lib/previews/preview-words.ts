@@ -1,5 +1,5 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { findOnSale, type OnSale } from '@sunset/contract/on-sale.ts';
+import { findOnSale, type OnSale } from '@sunset/contract/openings/on-sale.ts';
 import type { PreviewResort, PreviewWords } from '@sunset/contract/rendered-page.ts';
 import { m } from '#messages';
 import { locale } from '../../format/locale.ts';

@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { lazy, type ComponentType } from 'react';
 import { AnnounceButton } from '../../features/messages/components/announce-button.tsx';
 import { WaitingListButton } from '../../features/openings/components/waiting-list/waiting-list-button.tsx';

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../app-error.ts';
+import { AppError } from '../../../../errors/app-error.ts';
 import type { DecidingActor } from '../../../../actor.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId } from '../../../audit-log/record-change.ts';

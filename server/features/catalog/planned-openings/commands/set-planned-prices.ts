@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditActor, type Actor } from '../../../../actor.ts';
-import { notFound } from '../../../../app-error.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { changedMeanwhile } from '../../errors.ts';

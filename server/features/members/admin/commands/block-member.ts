@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { notFound } from '../../../../app-error.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { notFound } from '../../../../app-error.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
 import { endLink } from '../../../accounts/commands/end-link.ts';
 import { findMember } from '../../queries.ts';

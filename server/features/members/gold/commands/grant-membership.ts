@@ -1,7 +1,7 @@
 import type { GoldPayment } from '@sunset/contract/api/gold-memberships.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { notFound } from '../../../../app-error.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact } from '../../../../database/transact.ts';
 import type { Config } from '../../../../config.ts';

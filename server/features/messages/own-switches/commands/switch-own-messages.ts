@@ -1,4 +1,4 @@
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { signedOut } from '../../../admins/errors.ts';

@@ -1,5 +1,5 @@
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';

@@ -1,9 +1,9 @@
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import type { SaleMode } from '@sunset/contract/sale-modes.ts';
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
-import { notFound } from '../../../../app-error.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';

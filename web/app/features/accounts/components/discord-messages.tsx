@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { BellDot } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';

@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
-import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';

@@ -1,6 +1,6 @@
 import { dayStart } from '../../../lib/day-start.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { isBookingStatus } from '@sunset/contract/booking-status.ts';
+import { isBookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { UserType } from '@sunset/contract/api/auth.ts';

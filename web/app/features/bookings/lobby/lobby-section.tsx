@@ -1,4 +1,4 @@
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
-import { JoinDialog } from '../waiting-list/join-dialog.tsx';
+import { JoinDialog } from '../waiting-list/joining/join-dialog.tsx';
 import { OwnPlace } from '../waiting-list/own-place.tsx';
 import { entriesQuery } from '../waiting-list/queries.ts';
 import { endText } from '../waiting-list/rules.ts';

@@ -1,4 +1,4 @@
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useGuest } from '../guest-context.ts';
 import { polledOpeningsQuery } from '../polled-queries.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import { maxCommentLength, starValues, type Stars } from '@sunset/contract/feedback.ts';
+import { maxCommentLength, starValues, type Stars } from '@sunset/contract/bookings/feedback.ts';
 import { Star } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { m } from '#messages';

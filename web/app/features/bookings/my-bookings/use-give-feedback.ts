@@ -1,5 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { Stars } from '@sunset/contract/feedback.ts';
+import type { Stars } from '@sunset/contract/bookings/feedback.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';

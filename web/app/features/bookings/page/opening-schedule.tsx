@@ -1,5 +1,5 @@
-import { isOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import { isOnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
 import { href } from '../../../lib/navigation/href.ts';
 import { groupNames } from '../../../entities/bookings/guest-names.ts';

@@ -1,4 +1,4 @@
-import { isOnSale } from '@sunset/contract/on-sale.ts';
+import { isOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { m } from '#messages';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';

@@ -1,4 +1,4 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { useState } from 'react';
 import { m } from '#messages';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuestDetails } from '../wizard/hooks/use-guest-details.ts';
 import type { ShownEntry } from './entry-event.ts';
-import { JoinDialog } from './join-dialog.tsx';
+import { JoinDialog } from './joining/join-dialog.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
 
 const texts = {

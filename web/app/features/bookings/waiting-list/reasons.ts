@@ -1,4 +1,4 @@
-import type { EntryEnd, WaitReason } from '@sunset/contract/waiting-list.ts';
+import type { EntryEnd, WaitReason } from '@sunset/contract/openings/waiting-list.ts';
 import { m } from '#messages';
 
 /** Why a waiting member has no offer at this moment. */

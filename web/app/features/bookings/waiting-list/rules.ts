@@ -1,5 +1,5 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { maxChoices } from '@sunset/contract/waiting-list.ts';
+import { maxChoices } from '@sunset/contract/openings/waiting-list.ts';
 import { m } from '#messages';
 import { entryEnds, waitReasons } from './reasons.ts';
 import { formatDate } from '../../../format/dates.ts';

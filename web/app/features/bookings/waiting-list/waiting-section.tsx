@@ -1,4 +1,4 @@
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
-import { JoinDialog } from './join-dialog.tsx';
+import { JoinDialog } from './joining/join-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { entriesQuery } from './queries.ts';
 import { isTimeForOffers } from './rules.ts';

@@ -1,4 +1,4 @@
-import { bookingTextFields } from '@sunset/contract/booking-texts.ts';
+import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import type { ApiError } from '@sunset/contract/client.ts';
 import { m } from '#messages';
 import { errorText } from '../../../lib/requests/error-text.ts';

@@ -3,8 +3,8 @@ import {
   bookingTexts,
   type BookingTextField,
   type BookingTexts,
-} from '@sunset/contract/booking-texts.ts';
-import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/roblox-names.ts';
+} from '@sunset/contract/bookings/booking-texts.ts';
+import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import { m } from '#messages';
 
 export interface GuestDetails extends BookingTexts {

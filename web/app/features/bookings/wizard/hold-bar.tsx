@@ -1,4 +1,4 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { Hourglass, TimerOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { m } from '#messages';

@@ -1,4 +1,4 @@
-import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { describe, expect, test } from 'vitest';
 import {
   emptyDraft,

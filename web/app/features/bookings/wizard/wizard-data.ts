@@ -1,4 +1,4 @@
-import { emptyBookingTexts, mapBookingTexts, type BookingTexts } from '@sunset/contract/booking-texts.ts';
+import { emptyBookingTexts, mapBookingTexts, type BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 

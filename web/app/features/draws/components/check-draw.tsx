@@ -1,4 +1,4 @@
-import { checkDraw, type DrawCheck } from '@sunset/contract/draw-algorithm.ts';
+import { checkDraw, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';

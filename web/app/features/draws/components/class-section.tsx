@@ -1,4 +1,4 @@
-import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { RichText } from '../../../ui/rich-text.tsx';

@@ -1,5 +1,5 @@
-import type { FeedbackFigures } from '@sunset/contract/api/feedback.ts';
-import { starValues } from '@sunset/contract/feedback.ts';
+import type { FeedbackFigures } from '@sunset/contract/api/bookings/feedback.ts';
+import { starValues } from '@sunset/contract/bookings/feedback.ts';
 import { Star } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 

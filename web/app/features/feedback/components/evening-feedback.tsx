@@ -1,5 +1,5 @@
-import type { EveningFeedback, FeedbackFigures } from '@sunset/contract/api/feedback.ts';
-import { starLabels, starValues } from '@sunset/contract/feedback.ts';
+import type { EveningFeedback, FeedbackFigures } from '@sunset/contract/api/bookings/feedback.ts';
+import { starLabels, starValues } from '@sunset/contract/bookings/feedback.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquareHeart } from 'lucide-react';
 import { formatDateWithZone } from '../../../format/dates.ts';

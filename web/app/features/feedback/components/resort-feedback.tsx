@@ -1,4 +1,4 @@
-import type { ResortFeedback } from '@sunset/contract/api/feedback.ts';
+import type { ResortFeedback } from '@sunset/contract/api/bookings/feedback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { LoadFailed } from '../../../ui/states/load-failed.tsx';

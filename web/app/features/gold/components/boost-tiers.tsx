@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { tiers } from '@sunset/contract/tiers.ts';
+import { tiers } from '@sunset/contract/members/tiers.ts';
 import { Check, Rocket } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import { tiers } from '@sunset/contract/tiers.ts';
+import { tiers } from '@sunset/contract/members/tiers.ts';
 import { Armchair, BadgePercent, CalendarClock, Crown, FastForward, Martini, MessagesSquare } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { IconList } from '../../../ui/icon-list.tsx';

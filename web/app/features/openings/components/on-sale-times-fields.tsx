@@ -1,5 +1,5 @@
-import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/sale-modes.ts';
-import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/tiers.ts';
+import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

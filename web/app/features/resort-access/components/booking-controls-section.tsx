@@ -1,4 +1,4 @@
-import { resortAccessFields, type ResortAccess } from '@sunset/contract/resort-access.ts';
+import { resortAccessFields, type ResortAccess } from '@sunset/contract/openings/resort-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';

@@ -1,5 +1,5 @@
-import { resortAccessFields } from '@sunset/contract/resort-access.ts';
-import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
+import { resortAccessFields } from '@sunset/contract/openings/resort-access.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/openings/resort-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';

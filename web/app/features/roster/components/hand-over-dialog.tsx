@@ -1,4 +1,4 @@
-import type { RosterPlace } from '@sunset/contract/api/roster.ts';
+import type { RosterPlace } from '@sunset/contract/api/openings/roster.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handleResult } from '../../../lib/requests/handle-result.ts';

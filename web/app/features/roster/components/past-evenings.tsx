@@ -1,4 +1,4 @@
-import type { RosterMember } from '@sunset/contract/api/roster.ts';
+import type { RosterMember } from '@sunset/contract/api/openings/roster.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { LoadFailed } from '../../../ui/states/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { RosterOpening, RosterPlace } from '@sunset/contract/api/roster.ts';
+import type { RosterOpening, RosterPlace } from '@sunset/contract/api/openings/roster.ts';
 import { useState } from 'react';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { RosterOpening } from '@sunset/contract/api/roster.ts';
+import type { RosterOpening } from '@sunset/contract/api/openings/roster.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { rosterKeys } from '../../../entities/openings/query-keys.ts';

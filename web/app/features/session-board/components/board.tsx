@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

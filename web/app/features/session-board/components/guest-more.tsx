@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { Banknote, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';

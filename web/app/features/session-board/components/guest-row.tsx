@@ -1,4 +1,4 @@
-import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
+import { bookingTextFields, bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { MessageSquareText, UserCheck } from 'lucide-react';
 import { memo, useId, useState } from 'react';

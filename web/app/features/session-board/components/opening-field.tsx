@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 

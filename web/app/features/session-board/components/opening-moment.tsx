@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';

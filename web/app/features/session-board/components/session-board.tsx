@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DecisionDialog } from '../../../entities/bookings/decisions/decision-dialog.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';

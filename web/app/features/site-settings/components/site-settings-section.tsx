@@ -1,5 +1,5 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
-import { saleModeIds, saleModes } from '@sunset/contract/sale-modes.ts';
+import { saleModeIds, saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';

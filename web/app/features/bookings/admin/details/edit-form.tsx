@@ -1,4 +1,4 @@
-import { bookingTexts } from '@sunset/contract/booking-texts.ts';
+import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { useState, type SubmitEvent } from 'react';

@@ -1,6 +1,6 @@
 import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
-import { bookingStatuses } from '@sunset/contract/booking-status.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AddressFilters } from '../../../../lib/navigation/use-address.ts';

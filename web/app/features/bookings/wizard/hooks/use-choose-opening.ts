@@ -1,5 +1,5 @@
-import { findOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
 import { formatDateWithZone } from '../../../../format/dates.ts';

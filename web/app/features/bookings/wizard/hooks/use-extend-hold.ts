@@ -1,4 +1,4 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { useHolds } from '../../mutations.ts';

@@ -1,4 +1,4 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';

@@ -1,4 +1,4 @@
-import type { Hold } from '@sunset/contract/api/holds.ts';
+import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { holdQuery } from '../../queries.ts';

@@ -1,5 +1,5 @@
-import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useHasPassed } from './use-has-passed.ts';

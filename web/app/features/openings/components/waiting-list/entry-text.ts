@@ -1,5 +1,5 @@
 import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
-import { entryEnds, type OfferState, type WaitReason } from '@sunset/contract/waiting-list.ts';
+import { entryEnds, type OfferState, type WaitReason } from '@sunset/contract/openings/waiting-list.ts';
 import { formatDate } from '../../../../format/dates.ts';
 
 /** As `waitReasons`, for staff instead of the guest. */

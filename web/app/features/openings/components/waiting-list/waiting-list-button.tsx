@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { ListOrdered } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { openingKeys } from '../../../../entities/openings/query-keys.ts';

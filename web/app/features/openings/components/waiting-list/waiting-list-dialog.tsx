@@ -1,6 +1,6 @@
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
-import { entryStates, type EntryState } from '@sunset/contract/waiting-list.ts';
+import { entryStates, type EntryState } from '@sunset/contract/openings/waiting-list.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateWithZone } from '../../../../format/dates.ts';

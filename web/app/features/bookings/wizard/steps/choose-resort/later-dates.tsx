@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
 import { formatDateWithZone } from '../../../../../format/dates.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';

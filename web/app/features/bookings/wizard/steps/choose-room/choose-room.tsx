@@ -1,7 +1,7 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { ArrowLeft, ArrowUpDown, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#messages';

@@ -1,6 +1,6 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { isDrawAhead, type OnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { isDrawAhead, type OnSale } from '@sunset/contract/openings/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';

@@ -3,7 +3,7 @@ import {
   bookingTexts,
   type BookingTextField,
   type BookingTexts,
-} from '@sunset/contract/booking-texts.ts';
+} from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { m } from '#messages';
 import { textLabels } from '../../../../../entities/bookings/text-labels.ts';

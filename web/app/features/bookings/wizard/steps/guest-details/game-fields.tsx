@@ -1,4 +1,4 @@
-import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/roblox-names.ts';
+import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/members/roblox-names.ts';
 import { Link2, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';

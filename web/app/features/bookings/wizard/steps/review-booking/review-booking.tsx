@@ -1,4 +1,4 @@
-import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import {
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  rejectReasonSchema,
+  timeZoneSchema,
+} from '../../fields.ts';
+import { bookingListQuerySchema } from '../bookings/admin.ts';
+import { changedBookingSchema, referenceParams, staffBookingSchema } from '../bookings/staff-booking.ts';
+
+export const listBoardBookings = endpoint({
+  method: 'GET',
+  path: '/hosting/bookings',
+  summary: 'Bookings for the hosting panel, as `GET /admin/bookings`; `opening` keeps to one evening.',
+  access: 'host',
+  scope: 'bookings:read',
+  paged: true,
+  query: bookingListQuerySchema,
+  response: z.array(staffBookingSchema),
+});
+
+export const confirmBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/confirm',
+  summary: 'Confirms a pending booking. Robux and donation need `payment_confirmed: true`.',
+  access: 'host',
+  scope: 'bookings:decide',
+  changes: [],
+  params: referenceParams,
+  body: z.object({ payment_confirmed: z.boolean().default(false) }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started'],
+});
+
+export const rejectBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/reject',
+  summary: 'Rejects a pending booking; its room is free again and the guest is told.',
+  access: 'host',
+  scope: 'bookings:decide',
+  changes: ['availability'],
+  params: referenceParams,
+  body: z.object({ reason: rejectReasonSchema }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'already_decided', 'opening_started'],
+});
+
+export const checkInBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/check-in',
+  summary:
+    'Notes that a guest has arrived, from an hour before the session to its end; `approve` confirms a pending one first; `checked_in: false` takes it back.',
+  access: 'host',
+  scope: 'bookings:decide',
+  changes: [],
+  params: referenceParams,
+  body: z.object({
+    checked_in: z.boolean().default(true),
+    /** Approve and check in. */
+    approve: z.boolean().default(false),
+    /** Needed with `approve` for robux and donation. */
+    payment_confirmed: z.boolean().default(false),
+  }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started', 'no_opening'],
+});
+
+export const setBookingPayment = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/payment',
+  summary: 'Notes that a guest has paid (in the game, or as they chose), or takes it back.',
+  access: 'host',
+  changes: [],
+  params: referenceParams,
+  body: z.object({ paid: z.boolean() }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'already_decided'],
+});
+
+export const setBookingAttendance = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/attendance',
+  summary: 'Corrects a session that is over: completed or no-show, for 7 days.',
+  access: 'host',
+  changes: [],
+  params: referenceParams,
+  body: z.object({ status: z.enum(['completed', 'no_show']) }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'already_decided'],
+});
+
+/** An opening as hosts choose it. Counts are of bookings that were not cleared. */
+export const boardOpeningSchema = z.object({
+  id: idSchema,
+  resortId: idSchema,
+  resort: z.string(),
+  openingDate: instantSchema,
+  endsAt: instantSchema,
+  timezone: timeZoneSchema,
+  is_live: z.boolean(),
+  /** The opening's own code, else the resort's; null where neither is set. */
+  neighborhood_code: z.string().nullable(),
+  units: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  checked_in: z.int(),
+  /** Members in the waiting list. */
+  waiting: z.int().min(0),
+  /** Places of the roster that nobody has. */
+  open_places: z.int().min(0),
+});
+export type BoardOpening = z.output<typeof boardOpeningSchema>;
+
+export const listBoardOpenings = endpoint({
+  method: 'GET',
+  path: '/hosting/openings',
+  summary:
+    'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
+  access: 'host',
+  scope: 'openings:read',
+  query: z.object({ opening: idParamSchema.optional() }),
+  response: z.array(boardOpeningSchema),
+});
+
+/** One room of the evening's board, with the booking that has it. */
+const boardUnitSchema = z.object({
+  id: idSchema,
+  number: z.int(),
+  roomId: idSchema,
+  roomType: z.string(),
+  price: moneySchema,
+  /** True while a member holds it. */
+  is_held: z.boolean(),
+  booking: staffBookingSchema.nullable(),
+});
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/hosting/openings/{openingId}/board',
+  summary: "The evening's board of one opening: every room by type and number, with its guest.",
+  access: 'host',
+  scope: 'bookings:read',
+  params: z.object({ openingId: idParamSchema }),
+  response: z.object({ opening: boardOpeningSchema, units: z.array(boardUnitSchema) }),
+  errors: ['not_found'],
+});
+export type Board = z.output<typeof getBoard.response>;

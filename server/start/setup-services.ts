@@ -1,0 +1,103 @@
+import { parseConfig, readConfig, ConfigError, withStored, type Config, type Environment } from '../config.ts';
+import { outsideTransactions } from '../database/outside-transactions.ts';
+import { createBloxlink, type Bloxlink } from '../integrations/bloxlink/bloxlink.ts';
+import { createDiscordApplication, type DiscordApplication } from '../integrations/discord/application.ts';
+import { createDiscordSignIn, type DiscordSignIn } from '../integrations/discord/sign-in.ts';
+import type { OutsideCalls, Outcome } from '../integrations/outside.ts';
+import { tryRobloxClient } from '../integrations/roblox/try-client.ts';
+import { checkConfiguration } from '../operations/doctor/check-configuration.ts';
+import { checkDiscord } from '../operations/doctor/check-discord.ts';
+import { checkGames } from '../operations/doctor/check-games.ts';
+import type { Finding } from '../operations/doctor/finding.ts';
+
+/** The running server as far as the set-up is concerned. */
+export interface SetupServices {
+  /** The environment as the operator set it: without the stand-in and without stored values. */
+  environment: Environment;
+  /** Whether this server runs with the stand-in: its people are those of the demo. */
+  usesStandin: boolean;
+  startedAt: Date;
+  /** When the configuration that this server runs with was stored; null without one. */
+  configuredAt: Date | null;
+  /** The configuration with these values stored. Throws for a value that is not valid. */
+  configOf(values: Environment): Config;
+  /** Why a server could not start with these values stored, one sentence each. */
+  problemsOf(values: Environment): string[];
+  /** The services of outside, with a configuration that is not the one of this server. */
+  outside(config: Config): SetupOutside;
+  /** Starts the server again, with what is stored by then. */
+  restart(): void;
+}
+
+export interface SetupOutside {
+  application: DiscordApplication;
+  signIn: DiscordSignIn;
+  bloxlink: Bloxlink;
+  /** Whether Roblox accepts the application. */
+  tryRoblox(): Promise<Outcome<null>>;
+  /** What the doctor finds with this configuration. */
+  examine(values: Environment, siteAddress: string): Promise<Finding[]>;
+}
+
+export interface SetupCircumstances {
+  environment: Environment;
+  usesStandin: boolean;
+  configuredAt: Date | null;
+  restart: () => void;
+}
+
+/** Without a server around it, as tools and tests have it. */
+export const noSetup: SetupCircumstances = {
+  environment: {},
+  usesStandin: false,
+  configuredAt: null,
+  restart: () => {},
+};
+
+export function createSetupServices(
+  circumstances: SetupCircumstances,
+  { calls, now }: { calls: OutsideCalls; now: () => Date },
+): SetupServices {
+  const { environment } = circumstances;
+  return {
+    ...circumstances,
+    startedAt: now(),
+    configOf: (values) => parseConfig(withStored(environment, values)),
+    problemsOf: (values) => {
+      try {
+        readConfig(withStored(environment, values));
+        return [];
+      } catch (error) {
+        if (error instanceof ConfigError) return error.problems;
+        throw error;
+      }
+    },
+    outside: (config) => outsideTransactions(createOutside({ config, environment, calls })),
+  };
+}
+
+function createOutside(parts: { config: Config; environment: Environment; calls: OutsideCalls }): SetupOutside {
+  const { config, environment, calls } = parts;
+  const {
+    discordClientId: clientId = '',
+    discordClientSecret: clientSecret = '',
+    discordGuildId: guildId = '',
+  } = config;
+  const { discordApiBase: apiBase, discordAuthorizeUrl: authorizeUrl, discordIssuer: issuer } = config;
+  const client = { clientId, clientSecret, apiBase, calls };
+  return {
+    application: createDiscordApplication({ ...client, botToken: config.discordBotToken ?? '' }),
+    signIn: createDiscordSignIn({ ...client, guildId, authorizeUrl, issuer }),
+    bloxlink: createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
+    tryRoblox: () => {
+      const { robloxClientId = '', robloxClientSecret = '', robloxOauthIssuer } = config;
+      const roblox = { clientId: robloxClientId, clientSecret: robloxClientSecret, issuer: robloxOauthIssuer };
+      return tryRobloxClient(roblox, calls);
+    },
+    examine: async (values, siteAddress) => [
+      ...checkConfiguration(withStored(environment, values), { isSetUp: true }).findings,
+      ...(await checkDiscord(config, siteAddress)),
+      ...(await checkGames(config, siteAddress)),
+    ],
+  };
+}

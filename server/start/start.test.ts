@@ -1,0 +1,113 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStandin } from '@sunset/standin/start.ts';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { createApi } from '../app.ts';
+import { DirectoryLockedError } from '@sunset/local-postgres/directory/directory-lock.ts';
+import { start, type RunningServer } from './start.ts';
+
+function dataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sunset-start-'));
+  // As root the database runs under another account, which must be able to enter.
+  chmodSync(directory, 0o711);
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function started(environment: Record<string, string>): Promise<RunningServer> {
+  const log = pino({ level: 'silent' });
+  const server = await start({ environment, log, createSite: (deps) => createApi(deps).hono.fetch });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+test('a first start opens a seeded site with a stand-in, and a second one keeps the data (OPS-14)', async () => {
+  const environment = { PORT: '0', DATA_DIR: dataDirectory() };
+  const first = await started(environment);
+  expect(first.standin).not.toBeNull();
+  const resorts = (await (await fetch(`${first.url}/api/resorts`)).json()) as unknown[];
+  expect(resorts).toHaveLength(13);
+  const rooms = (await (await fetch(`${first.url}/api/rooms/upcoming`)).json()) as unknown[];
+  expect(rooms.length).toBeGreaterThan(20);
+  await first.deps.db.updateTable('resorts').set({ location: 'Moved' }).where('id', '=', 1).execute();
+  await first.close();
+  const second = await started(environment);
+  expect(await (await fetch(`${second.url}/api/resorts/1`)).json()).toMatchObject({ location: 'Moved' });
+});
+
+test('F03 a second server on the same data directory is refused with the name of the first, and does not affect it (OPS-1)', async () => {
+  const environment = { PORT: '0', DATA_DIR: dataDirectory() };
+  const first = await started(environment);
+  const second = started(environment);
+  await expect(second).rejects.toThrow(DirectoryLockedError);
+  await expect(second).rejects.toThrow(new RegExp(`${process.pid}[\\s\\S]*${first.url}`));
+  expect((await fetch(`${first.url}/api/resorts`)).status).toBe(200);
+});
+
+test('two copies run at the same time', async () => {
+  const servers = await Promise.all(
+    [dataDirectory(), dataDirectory()].map((DATA_DIR) => started({ PORT: '0', DATA_DIR })),
+  );
+  const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/resorts`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('a port that is in use is reported by number, and nothing is left running', async () => {
+  const squatter = createServer();
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void squatter.close());
+  const { port } = squatter.address() as { port: number };
+  const DATA_DIR = dataDirectory();
+  await expect(started({ PORT: String(port), DATA_DIR })).rejects.toThrow(/EADDRINUSE/);
+  expect((await started({ PORT: '0', DATA_DIR })).url).toMatch(/^http:/);
+});
+
+describe('a database made without a Discord application', () => {
+  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s (OPS-13)', async (seed) => {
+    const DATA_DIR = dataDirectory();
+    const demo = await started({ PORT: '0', DATA_DIR, SEED: seed });
+    await demo.close();
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    const real = { ...standin.environment(), PORT: '0', DATA_DIR };
+    await expect(started(real)).rejects.toThrow(/was made without a Discord application.*set DATA_DIR to a new folder/);
+    // The demo itself continues to work.
+    await (await started({ PORT: '0', DATA_DIR })).close();
+    // Control: without the marks its admins would have access to the real site.
+    const again = await started({ PORT: '0', DATA_DIR });
+    await again.deps.db.updateTable('settings').set({ isDemo: false, hasStandinPeople: false }).execute();
+    await again.close();
+    const opened = await started(real);
+    expect(await opened.deps.db.selectFrom('admins').select('discordId').execute()).not.toEqual([]);
+  });
+
+  it('is not one whose members came from a Discord application before', async () => {
+    const DATA_DIR = dataDirectory();
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    const real = { ...standin.environment(), PORT: '0', DATA_DIR };
+    await (await started(real)).close();
+    await (await started({ PORT: '0', DATA_DIR })).close();
+    expect((await started(real)).standin).toBeNull();
+  });
+});
+
+test('the keys of a first start are files of mode 0600, and a damaged one is never replaced', async () => {
+  const DATA_DIR = dataDirectory();
+  await (await started({ PORT: '0', DATA_DIR })).close();
+  const [key, secret] = ['data-key', 'session-secret'].map((name) => join(DATA_DIR, name)) as [string, string];
+  for (const file of [key, secret]) {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').length).toBeGreaterThanOrEqual(32);
+  }
+  const kept = readFileSync(key, 'utf8');
+  await (await started({ PORT: '0', DATA_DIR })).close();
+  expect(readFileSync(key, 'utf8')).toBe(kept);
+  await expect(started({ PORT: '0', DATA_DIR, DATA_KEY: 'x'.repeat(40) })).rejects.toThrow(/another DATA_KEY/);
+  writeFileSync(key, 'cut off');
+  await expect(started({ PORT: '0', DATA_DIR })).rejects.toThrow(/data-key is damaged/);
+  expect(readFileSync(key, 'utf8')).toBe('cut off');
+});

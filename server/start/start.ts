@@ -1,0 +1,192 @@
+import type { Standin } from '@sunset/standin/start.ts';
+import type { Logger } from 'pino';
+import {
+  hasDiscord,
+  parseConfig,
+  readBasicConfig,
+  readConfig,
+  withStored,
+  type Config,
+  type Environment,
+} from '../config.ts';
+import { describeDamage } from '@sunset/local-postgres/directory/damage.ts';
+import { migrate } from '../database/schema/migrate.ts';
+import { openDatabase, type OpenedDatabase } from '../database/open-database.ts';
+import { markStandinPeople, refuseDemoData } from '../seed/demo-data.ts';
+import { createDeps, systemClock, type Deps } from '../deps.ts';
+import { registerCommands } from '../features/interactions/commands/register-commands.ts';
+import { createSetupLink } from '../features/setup/commands/create-setup-link.ts';
+import { readStored } from '../operations/read-stored.ts';
+import { listenForChanges } from '../live/listen-for-changes.ts';
+import { listen, listenFrom, type Fetch } from '../http/connection/listen.ts';
+import type { Job } from '../jobs/job.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import { createLog, secretsOf } from '../log.ts';
+import { prepareData } from '../seed/prepare-data.ts';
+import { requireDataKey } from '../secrets/data-key.ts';
+
+export interface StartOptions {
+  environment: Environment;
+  /** Makes the site of the dependencies. */
+  createSite: (deps: Deps) => Fetch | Promise<Fetch>;
+  /** Jobs to run; none by default. */
+  jobs?: Job[];
+  now?: () => Date;
+  log?: Logger;
+  /** Receives lines for the person at the terminal. */
+  say?: (line: string) => void;
+}
+
+/** A running server. `close` stops everything that `start` started, in order. */
+export interface RunningServer {
+  url: string;
+  port: number;
+  deps: Deps;
+  standin: Standin | null;
+  /** The token of the link of the first set-up; null where there is nothing to set up. Rule: SETUP-1. */
+  setupToken: string | null;
+  databaseUrl: string;
+  /** Resolves with the reason if a part that cannot be done without ends by itself. */
+  failed: Promise<string>;
+  /** Resolves when the server must be started again, because another configuration was stored. */
+  restart: Promise<void>;
+  close(): Promise<void>;
+}
+
+const defaultPort = 3000;
+
+/**
+ * Starts the whole server: stand-in if needed, database, migrations, seed, HTTP. If a step fails, everything is stopped.
+ */
+export async function start(options: StartOptions): Promise<RunningServer> {
+  const started = new Started();
+  try {
+    return await startAll(options, started);
+  } catch (error) {
+    await started.close();
+    throw error;
+  }
+}
+
+/** What has been started so far; closed in reverse order. */
+class Started {
+  #closers: (() => Promise<unknown>)[] = [];
+
+  add<T extends { close(): Promise<unknown> }>(part: T): T {
+    this.#closers.push(() => part.close());
+    return part;
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).toReversed()) await close();
+  }
+}
+
+async function startAll(options: StartOptions, started: Started): Promise<RunningServer> {
+  const { say = () => {}, now = systemClock } = options;
+  const own = readBasicConfig(options.environment);
+  const ownLog = options.log ?? createLog(own.logLevel, { secrets: secretsOf(own) });
+  const database = started.add(await openDatabase(own, say, (line) => ownLog.debug({ line }, 'database')));
+  const { config, standin, configuredAt } = await configure(options, database, started);
+  const log = options.log ?? createLog(config.logLevel, { secrets: secretsOf(config) });
+  const restart = Promise.withResolvers<void>();
+  let publicUrl = config.publicUrl;
+  const { deps, pool, ...pools } = createDeps(config, {
+    databaseUrl: database.url,
+    sessionSecret: database.sessionSecret,
+    dataKey: database.dataKey.value,
+    publicUrl: () => publicUrl ?? '',
+    now,
+    log,
+    setup: { environment: options.environment, usesStandin: standin !== null, configuredAt, restart: restart.resolve },
+  });
+  started.add(pools);
+  await describeDamage(database.place, async () => {
+    await migrate(pool);
+    await (standin ? markStandinPeople(deps.db) : refuseDemoData(deps.db, database.place));
+    await requireDataKey(deps, database.dataKey);
+    await prepareData(deps, { isDemo: standin !== null, isSetUp: configuredAt !== null });
+  });
+  started.add(listenForChanges(deps, database.url));
+  const listening = started.add(await open(deps, await options.createSite(deps)));
+  publicUrl ??= localUrl(config, listening.port);
+  standin?.registerRedirects(publicUrl);
+  if (standin) await registerCommands(deps);
+  if (configuredAt !== null) void registerStoredCommands(deps);
+  const setupToken = standin ? await createSetupLink(deps) : null;
+  await database.holder?.update({ address: publicUrl });
+  const jobs = runJobs(deps, options.jobs ?? []);
+  // In parallel: requests and messages in progress finish within the same seconds.
+  started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
+  const { failed, url: databaseUrl } = database;
+  return {
+    url: publicUrl,
+    port: listening.port,
+    deps,
+    standin,
+    setupToken,
+    databaseUrl,
+    failed,
+    restart: restart.promise,
+    close: once(() => drainAndClose(deps, started)),
+  };
+}
+
+/** The configuration of the environment and the set-up; without a Discord application, that of a stand-in. */
+async function configure(options: StartOptions, database: OpenedDatabase, started: Started) {
+  const { environment: own, now = systemClock } = options;
+  const { stored, configuredAt } = await describeDamage(database.place, () =>
+    readStored({ url: database.url, dataKey: database.dataKey.value }),
+  );
+  const environment = withStored(own, stored);
+  const config = readConfig(environment);
+  if (hasDiscord(config)) return { config, standin: null, configuredAt };
+  const standin = started.add(await startStandin(config, now));
+  const withStandin = parseConfig({ ...standin.exampleLinks, ...environment, ...standin.environment() });
+  return { config: withStandin, standin, configuredAt };
+}
+
+/** A community that was set up in the browser has nobody to run a command; a failure only costs the commands in Discord. */
+async function registerStoredCommands(deps: Deps): Promise<void> {
+  if (deps.config.discordPublicKey === undefined) return;
+  const reason = await registerCommands(deps).catch(String);
+  if (reason !== null) deps.log.warn({ reason }, 'the commands could not be registered in Discord');
+}
+
+/** Closing twice waits for the first time. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  return () => (closed ??= close());
+}
+
+/** First the balancer notices, then requests in progress finish or are aborted, then everything stops. */
+async function drainAndClose(deps: Deps, started: Started): Promise<void> {
+  deps.operations.isDraining = true;
+  deps.live.close();
+  deps.delayedRefusals.close();
+  await deps.sleep(deps.config.drainSeconds * 1000);
+  const abort = setTimeout(() => deps.outsideCalls.stop(), outsideGraceMs);
+  await started.close();
+  clearTimeout(abort);
+}
+
+/** A message or sign-in in progress usually finishes within this; others are aborted. */
+const outsideGraceMs = 3_000;
+
+/** Imported here only: a site with a Discord application never loads the stand-in. */
+async function startStandin(config: Config, now: () => Date): Promise<Standin> {
+  const { startStandin: begin } = await import('@sunset/standin/start.ts');
+  return begin({ port: config.standinPort, host: config.standinHost, now: () => now().getTime() });
+}
+
+/** A configured port must be free; otherwise the first free port is used. */
+function open({ config: { host, port }, callerNetwork }: Deps, site: Fetch) {
+  return port === undefined
+    ? listenFrom(site, { host, port: defaultPort, callerNetwork })
+    : listen(site, { host, port, callerNetwork });
+}
+
+function localUrl(config: Config, port: number): string {
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host);
+  return `http://${isThisMachine ? 'localhost' : config.host}:${port}`;
+}
