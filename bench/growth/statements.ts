@@ -164,18 +164,18 @@ const auditEnded = `
   from ${newBookings} where b.status in ('completed', 'no_show') order by b.id`;
 
 /** Sent long ago, so that no worker picks them up. */
-const tellGuests = `
+const sentMessages = `
   insert into outbox (
     dedup_key, kind, payload, status, attempts, not_before, nonce, first_tried_at, sent_at, created_at
   )
   select key, kind, jsonb_build_object('reference', reference), 'sent', 1, at, left(md5(key), 24), at, at, at
   from (
-    select b.id, b.reference, told.kind, told.kind || ':' || b.reference as key, b.created_at + told.later as at
+    select b.id, b.reference, message.kind, message.kind || ':' || b.reference as key, b.created_at + message.later as at
     from ${newBookings} cross join lateral (values
       ('booking.placed', interval '0'),
       ('booking.' || case when b.status in ('cancelled', 'rejected') then b.status else 'confirmed' end, interval '20 minutes')
-    ) told (kind, later)
-    where told.kind = 'booking.placed' or b.status <> 'pending'
+    ) message (kind, later)
+    where message.kind = 'booking.placed' or b.status <> 'pending'
   ) message order by at, id`;
 
 /** Each past opening had ten who waited and missed two offers; in the last one to come two hundred wait. */
@@ -236,7 +236,7 @@ const addDraws = `
     join growth_members m on m.place = (drawn.id * 41 + n * 17) % (select count(*) from growth_members)
     on conflict do nothing
   )
-  insert into draws (opening_id, class_number, draws_at, drawn_at, told_at, algorithm, units, result)
+  insert into draws (opening_id, class_number, draws_at, drawn_at, messaged_at, algorithm, units, result)
   select opening_id, 1, draws_at, draws_at, draws_at, 'sunset-draw-1', '[]', (
     select jsonb_agg(entry || jsonb_build_object('order', place, 'excluded', null, 'roomId', null) order by place)
     from (
@@ -253,7 +253,7 @@ export const writeBookings = [
   auditPlaced,
   auditDecided,
   auditEnded,
-  tellGuests,
+  sentMessages,
   addWaiting,
   addDraws,
 ];

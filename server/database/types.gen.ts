@@ -211,9 +211,9 @@ export interface Draws {
   classNumber: number;
   drawnAt: Timestamp;
   drawsAt: Timestamp;
+  messagedAt: Timestamp | null;
   openingId: number;
   result: Json;
-  toldAt: Timestamp | null;
   units: Json;
 }
 

@@ -346,7 +346,7 @@ async function addPastDraws(): Promise<void> {
       where o.starts_at < ${app.clock.now()} and not exists (select from lobbies where lobbies.opening_id = o.id)
       returning opening_id, class_number, draws_at
     )
-    insert into draws (opening_id, class_number, draws_at, drawn_at, told_at, algorithm, units, result)
+    insert into draws (opening_id, class_number, draws_at, drawn_at, messaged_at, algorithm, units, result)
     select opening_id, class_number, draws_at, draws_at, draws_at, 'sunset-draw-1', '[]', '[]' from lobby`.execute(
     app.deps.db,
   );

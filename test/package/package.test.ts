@@ -56,7 +56,7 @@ describe.runIf(isBuildCurrent())('the package', () => {
     expect(paths.filter((path) => !expected.some((pattern) => pattern.test(path)))).toEqual([]);
     const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length;
     expect(count(/\/migrations\/.*\.sql$/)).toBe(countFiles('server/database/migrations/*.sql'));
-    expect(count(/\/functions\/.*\.sql$/)).toBe(countFiles('server/database/functions/*/*.sql'));
+    expect(count(/\/functions\/.*\.sql$/)).toBe(countFiles('server/database/functions/**/*.sql'));
     expect(count(/^web\/build\/client\/pictures\//)).toBeGreaterThan(10);
     expect(packed.size).toBeLessThan(maxPackedBytes);
   });

@@ -30,7 +30,7 @@ export async function openTarget(request: TargetRequest): Promise<RestoreTarget>
   const { databaseUrl, dataDirectory } = request;
   if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl);
   const needsFolder = databaseUrl === null || hasKeptFiles(request.manifest);
-  return needsFolder ? openFolder(request) : { databaseUrl, keep: async () => {}, discard: tellOf(request) };
+  return needsFolder ? openFolder(request) : { databaseUrl, keep: async () => {}, discard: explainRetryOf(request) };
 
   function hasKeptFiles(manifest: Manifest): boolean {
     if (manifest.files.every(({ path }) => path.startsWith('tables/'))) return false;
@@ -60,7 +60,7 @@ async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
         await embedded?.stop();
         await rm(work, { recursive: true, force: true });
         await holder.release();
-        await tellOf(request)();
+        await explainRetryOf(request)();
       },
     };
   } catch (error) {
@@ -127,7 +127,7 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /** An operator's own database cannot be taken back by us. */
-function tellOf({ databaseUrl, say }: TargetRequest): () => Promise<void> {
+function explainRetryOf({ databaseUrl, say }: TargetRequest): () => Promise<void> {
   return async () => {
     if (databaseUrl !== null)
       say('The restore did not finish. Drop the database and create a new one before you try again.');

@@ -72,7 +72,7 @@ export const moveOpening: Bind = (draft, model) => {
       shortenOffers(now, moved);
       offerRooms(now, moved);
       const told = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
-      for (const booking of told) tellMoved(booking, booking.knownStart ?? moved.movedFrom, start);
+      for (const booking of told) expectMovedMessage(booking, booking.knownStart ?? moved.movedFrom, start);
       return ok({ moved: told.length });
     },
     send: async (site, at) => {
@@ -85,7 +85,7 @@ export const moveOpening: Bind = (draft, model) => {
 };
 
 /** A message that nobody has tried to send yet is replaced; a guest who knows the start needs none. */
-function tellMoved(booking: Booking, known: number | null, start: number): void {
+function expectMovedMessage(booking: Booking, known: number | null, start: number): void {
   if (known !== start) booking.told.push('booking.moved');
   booking.knownStart = known === start ? null : known;
 }
@@ -212,7 +212,7 @@ function putBackOnLists(model: Model, label: string) {
       // As it was, including the check-in.
       Object.assign(booking, { status: statusBefore, isHere });
       booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
-      tellMoved(booking, booking.startBefore, openingOf(model, booking.opening).startsAt);
+      expectMovedMessage(booking, booking.startBefore, openingOf(model, booking.opening).startsAt);
     }
   }
   for (const booking of cleared) Object.assign(booking, { clearing: null, statusBefore: null });

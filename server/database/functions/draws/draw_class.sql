@@ -3,7 +3,7 @@
 -- waits in the same order. With the commit the class is on sale. Rules: DRAW-4 to DRAW-9.
 --
 -- Free rooms that earlier classes wait for are offered to them first; rooms reserved for this class go to it. Who cannot book,
--- by what is stored, keeps the place and gets no room. contract/draw-algorithm.ts recomputes the result.
+-- by what is stored, keeps the place and gets no room. contract/openings/draw-algorithm.ts recomputes the result.
 --
 -- race: several processes draw. The lock of the waiting list puts them in line, and the primary key of `draws` admits one.
 create or replace function draw_class(opening integer, class smallint, at timestamptz) returns boolean

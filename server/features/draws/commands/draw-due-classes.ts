@@ -21,9 +21,11 @@ export async function drawDueClasses(deps: DatabaseDeps & { random: Random }): P
     await takeStep(deps, 'close_lobby', each);
     if (await takeStep(deps, 'draw_class', each)) drawn += 1;
   }
-  const { rows: untold } = await sql<DrawnClass>`
-    select opening_id as "openingId", class_number as "classNumber" from draws where told_at is null`.execute(deps.db);
-  for (const each of untold) await takeStep(deps, 'tell_undrawn', each);
+  const { rows: unmessaged } = await sql<DrawnClass>`
+    select opening_id as "openingId", class_number as "classNumber" from draws where messaged_at is null`.execute(
+    deps.db,
+  );
+  for (const each of unmessaged) await takeStep(deps, 'enqueue_undrawn_messages', each);
   return drawn;
 }
 
@@ -41,7 +43,7 @@ async function listDue(deps: DatabaseDeps): Promise<DrawnClass[]> {
 /** Returns whether this call did it. A lobby of many thousands may take longer than a request may. */
 function takeStep(
   deps: DatabaseDeps,
-  name: 'close_lobby' | 'draw_class' | 'tell_undrawn',
+  name: 'close_lobby' | 'draw_class' | 'enqueue_undrawn_messages',
   { openingId, classNumber }: DrawnClass,
 ): Promise<boolean> {
   return retryDeadlocks(() =>

@@ -77,7 +77,7 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
   await sql`select shorten_offers(${from.id}, ${deps.now()}), offer_free_units(${from.id}, ${deps.now()})`.execute(
     deps.db,
   );
-  const bookings = isLater ? await tellGuests(deps, from, input.start) : 0;
+  const bookings = isLater ? await enqueueMovedMessages(deps, from, input.start) : 0;
   const [opening] = await findAdminOpenings(deps.db, [from.id]);
   if (!opening) throw openingNotFound();
   return { opening, bookings };
@@ -155,7 +155,7 @@ function selectWanted(deps: DatabaseDeps, input: Input) {
  * about an earlier move that nobody has tried to send yet, and then names the start that the guest knows. An opening that is
  * back where the guest expects it needs none.
  */
-async function tellGuests(deps: DatabaseDeps, from: Place, start: Date): Promise<number> {
+async function enqueueMovedMessages(deps: DatabaseDeps, from: Place, start: Date): Promise<number> {
   const bookings = await deps.db
     .selectFrom('bookings')
     .select('reference')

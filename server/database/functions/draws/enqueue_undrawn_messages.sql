@@ -1,11 +1,11 @@
--- Messages those whom a draw gave no room, once. After the draw, in a transaction of its own: thousands of messages would delay its
--- result. Returns whether there was something to tell. Rule: DRAW-14.
-create or replace function tell_undrawn(opening integer, class smallint, at timestamptz) returns boolean
+-- Messages those without a room after a draw, once. After the draw, in a transaction of its own: thousands of messages would delay its
+-- result. Returns whether this call did it. Rule: DRAW-14.
+create or replace function enqueue_undrawn_messages(opening integer, class smallint, at timestamptz) returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
   entries jsonb;
 begin
-  update draws set told_at = at where opening_id = opening and class_number = class and told_at is null
+  update draws set messaged_at = at where opening_id = opening and class_number = class and messaged_at is null
     returning result into entries;
   if not found then return false; end if;
   perform enqueue_messages('draw.waiting', array_agg(e.id || ':' || class), array_agg(jsonb_build_object(
