@@ -54,21 +54,25 @@ export function parseConfig(environment: Environment): Config {
   return Object.fromEntries(entries) as Config;
 }
 
+/** A variable that is set; null if it is missing or blank. */
+export const variableIn = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
+
 /**
  * The environment with what the set-up stored below it: a variable that is set wins. The variables of the Discord application belong
  * together, so an environment with another client id takes none of them from the database. Rule: SETUP-8.
  */
 export function withStored(environment: Environment, stored: Environment): Environment {
-  const isSet = (name: string) => (environment[name]?.trim() ?? '') !== '';
+  const isSet = (name: string) => variableIn(environment, name) !== null;
   const isForeign = isSet('DISCORD_CLIENT_ID') && environment['DISCORD_CLIENT_ID'] !== stored['DISCORD_CLIENT_ID'];
   const usable = Object.entries(stored).filter(([name]) => !isSet(name) && !(isForeign && name.startsWith('DISCORD_')));
   return { ...environment, ...Object.fromEntries(usable) };
 }
 
+/** True for a host name, as URLs have it, that means this machine. */
+export const isLocalHost = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /** True for an address that only this machine can open. */
-export function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-}
+export const isLocal = (url: string): boolean => isLocalHost(new URL(url).hostname);
 
 /** True if a Discord application is configured; otherwise the stand-in is used. */
 export function hasDiscord(config: Config): boolean {

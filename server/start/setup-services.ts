@@ -1,4 +1,12 @@
-import { parseConfig, readConfig, ConfigError, withStored, type Config, type Environment } from '../config.ts';
+import {
+  parseConfig,
+  readConfig,
+  ConfigError,
+  variableIn,
+  withStored,
+  type Config,
+  type Environment,
+} from '../config.ts';
 import { outsideTransactions } from '../database/outside-transactions.ts';
 import { createBloxlink, type Bloxlink } from '../integrations/bloxlink/bloxlink.ts';
 import { createDiscordApplication, type DiscordApplication } from '../integrations/discord/application.ts';
@@ -12,8 +20,8 @@ import type { Finding } from '../operations/doctor/finding.ts';
 
 /** The running server as far as the set-up is concerned. */
 export interface SetupServices {
-  /** The environment as the operator set it: without the stand-in and without stored values. */
-  environment: Environment;
+  /** A variable as the operator set it, without the stand-in and without stored values; null if it is not set. */
+  variable(name: string): string | null;
   /** Whether this server runs with the stand-in: its people are those of the demo. */
   usesStandin: boolean;
   startedAt: Date;
@@ -58,9 +66,10 @@ export function createSetupServices(
   circumstances: SetupCircumstances,
   { calls, now }: { calls: OutsideCalls; now: () => Date },
 ): SetupServices {
-  const { environment } = circumstances;
+  const { environment, ...others } = circumstances;
   return {
-    ...circumstances,
+    ...others,
+    variable: (name) => variableIn(environment, name),
     startedAt: now(),
     configOf: (values) => parseConfig(withStored(environment, values)),
     problemsOf: (values) => {

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { discordIdSchema } from '../../fields.ts';
 import { setupErrors } from './setup.ts';
 import { setupFindingSchema } from './findings.ts';
+import { eachPlace } from './places.ts';
 import { savedStepSchema } from './state.ts';
 
 /* The steps of Discord. Each asks Discord before anything is saved. */
@@ -86,24 +87,13 @@ export const listSetupRoles = endpoint({
   errors,
 });
 
-const place = discordIdSchema.nullable();
-
 export const setSetupRoles = endpoint({
   method: 'PUT',
   path: '/setup/roles',
   summary: 'Which roles and channels of the server serve for what; null: none.',
   access: 'public',
   changes: [],
-  body: z.object({
-    role_gold: place,
-    role_booster: place,
-    role_boosts_2: place,
-    role_boosts_3: place,
-    role_staff: place,
-    role_host: place,
-    channel_guests: place,
-    channel_staff: place,
-  }),
+  body: z.object(eachPlace(() => discordIdSchema.nullable())),
   response: savedStepSchema,
   errors,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discordIdSchema, instantSchema } from '../../fields.ts';
 import { setupFindingSchema } from './findings.ts';
+import { eachPlace } from './places.ts';
 
 /** The steps in their order. `change` mode has only those of the configuration: the rest is in the admin panel. */
 export const setupSteps = [
@@ -15,30 +16,6 @@ export const setupSteps = [
   'sign_in',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
-
-/** Roles and channels of the server, by the name of their field. */
-export const discordPlaces = [
-  'role_gold',
-  'role_booster',
-  'role_boosts_2',
-  'role_boosts_3',
-  'role_staff',
-  'role_host',
-  'channel_guests',
-  'channel_staff',
-] as const;
-export type DiscordPlace = (typeof discordPlaces)[number];
-
-const placeIds = z.object({
-  role_gold: z.string().nullable(),
-  role_booster: z.string().nullable(),
-  role_boosts_2: z.string().nullable(),
-  role_boosts_3: z.string().nullable(),
-  role_staff: z.string().nullable(),
-  role_host: z.string().nullable(),
-  channel_guests: z.string().nullable(),
-  channel_staff: z.string().nullable(),
-});
 
 /** What has been entered so far. Secrets are never in it, only whether there is one. */
 export const setupStateSchema = z.object({
@@ -90,7 +67,7 @@ export const setupStateSchema = z.object({
     })
     .nullable(),
   server: z.object({ guild_id: discordIdSchema, name: z.string().nullable() }).nullable(),
-  roles: placeIds.nullable(),
+  roles: z.object(eachPlace(() => z.string().nullable())).nullable(),
   bloxlink: z.object({ has_api_key: z.boolean() }).nullable(),
   roblox: z.object({ client_id: z.string().nullable(), has_client_secret: z.boolean() }).nullable(),
   resort: z

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { setSetupBrand, setSetupLinks, setSetupResort } from '@sunset/contract/api/setup/steps.ts';
 import type { SetupStep } from '@sunset/contract/api/setup/state.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { transact } from '../../database/transact.ts';
 import type { Seal } from '../../secrets/seal.ts';
-import { linkInvalid } from './errors.ts';
-import { hashToken } from './rules.ts';
+import { linkInvalid, setupRefused } from './errors.ts';
+import { secretHash } from '../auth/rules.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
 export interface PrimaryAdmin {
@@ -40,6 +41,12 @@ export interface OpenSetup {
   changedBy: number | null;
   expiresAt: Date;
   draft: SetupDraft;
+}
+
+/** A step that was saved, with what the checks of it say. */
+export interface SavedStep {
+  setup: OpenSetup;
+  findings: SetupFinding[];
 }
 
 type DraftDeps = DatabaseDeps & { seal: Seal };
@@ -78,7 +85,7 @@ async function readSetup(deps: DraftDeps, browserKey: string, isLocked = false):
   const row = await deps.db
     .selectFrom('setupLinks')
     .select(['tokenHash', 'changedBy', 'expiresAt', 'draft'])
-    .where('browserHash', '=', hashToken(browserKey))
+    .where('browserHash', '=', secretHash(browserKey))
     .where('expiresAt', '>', deps.now())
     .where('completedAt', 'is', null)
     .where(isAllowed)
@@ -110,6 +117,25 @@ export async function saveDraft(
       .execute();
     return { ...setup, draft };
   });
+}
+
+/** Saves a step with values of the configuration. Refuses with `setup_refused` if one of the findings is a problem. */
+export async function saveValues(
+  deps: DraftDeps,
+  browserKey: string | null,
+  saved: {
+    step: SetupStep;
+    findings: SetupFinding[];
+    values: StoredConfiguration;
+    changes?: Partial<Omit<SetupDraft, 'values' | 'done'>>;
+  },
+): Promise<SavedStep> {
+  const { step, findings, values, changes } = saved;
+  if (findings.some(({ level }) => level === 'problem')) throw setupRefused(findings);
+  const setup = await saveDraft(deps, browserKey, (now) =>
+    withStep(now, step, { ...changes, values: { ...now.values, ...values } }),
+  );
+  return { setup, findings };
 }
 
 /** Marks a step as done; another application or server ends what was chosen of the earlier one. */

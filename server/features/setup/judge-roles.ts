@@ -1,5 +1,5 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
-import type { DiscordPlace } from '@sunset/contract/api/setup/state.ts';
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import * as findings from './findings.ts';
 
@@ -21,7 +21,8 @@ const serverRoles = 'Open “Server Settings”, then “Roles” in Discord.';
 
 /** Judges each place; those that do not exist, and channels the bot cannot write to, are problems. */
 export function judgePlaces(chosen: ChosenPlaces, server: ServerView): SetupFinding[] {
-  const found = (Object.entries(chosen) as [DiscordPlace, string | null][]).flatMap(([field, id]) => {
+  const found = discordPlaces.flatMap((field) => {
+    const id = chosen[field];
     if (id === null) return [notChosen(field)];
     return field === 'channel_guests' || field === 'channel_staff'
       ? judgeChannel(field, id, server)

@@ -1,4 +1,5 @@
 import * as contract from '@sunset/contract/api/setup/setup.ts';
+import { isLocalHost } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { requirePrivateConnection } from '../../http/connection/private-connections.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
@@ -9,7 +10,7 @@ import { finishPrimarySignIn, startPrimarySignIn } from './commands/sign-in-prim
 import { getOpenSetup } from './draft.ts';
 import { presentSetup } from './presenter.ts';
 import { linkLifetimeMs } from './rules.ts';
-import { keyOf, viewOf } from './setup-browser.ts';
+import { keyOf } from './setup-browser.ts';
 import { serveSetupDiscord } from './discord/routes.ts';
 import { serveSetupSteps } from './steps/routes.ts';
 
@@ -26,21 +27,21 @@ export function serveSetup(api: ApiServer): void {
     const siteAddress = foreignAddress(deps, url);
     const key = await openSetupLink(deps, { token: body.token, browserKey, network, siteAddress });
     setKey(deps, headers, key);
-    return presentSetup(viewOf(deps, await getOpenSetup(deps, key)));
+    return presentSetup(deps, await getOpenSetup(deps, key));
   });
   serve(api, contract.getSetup, async ({ deps, cookieHeader }) =>
-    presentSetup(viewOf(deps, await getOpenSetup(deps, keyOf(deps, cookieHeader)))),
+    presentSetup(deps, await getOpenSetup(deps, keyOf(deps, cookieHeader))),
   );
   serve(api, contract.startSetupChange, async ({ deps, actor, headers }) => {
     const key = await startChange(deps, actor.member.discordId);
     setKey(deps, headers, key);
-    return presentSetup(viewOf(deps, await getOpenSetup(deps, key)));
+    return presentSetup(deps, await getOpenSetup(deps, key));
   });
   serve(api, contract.startSetupSignIn, async ({ deps, cookieHeader }) => ({
     url: await startPrimarySignIn(deps, keyOf(deps, cookieHeader)),
   }));
   serve(api, contract.finishSetupSignIn, async ({ deps, cookieHeader, body }) =>
-    presentSetup(viewOf(deps, await finishPrimarySignIn(deps, keyOf(deps, cookieHeader), body))),
+    presentSetup(deps, await finishPrimarySignIn(deps, keyOf(deps, cookieHeader), body)),
   );
   serve(api, contract.checkSetup, async ({ deps, cookieHeader }) => ({
     findings: await checkSetup(deps, keyOf(deps, cookieHeader)),
@@ -64,6 +65,5 @@ function setKey({ cookies }: Pick<Deps, 'cookies'>, headers: Headers, key: strin
  * It is stored with the rest.
  */
 function foreignAddress({ config }: Pick<Deps, 'config'>, url: URL): string | null {
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  return config.publicUrl !== undefined || isHere ? null : `https://${url.host}`;
+  return config.publicUrl !== undefined || isLocalHost(url.hostname) ? null : `https://${url.host}`;
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setupSteps, type SetupStep } from '@sunset/contract/api/setup/state.ts';
+import type { DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupDraft } from './draft.ts';
+import type { StoredConfiguration } from './stored-configuration.ts';
 
 export const linkLifetimeMs = 24 * 60 * 60 * 1000;
 
@@ -9,8 +10,6 @@ export const guessLimits = {
   network: { burst: 20, intervalMs: 6_000 },
   everywhere: { burst: 100, intervalMs: 3_000 },
 };
-
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** Prefix of the states of sign-ins of the set-up, by which the page of the callback knows them. */
 export const statePrefix = 'setup.';
@@ -26,23 +25,26 @@ export function stepsOf({ changedBy, draft }: { changedBy: number | null; draft:
     .map((id) => ({ id, is_done: draft.done.includes(id), is_required: required.has(id) }));
 }
 
-/** Fields of the steps that a variable of the environment fixes, by the variable. Rule: SETUP-8. */
-export const fieldsOfVariables = {
-  DISCORD_CLIENT_ID: 'application.client_id',
-  DISCORD_CLIENT_SECRET: 'application.client_secret',
-  DISCORD_BOT_TOKEN: 'application.bot_token',
-  DISCORD_GUILD_ID: 'server.guild_id',
-  DISCORD_ROLE_GOLD: 'roles.role_gold',
-  DISCORD_ROLE_BOOSTER: 'roles.role_booster',
-  DISCORD_ROLE_BOOSTS_2: 'roles.role_boosts_2',
-  DISCORD_ROLE_BOOSTS_3: 'roles.role_boosts_3',
-  DISCORD_ROLE_STAFF: 'roles.role_staff',
-  DISCORD_ROLE_HOST: 'roles.role_host',
-  DISCORD_CHANNEL_GUESTS: 'roles.channel_guests',
-  DISCORD_CHANNEL_STAFF: 'roles.channel_staff',
-  BLOXLINK_API_KEY: 'bloxlink.api_key',
-  ROBLOX_CLIENT_ID: 'roblox.client_id',
-  ROBLOX_CLIENT_SECRET: 'roblox.client_secret',
-} as const;
+/** Fields of the steps, and the variable of the configuration that each of them is. */
+export const variablesOfFields = {
+  'application.client_id': 'DISCORD_CLIENT_ID',
+  'application.client_secret': 'DISCORD_CLIENT_SECRET',
+  'application.bot_token': 'DISCORD_BOT_TOKEN',
+  'server.guild_id': 'DISCORD_GUILD_ID',
+  'roles.role_gold': 'DISCORD_ROLE_GOLD',
+  'roles.role_booster': 'DISCORD_ROLE_BOOSTER',
+  'roles.role_boosts_2': 'DISCORD_ROLE_BOOSTS_2',
+  'roles.role_boosts_3': 'DISCORD_ROLE_BOOSTS_3',
+  'roles.role_staff': 'DISCORD_ROLE_STAFF',
+  'roles.role_host': 'DISCORD_ROLE_HOST',
+  'roles.channel_guests': 'DISCORD_CHANNEL_GUESTS',
+  'roles.channel_staff': 'DISCORD_CHANNEL_STAFF',
+  'bloxlink.api_key': 'BLOXLINK_API_KEY',
+  'roblox.client_id': 'ROBLOX_CLIENT_ID',
+  'roblox.client_secret': 'ROBLOX_CLIENT_SECRET',
+} as const satisfies Record<`roles.${DiscordPlace}`, string> & Record<string, keyof StoredConfiguration>;
 
-export type FixedVariable = keyof typeof fieldsOfVariables;
+export type SetupField = keyof typeof variablesOfFields;
+export const setupFields = Object.keys(variablesOfFields) as SetupField[];
+
+export const variableOfPlace = (place: DiscordPlace) => variablesOfFields[`roles.${place}`];

@@ -1,6 +1,7 @@
 import type { OpenSetup } from './draft.ts';
 import { portalPage } from './findings.ts';
-import { addressesOf, configOf, fixedVariables, siteAddressOf, type SetupDeps } from './setup-deps.ts';
+import { variablesOfFields } from './rules.ts';
+import { addressesOf, configOf, fixedFields, siteAddressOf, type SetupDeps } from './setup-deps.ts';
 
 interface Cookies {
   read(header: string | null, name: 'setup'): string | null;
@@ -14,8 +15,9 @@ export const keyOf = ({ cookies }: { cookies: Cookies }, header: string | null):
 export function viewOf(deps: SetupDeps, setup: OpenSetup) {
   const { values } = setup.draft;
   const siteAddress = siteAddressOf(deps, setup.draft);
-  const fixed = fixedVariables(deps);
-  const ofEnvironment = Object.fromEntries(fixed.map((name) => [name, deps.setup.environment[name]]));
+  const fixed = fixedFields(deps);
+  const names = fixed.map((field) => variablesOfFields[field]);
+  const ofEnvironment = Object.fromEntries(names.map((name) => [name, deps.setup.variable(name)]));
   return {
     setup,
     siteAddress,

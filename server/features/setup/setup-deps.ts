@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
+import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { Config } from '../../config.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
+import type { DiscordApplication, Read } from '../../integrations/discord/application.ts';
 import type { Random } from '../../random.ts';
 import type { Seal } from '../../secrets/seal.ts';
 import type { SetupServices } from '../../start/setup-services.ts';
 import type { SetupDraft } from './draft.ts';
-import { fixedByEnvironment } from './errors.ts';
-import { fieldsOfVariables, type FixedVariable } from './rules.ts';
+import { fixedByEnvironment, outsideSilent, setupRefused } from './errors.ts';
+import { setupFields, variablesOfFields, type SetupField } from './rules.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
 export interface SetupDeps extends DatabaseDeps {
@@ -27,6 +29,19 @@ export function outsideOf(deps: Pick<SetupDeps, 'setup'>, values: StoredConfigur
   return { config, ...deps.setup.outside(config) };
 }
 
+/** Discord, asked with the credentials of a configuration. */
+export interface AskedDiscord {
+  config: Config;
+  application: DiscordApplication;
+}
+
+/** What Discord answered. Refuses with `outside_service_failed`, or with the finding of its refusal. */
+export function valueOf<T>(read: Read<T>, findingOf: (refusal: { status: number }) => SetupFinding): T {
+  if (read.kind === 'unavailable') throw outsideSilent('Discord');
+  if (read.kind === 'refused') throw setupRefused([findingOf(read)]);
+  return read.value;
+}
+
 export const siteAddressOf = (deps: Pick<SetupDeps, 'publicUrl'>, draft: Pick<SetupDraft, 'siteAddress'>): string =>
   draft.siteAddress ?? deps.publicUrl();
 
@@ -39,20 +54,19 @@ export function addressesOf(siteAddress: string) {
   };
 }
 
-/** Variables of the environment that fix fields of the steps. */
-export function fixedVariables({ setup }: Pick<SetupDeps, 'setup'>): FixedVariable[] {
-  const variables = Object.keys(fieldsOfVariables) as FixedVariable[];
-  return variables.filter((name) => (setup.environment[name]?.trim() ?? '') !== '');
-}
+/** Fields of the steps that the environment fixes. Rule: SETUP-8. */
+export const fixedFields = ({ setup }: Pick<SetupDeps, 'setup'>): SetupField[] =>
+  setupFields.filter((field) => setup.variable(variablesOfFields[field]) !== null);
 
 /** Refuses a value that differs from the environment's, which wins. Rule: SETUP-8. */
 export function refuseFixed(
   deps: Pick<SetupDeps, 'setup'>,
-  values: { [V in FixedVariable]?: string | null | undefined },
+  values: { [V in keyof StoredConfiguration]?: string | null | undefined },
 ): void {
-  for (const variable of fixedVariables(deps)) {
+  for (const field of fixedFields(deps)) {
+    const variable = variablesOfFields[field];
     const value = values[variable];
-    if (value === undefined || value === deps.setup.environment[variable]?.trim()) continue;
-    throw fixedByEnvironment(variable, fieldsOfVariables[variable].split('.').at(-1) ?? variable);
+    if (value === undefined || value === deps.setup.variable(variable)) continue;
+    throw fixedByEnvironment(variable, field.split('.').at(-1) ?? field);
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isLocal } from '../../config.ts';
 
 /** How a request arrived. */
 export interface Connection {
@@ -22,7 +23,7 @@ const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 
  */
 export function isPrivateConnection({ peer, isProxy, header }: Connection): boolean {
   if (isProxy) return lastOf(header('x-forwarded-proto')) === 'https';
-  return isLoopback(peer) && isLocalHost(header('host')) && forwardingHeaders.every((name) => header(name) === null);
+  return isLoopback(peer) && isLocalName(header('host')) && forwardingHeaders.every((name) => header(name) === null);
 }
 
 /** The entry that the nearest proxy added. */
@@ -32,7 +33,7 @@ function isLoopback(address = ''): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }
 
-function isLocalHost(host: string | null): boolean {
+function isLocalName(host: string | null): boolean {
   const url = `http://${host ?? ''}`;
-  return host !== null && URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  return host !== null && URL.canParse(url) && isLocal(url);
 }

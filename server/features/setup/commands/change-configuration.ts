@@ -2,7 +2,7 @@ import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { getMember } from '../../members/queries.ts';
 import { linkInvalid, primaryAdminRequired } from '../errors.ts';
-import { hashToken } from '../rules.ts';
+import { secretHash } from '../../auth/rules.ts';
 import { findAdmin } from '../queries.ts';
 import { emptyDraft, sealDraft, type SetupDraft } from '../draft.ts';
 import type { SetupDeps } from '../setup-deps.ts';
@@ -38,8 +38,8 @@ export async function startChange(deps: SetupDeps, discordId: string): Promise<s
       .insertInto('setupLinks')
       .values({
         // Nobody has its token: the browser gets its key at once.
-        tokenHash: hashToken(deps.random.token()),
-        browserHash: hashToken(key),
+        tokenHash: secretHash(deps.random.token()),
+        browserHash: secretHash(key),
         draft,
         changedBy: admin.id,
         createdAt: now,
@@ -52,9 +52,8 @@ export async function startChange(deps: SetupDeps, discordId: string): Promise<s
 
 /** What is stored, as a draft in which all steps are done. */
 async function storedDraft(deps: SetupDeps, discordId: string): Promise<SetupDraft> {
-  const { environment } = deps.setup;
   const values: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
-  const id = environment['DISCORD_CLIENT_ID']?.trim() || values.DISCORD_CLIENT_ID;
+  const id = deps.setup.variable('DISCORD_CLIENT_ID') ?? values.DISCORD_CLIENT_ID;
   return {
     ...emptyDraft(null),
     values: id === undefined ? values : { ...values, DISCORD_CLIENT_ID: id },

@@ -9,7 +9,7 @@ import { claimImages } from '../../catalog/claim-images.ts';
 import type { PrimaryAdmin, SetupDraft } from '../draft.ts';
 import { linkInvalid } from '../errors.ts';
 import { insertFirstResort } from '../insert-first-resort.ts';
-import { hashToken } from '../rules.ts';
+import { secretHash } from '../../auth/rules.ts';
 import { storeConfiguration, type StoredConfiguration } from '../stored-configuration.ts';
 
 export interface SetupResult {
@@ -97,7 +97,7 @@ export async function completeLink(deps: DatabaseDeps, browserKey: string): Prom
   const link = await deps.db
     .updateTable('setupLinks')
     .set({ completedAt: now, draft: null })
-    .where('browserHash', '=', hashToken(browserKey))
+    .where('browserHash', '=', secretHash(browserKey))
     .where('expiresAt', '>', now)
     .where('completedAt', 'is', null)
     .returning('createdAt')

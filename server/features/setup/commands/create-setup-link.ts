@@ -1,6 +1,7 @@
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
-import { hashToken, linkLifetimeMs } from '../rules.ts';
+import { secretHash } from '../../auth/rules.ts';
+import { linkLifetimeMs } from '../rules.ts';
 
 /**
  * Makes the link of the first set-up, in place of all that were not completed, and returns its token. Null where the database does
@@ -20,7 +21,7 @@ export async function createSetupLink(deps: DatabaseDeps & { random: Random }): 
     await db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
     await db
       .insertInto('setupLinks')
-      .values({ tokenHash: hashToken(token), createdAt: now, expiresAt: new Date(now.getTime() + linkLifetimeMs) })
+      .values({ tokenHash: secretHash(token), createdAt: now, expiresAt: new Date(now.getTime() + linkLifetimeMs) })
       .execute();
     return token;
   });

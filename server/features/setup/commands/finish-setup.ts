@@ -33,7 +33,7 @@ export async function finishSetup(deps: SetupDeps, key: string | null): Promise<
 
 /** The address is stored too, unless it is that of this machine or the environment names it. */
 function valuesOf({ setup }: SetupDeps, { values, siteAddress }: SetupDraft): StoredConfiguration {
-  const isNamed = (setup.environment['PUBLIC_URL']?.trim() ?? '') !== '';
+  const isNamed = setup.variable('PUBLIC_URL') !== null;
   return siteAddress === null || isNamed ? values : { ...values, PUBLIC_URL: siteAddress };
 }
 

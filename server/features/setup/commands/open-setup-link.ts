@@ -4,7 +4,7 @@ import type { Seal } from '../../../secrets/seal.ts';
 import { emptyDraft, sealDraft } from '../draft.ts';
 import { linkInvalid, linkTaken } from '../errors.ts';
 import { limitGuesses, type GuessDeps } from '../limit-guesses.ts';
-import { hashToken } from '../rules.ts';
+import { secretHash } from '../../auth/rules.ts';
 
 interface Input {
   token: string;
@@ -29,8 +29,8 @@ export async function openSetupLink(
   const browserKey = deps.random.token();
   const opened = await deps.db
     .updateTable('setupLinks')
-    .set({ browserHash: hashToken(browserKey), draft: sealDraft(deps, emptyDraft(siteAddress)) })
-    .where('tokenHash', '=', hashToken(token))
+    .set({ browserHash: secretHash(browserKey), draft: sealDraft(deps, emptyDraft(siteAddress)) })
+    .where('tokenHash', '=', secretHash(token))
     .where('expiresAt', '>', deps.now())
     .where('completedAt', 'is', null)
     .where('browserHash', 'is', null)
@@ -39,7 +39,7 @@ export async function openSetupLink(
   if (opened !== undefined) return browserKey;
   const link = await findUsableLink(deps, token);
   if (link === undefined) throw linkInvalid();
-  if (known === null || link.browserHash?.equals(hashToken(known)) !== true) throw linkTaken();
+  if (known === null || link.browserHash?.equals(secretHash(known)) !== true) throw linkTaken();
   return known;
 }
 
@@ -47,7 +47,7 @@ function findUsableLink(deps: DatabaseDeps, token: string) {
   return deps.db
     .selectFrom('setupLinks')
     .select('browserHash')
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', secretHash(token))
     .where('expiresAt', '>', deps.now())
     .where('completedAt', 'is', null)
     .executeTakeFirst();

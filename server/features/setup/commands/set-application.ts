@@ -1,10 +1,17 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { Config } from '../../../config.ts';
-import type { ApplicationFacts, DiscordApplication } from '../../../integrations/discord/application.ts';
-import { saveDraft, withStep, getOpenSetup, type OpenSetup } from '../draft.ts';
+import type { ApplicationFacts } from '../../../integrations/discord/application.ts';
+import { getOpenSetup, saveValues, type SavedStep } from '../draft.ts';
 import { outsideSilent, setupRefused } from '../errors.ts';
 import * as findings from '../findings.ts';
-import { addressesOf, outsideOf, refuseFixed, siteAddressOf, type SetupDeps } from '../setup-deps.ts';
+import {
+  addressesOf,
+  outsideOf,
+  refuseFixed,
+  siteAddressOf,
+  type AskedDiscord,
+  type SetupDeps,
+} from '../setup-deps.ts';
 import type { StoredConfiguration } from '../stored-configuration.ts';
 
 interface Input {
@@ -17,20 +24,17 @@ interface Input {
  * Asks Discord about an application before anything of it is saved. A secret that is not sent stays the one of before, if the
  * application is the same. Refuses with `setup_refused` or `outside_service_failed`. Rule: SETUP-4.
  */
-export async function setApplication(
-  deps: SetupDeps,
-  key: string | null,
-  input: Input,
-): Promise<{ setup: OpenSetup; findings: SetupFinding[] }> {
+export async function setApplication(deps: SetupDeps, key: string | null, input: Input): Promise<SavedStep> {
   const { draft } = await getOpenSetup(deps, key);
   const values = valuesOf(draft.values, input);
   refuseFixed(deps, values);
   const checked = await checkApplication(outsideOf(deps, values), siteAddressOf(deps, draft));
-  const stored = { ...values, DISCORD_PUBLIC_KEY: checked.facts.publicKey };
-  const setup = await saveDraft(deps, key, (now) =>
-    withStep(now, 'application', { values: { ...now.values, ...stored }, applicationName: checked.facts.name }),
-  );
-  return { setup, findings: checked.findings };
+  return saveValues(deps, key, {
+    step: 'application',
+    findings: checked.findings,
+    values: { ...values, DISCORD_PUBLIC_KEY: checked.facts.publicKey },
+    changes: { applicationName: checked.facts.name },
+  });
 }
 
 function valuesOf(before: StoredConfiguration, input: Input): StoredConfiguration {
@@ -42,14 +46,9 @@ function valuesOf(before: StoredConfiguration, input: Input): StoredConfiguratio
   };
 }
 
-interface Asked {
-  config: Config;
-  application: DiscordApplication;
-}
-
 /** What Discord says of an application. Refuses where one of its credentials is wrong. */
 export async function checkApplication(
-  { config, application }: Asked,
+  { config, application }: AskedDiscord,
   siteAddress: string,
 ): Promise<{ facts: ApplicationFacts; findings: SetupFinding[] }> {
   const [client, own] = await Promise.all([application.tryClient(), application.readApplication()]);

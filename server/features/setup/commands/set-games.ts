@@ -1,14 +1,9 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
-import { getOpenSetup, saveDraft, withStep, type OpenSetup } from '../draft.ts';
-import { outsideSilent, setupIncomplete, setupRefused } from '../errors.ts';
+import { getOpenSetup, saveValues, type SavedStep } from '../draft.ts';
+import { outsideSilent, setupIncomplete } from '../errors.ts';
 import * as findings from '../findings.ts';
 import { outsideOf, refuseFixed, type SetupDeps } from '../setup-deps.ts';
 import type { StoredConfiguration } from '../stored-configuration.ts';
-
-interface Saved {
-  setup: OpenSetup;
-  findings: SetupFinding[];
-}
 
 /** Nobody has this Discord id: Bloxlink answers "not linked" if the key is right. */
 const nobody = '100000000000000000';
@@ -18,7 +13,7 @@ export async function setBloxlink(
   deps: SetupDeps,
   key: string | null,
   apiKey: string | null | undefined,
-): Promise<Saved> {
+): Promise<SavedStep> {
   const { draft } = await getOpenSetup(deps, key);
   if (!draft.done.includes('server')) throw setupIncomplete(['server']);
   refuseFixed(deps, { BLOXLINK_API_KEY: apiKey });
@@ -26,7 +21,7 @@ export async function setBloxlink(
   const values = { ...draft.values, BLOXLINK_API_KEY: chosen };
   const { config, bloxlink } = outsideOf(deps, values);
   const found = config.bloxlinkApiKey === undefined ? [] : judgeBloxlink(await bloxlink.findRobloxId(nobody));
-  return save(deps, key, { step: 'bloxlink', found, values: { BLOXLINK_API_KEY: chosen } });
+  return saveValues(deps, key, { step: 'bloxlink', findings: found, values: { BLOXLINK_API_KEY: chosen } });
 }
 
 function judgeBloxlink(answer: { kind: string; reason?: string }): SetupFinding[] {
@@ -53,13 +48,13 @@ export async function setRoblox(
   deps: SetupDeps,
   key: string | null,
   input: { client_id: string | null; client_secret?: string | undefined },
-): Promise<Saved> {
+): Promise<SavedStep> {
   const { draft } = await getOpenSetup(deps, key);
   const values = robloxValues(draft.values, input);
   refuseFixed(deps, input.client_id === null ? {} : values);
   const { config, tryRoblox } = outsideOf(deps, { ...draft.values, ...values });
   const found = config.robloxClientId === undefined ? [] : judgeRoblox(await tryRoblox());
-  return save(deps, key, { step: 'roblox', found, values });
+  return saveValues(deps, key, { step: 'roblox', findings: found, values });
 }
 
 function robloxValues(
@@ -87,14 +82,4 @@ function judgeRoblox(answer: { kind: string }): SetupFinding[] {
       link: 'https://create.roblox.com/dashboard/credentials?activeTab=OAuthTab',
     }),
   ];
-}
-
-async function save(
-  deps: SetupDeps,
-  key: string | null,
-  { step, found, values }: { step: 'bloxlink' | 'roblox'; found: SetupFinding[]; values: StoredConfiguration },
-): Promise<Saved> {
-  if (found.some(({ level }) => level === 'problem')) throw setupRefused(found);
-  const setup = await saveDraft(deps, key, (now) => withStep(now, step, { values: { ...now.values, ...values } }));
-  return { setup, findings: found };
 }

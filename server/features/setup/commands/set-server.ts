@@ -1,10 +1,8 @@
-import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
-import type { Config } from '../../../config.ts';
-import type { DiscordApplication, Server } from '../../../integrations/discord/application.ts';
-import { getOpenSetup, saveDraft, withStep, type OpenSetup } from '../draft.ts';
+import type { Server } from '../../../integrations/discord/application.ts';
+import { getOpenSetup, saveValues, type SavedStep } from '../draft.ts';
 import { outsideSilent, setupIncomplete, setupRefused } from '../errors.ts';
 import * as findings from '../findings.ts';
-import { outsideOf, refuseFixed, type SetupDeps } from '../setup-deps.ts';
+import { outsideOf, refuseFixed, valueOf, type AskedDiscord, type SetupDeps } from '../setup-deps.ts';
 
 /** The servers that the bot of the draft is in. Refuses with `setup_refused` or `outside_service_failed`. */
 export async function listServers(deps: SetupDeps, key: string | null) {
@@ -19,37 +17,26 @@ export async function listServers(deps: SetupDeps, key: string | null) {
   };
 }
 
-async function readServers({ config, application }: Asked): Promise<Server[]> {
-  const read = await application.listServers();
-  if (read.kind === 'unavailable') throw outsideSilent('Discord');
-  if (read.kind === 'refused') throw setupRefused([findings.botTokenRefused(config)]);
-  return read.value;
-}
-
-interface Asked {
-  config: Config;
-  application: DiscordApplication;
-}
+const readServers = async ({ config, application }: AskedDiscord): Promise<Server[]> =>
+  valueOf(await application.listServers(), () => findings.botTokenRefused(config));
 
 /** Chooses the server of the community, in which the bot must be. Rule: SETUP-4. */
-export async function setServer(
-  deps: SetupDeps,
-  key: string | null,
-  guildId: string,
-): Promise<{ setup: OpenSetup; findings: SetupFinding[] }> {
+export async function setServer(deps: SetupDeps, key: string | null, guildId: string): Promise<SavedStep> {
   const { draft } = await getOpenSetup(deps, key);
   if (!draft.done.includes('application')) throw setupIncomplete(['application']);
   refuseFixed(deps, { DISCORD_GUILD_ID: guildId });
   const values = { ...draft.values, DISCORD_GUILD_ID: guildId };
   const server = await checkServer(outsideOf(deps, values), guildId);
-  const setup = await saveDraft(deps, key, (now) =>
-    withStep(now, 'server', { values: { ...now.values, DISCORD_GUILD_ID: guildId }, serverName: server.name }),
-  );
-  return { setup, findings: [findings.verified(`The bot is in “${server.name}” and can look up its members.`)] };
+  return saveValues(deps, key, {
+    step: 'server',
+    findings: [findings.verified(`The bot is in “${server.name}” and can look up its members.`)],
+    values: { DISCORD_GUILD_ID: guildId },
+    changes: { serverName: server.name },
+  });
 }
 
 /** The server, if the bot is in it and may look up members. */
-export async function checkServer(asked: Asked, guildId: string): Promise<Server> {
+export async function checkServer(asked: AskedDiscord, guildId: string): Promise<Server> {
   const { config, application } = asked;
   const server = (await readServers(asked)).find(({ id }) => id === guildId);
   if (server === undefined) throw setupRefused([findings.botNotInServer(config, 'guild_id')]);

@@ -1,14 +1,12 @@
-import { hashToken, statePrefix } from '../rules.ts';
+import { secretHash, signInLifetimeMs } from '../../auth/rules.ts';
+import { statePrefix } from '../rules.ts';
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
 import { getOpenSetup, saveDraft, withStep, type OpenSetup, type PrimaryAdmin } from '../draft.ts';
 import { outsideSilent, setupIncomplete, setupRefused, signInAgain } from '../errors.ts';
 import * as findings from '../findings.ts';
-import { addressesOf, outsideOf, siteAddressOf, type SetupDeps } from '../setup-deps.ts';
+import { addressesOf, outsideOf, siteAddressOf, valueOf, type SetupDeps } from '../setup-deps.ts';
 import { findAdmin } from '../queries.ts';
 import { missingRedirects } from './set-application.ts';
-
-/** A sign-in may take 10 minutes at Discord, as any other. Rule: AUTH-1. */
-const lifetimeMs = 10 * 60 * 1000;
 
 /** Where Discord sends the primary admin back to: the address of every admin's sign-in, so that it is known to work. */
 const redirectOf = (siteAddress: string) => `${siteAddress}/admin/auth/callback`;
@@ -22,14 +20,12 @@ export async function startPrimarySignIn(deps: SetupDeps, key: string | null): P
   if (!draft.done.includes('server')) throw setupIncomplete(['server']);
   const { config, application, signIn } = outsideOf(deps, draft.values);
   const siteAddress = siteAddressOf(deps, draft);
-  const facts = await application.readApplication();
-  if (facts.kind === 'unavailable') throw outsideSilent('Discord');
-  if (facts.kind === 'refused') throw setupRefused([findings.botTokenRefused(config)]);
-  const missing = missingRedirects(facts.value, addressesOf(siteAddress).discord_redirects);
+  const facts = valueOf(await application.readApplication(), () => findings.botTokenRefused(config));
+  const missing = missingRedirects(facts, addressesOf(siteAddress).discord_redirects);
   if (missing.length > 0) throw setupRefused([findings.problem(findings.redirectMissing(config, missing))]);
   const state = `${statePrefix}${deps.random.token()}`;
   const verifier = deps.random.token();
-  const started = { stateHash: hashToken(state).toString('hex'), verifier, startedAt: deps.now().toISOString() };
+  const started = { stateHash: secretHash(state).toString('hex'), verifier, startedAt: deps.now().toISOString() };
   await saveDraft(deps, key, (now) => ({ ...now, signIn: started }));
   return signIn.authorizationUrl({ state, verifier, redirectUri: redirectOf(siteAddress) });
 }
@@ -81,8 +77,8 @@ async function takeState(deps: SetupDeps, key: string | null, state: string) {
   let verifier: string | null = null;
   const { draft } = await saveDraft(deps, key, (now) => {
     const { signIn } = now;
-    const isOurs = signIn?.stateHash === hashToken(state).toString('hex');
-    const isFresh = signIn !== null && Date.parse(signIn.startedAt) + lifetimeMs > deps.now().getTime();
+    const isOurs = signIn?.stateHash === secretHash(state).toString('hex');
+    const isFresh = signIn !== null && Date.parse(signIn.startedAt) + signInLifetimeMs > deps.now().getTime();
     if (!isOurs || !isFresh) throw signInAgain();
     verifier = signIn.verifier;
     return { ...now, signIn: null };

@@ -6,8 +6,8 @@ import { serve, type ApiServer } from '../../../http/serve.ts';
 import { storeImage } from '../../catalog/commands/store-image.ts';
 import { setBloxlink, setRoblox } from '../commands/set-games.ts';
 import { getOpenSetup, saveDraft, withStep, type SetupDraft } from '../draft.ts';
-import { presentSetup } from '../presenter.ts';
-import { keyOf, viewOf } from '../setup-browser.ts';
+import { presentSaved } from '../presenter.ts';
+import { keyOf } from '../setup-browser.ts';
 
 /** The steps that ask nobody, or Bloxlink and Roblox. */
 export function serveSetupSteps(api: ApiServer): void {
@@ -24,14 +24,12 @@ export function serveSetupSteps(api: ApiServer): void {
     await getOpenSetup(deps, keyOf(deps, cookieHeader));
     return storeImage(deps, system, upload.bytes);
   });
-  serve(api, contract.setSetupBloxlink, async ({ deps, cookieHeader, body }) => {
-    const { setup, findings } = await setBloxlink(deps, keyOf(deps, cookieHeader), body.api_key);
-    return { setup: presentSetup(viewOf(deps, setup)), findings };
-  });
-  serve(api, contract.setSetupRoblox, async ({ deps, cookieHeader, body }) => {
-    const { setup, findings } = await setRoblox(deps, keyOf(deps, cookieHeader), body);
-    return { setup: presentSetup(viewOf(deps, setup)), findings };
-  });
+  serve(api, contract.setSetupBloxlink, async ({ deps, cookieHeader, body }) =>
+    presentSaved(deps, await setBloxlink(deps, keyOf(deps, cookieHeader), body.api_key)),
+  );
+  serve(api, contract.setSetupRoblox, async ({ deps, cookieHeader, body }) =>
+    presentSaved(deps, await setRoblox(deps, keyOf(deps, cookieHeader), body)),
+  );
 }
 
 interface Step {
@@ -41,5 +39,5 @@ interface Step {
 
 async function save(deps: Deps, cookieHeader: string | null, { step, changes }: Step) {
   const setup = await saveDraft(deps, keyOf(deps, cookieHeader), (draft) => withStep(draft, step, changes));
-  return { setup: presentSetup(viewOf(deps, setup)), findings: [] };
+  return presentSaved(deps, { setup, findings: [] });
 }

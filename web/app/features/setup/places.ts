@@ -1,4 +1,5 @@
-import type { DiscordPlace, SetupState } from '@sunset/contract/api/setup/state.ts';
+import { eachPlace, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 
 export type Menus = ResponseOf<'GET /setup/roles'>;
@@ -51,18 +52,9 @@ const usualNames: Partial<Record<DiscordPlace, RegExp>> = {
 };
 
 export const chosenPlaces = (roles: NonNullable<SetupState['roles']>): Places =>
-  Object.fromEntries(Object.entries(roles).map(([place, id]) => [place, id ?? ''])) as Places;
+  eachPlace((place) => roles[place] ?? '');
 
-export const noPlaces = chosenPlaces({
-  role_gold: null,
-  role_booster: null,
-  role_boosts_2: null,
-  role_boosts_3: null,
-  role_staff: null,
-  role_host: null,
-  channel_guests: null,
-  channel_staff: null,
-});
+export const noPlaces: Places = eachPlace(() => '');
 
 /** What the names of a server's roles and channels suggest. The person looks at it before it is saved. */
 export function suggestPlaces({ roles, channels }: Pick<Menus, 'roles' | 'channels'>): Places {
@@ -78,8 +70,4 @@ export function suggestPlaces({ roles, channels }: Pick<Menus, 'roles' | 'channe
 }
 
 /** For the request: an empty choice is none. */
-export const placesToSend = (places: Places) =>
-  Object.fromEntries(Object.entries(places).map(([place, id]) => [place, id === '' ? null : id])) as Record<
-    DiscordPlace,
-    string | null
-  >;
+export const placesToSend = (places: Places) => eachPlace((place) => places[place] || null);

@@ -1,10 +1,8 @@
-import type { DiscordPlace } from '@sunset/contract/api/setup/state.ts';
+import type { DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { iconSize } from '../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useDraft } from '../../hooks/use-drafts.ts';
 import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
@@ -23,6 +21,7 @@ import {
 import { rolesQuery } from '../../queries.ts';
 import { FindingList } from '../finding-list.tsx';
 import { FixedNote } from '../fixed-note.tsx';
+import { LookAgain } from '../look-again.tsx';
 import { LookFailed } from '../look-failed.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { TestMessage } from './test-message.tsx';
@@ -33,35 +32,23 @@ const labels = Object.fromEntries(Object.entries(placeTexts).map(([place, { labe
 export function RolesStep() {
   const found = useQuery(rolesQuery());
   const form = useStepForm({ step: 'roles', labels });
-  if (found.data) return <RolesForm form={form} menus={found.data} onRefresh={() => void found.refetch()} />;
+  const lookAgain = <LookAgain isLoading={found.isFetching} refetch={found.refetch} />;
+  if (found.data) return <RolesForm form={form} menus={found.data} lookAgain={lookAgain} />;
   return (
     <StepFrame form={form} intro="We are reading the roles and channels of your server." onSubmit={() => {}}>
       {found.isError ? <LookFailed error={found.error} /> : <Skeleton className="h-96" />}
-      {found.isError && <LookAgain onClick={() => void found.refetch()} />}
+      {found.isError && lookAgain}
     </StepFrame>
-  );
-}
-
-function LookAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      variant="ghost"
-      className="self-start"
-      icon={<RotateCw aria-hidden size={iconSize.medium} />}
-      onClick={onClick}
-    >
-      Look again
-    </Button>
   );
 }
 
 interface RolesFormProps {
   form: StepForm;
   menus: Menus;
-  onRefresh: () => void;
+  lookAgain: ReactNode;
 }
 
-function RolesForm({ form, menus, onRefresh }: RolesFormProps) {
+function RolesForm({ form, menus, lookAgain }: RolesFormProps) {
   const { roles, server } = useSetup();
   const isFixed = useIsFixed('roles');
   const [places, change] = useDraft<Places>('roles', () => (roles ? chosenPlaces(roles) : suggestPlaces(menus)));
@@ -98,7 +85,7 @@ function RolesForm({ form, menus, onRefresh }: RolesFormProps) {
           ))}
         </fieldset>
       ))}
-      <LookAgain onClick={onRefresh} />
+      {lookAgain}
     </StepFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bot, RotateCw } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import { call } from '../../../../lib/requests/api.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
@@ -12,6 +12,7 @@ import { serversQuery } from '../../queries.ts';
 import { FindingList } from '../finding-list.tsx';
 import { FixedNote } from '../fixed-note.tsx';
 import { Instruction, Instructions } from '../instructions.tsx';
+import { LookAgain } from '../look-again.tsx';
 import { LookFailed } from '../look-failed.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
@@ -65,15 +66,7 @@ export function ServerStep() {
               onChange={(guild_id) => change({ guild_id })}
             />
           )}
-          <Button
-            variant="ghost"
-            className="self-start"
-            isLoading={found.isFetching}
-            icon={<RotateCw aria-hidden size={iconSize.medium} />}
-            onClick={() => void found.refetch()}
-          >
-            Look again
-          </Button>
+          <LookAgain isLoading={found.isFetching} refetch={found.refetch} />
         </Instruction>
       </Instructions>
     </StepFrame>

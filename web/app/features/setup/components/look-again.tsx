@@ -1,0 +1,23 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+interface LookAgainProps {
+  isLoading: boolean;
+  refetch: () => unknown;
+}
+
+/** Asks Discord again, after the person changed something there. Takes the query whose data is shown. */
+export function LookAgain({ isLoading, refetch }: LookAgainProps) {
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      isLoading={isLoading}
+      icon={<RotateCw aria-hidden size={iconSize.medium} />}
+      onClick={() => void refetch()}
+    >
+      Look again
+    </Button>
+  );
+}
