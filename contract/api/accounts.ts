@@ -54,6 +54,10 @@ export const getRobloxAuthUrl = endpoint({
   path: '/roblox/auth/url',
   summary: "Starts a link with Roblox: the address to go to. Sets the browser's sign-in cookie.",
   access: 'member',
+  query: z.object({
+    /** The language of the page that Roblox leads back to. */
+    language: z.enum(locales).optional(),
+  }),
   response: z.object({ url: z.string() }),
   errors: ['unavailable'],
 });

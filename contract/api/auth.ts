@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, textSchema } from '../fields.ts';
+import { locales } from '../locales.ts';
 import { resortAccessFlagIds } from '../openings/resort-access.ts';
 import { adminAccessLevel, guestTypes, tierIds, tiers } from '../members/tiers.ts';
 
@@ -43,6 +44,8 @@ const signedInSchema = z.object({
 const urlQuery = z.object({
   /** A path of this site to come back to. Anything else is ignored. */
   return_to: z.string().max(2000).optional(),
+  /** The language of the page that Discord leads back to. */
+  language: z.enum(locales).optional(),
 });
 
 const callbackBody = z.object({

@@ -1,5 +1,6 @@
 import type { Locale } from '@sunset/contract/locales.ts';
 import type { PublicIds } from '../http/public-ids.ts';
+import { languageOfState } from '../oauth-state.ts';
 
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
 export const notFoundPath = '/404';
@@ -22,6 +23,12 @@ export const missingPaths: ReadonlySet<string> = new Set([
   ...pagesById.map(({ prefix }) => `${prefix}${unusedId}`),
 ]);
 
+/** Pages that lead back from a sign-in. Their language is that of the page it began on, which the state names. Rule: LANG-2. */
+const callbackPaths: ReadonlySet<string> = new Set(['/auth/callback', '/roblox/callback']);
+
+/** Whether a pathname may be one of them, which one address shows in each language. */
+export const isCallback = (pathname: string): boolean => pathname.endsWith('/callback');
+
 const plainId = /^[1-9]\d{0,9}$/;
 
 /** Older addresses that lead on to a page, with the parameters that they keep. */
@@ -38,6 +45,18 @@ export function splitLocale(locales: readonly Locale[], pathname: string): { loc
   return locale === undefined
     ? { locale: 'en', path: pathname }
     : { locale, path: pathname.slice(first.length + 1) || '/' };
+}
+
+/** The language in which a canonical path is shown, and the path: for a sign-in page below a language it is `notFoundPath`. */
+export function resolveCallback(
+  locales: readonly Locale[],
+  { locale, path }: { locale: Locale; path: string },
+  search: string,
+): { locale: Locale; path: string } {
+  if (!callbackPaths.has(path)) return { locale, path };
+  if (locale !== 'en') return { locale, path: notFoundPath };
+  const language = languageOfState(new URLSearchParams(search).get('state'));
+  return { locale: locales.includes(language) ? language : 'en', path };
 }
 
 /** Where a canonical path leads on to, or null. */

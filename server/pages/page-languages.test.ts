@@ -1,6 +1,7 @@
 import type { PageBuild } from '@sunset/contract/rendered-page.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aMember } from '../../test/factories.ts';
 import { noPageFiles, noPreviewTexts } from '../../test/page-build.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createPages, type Pages } from './pages.ts';
@@ -13,7 +14,7 @@ const locales: readonly Locale[] = ['en', 'es', 'pt-BR'];
 
 /** A build of one language, whose pages name it and their path. Panels exist in English only. */
 const buildOf = (locale: Locale): PageBuild => ({
-  paths: ['/', '/book', '/resort/:resortId', '/404', ...(locale === 'en' ? ['/admin'] : [])],
+  paths: ['/', '/book', '/resort/:resortId', '/auth/callback', '/roblox/callback', '/404', ...(locale === 'en' ? ['/admin'] : [])],
   inlineScripts: [],
   previewTexts: noPreviewTexts,
   renderPage: (path) =>
@@ -62,8 +63,30 @@ it.each([
   ['/es/es/book', '404 es /404'],
   ['/es/nothing', '404 es /404'],
   ['/admin', '200 en /admin'],
+  ['/es/auth/callback?state=es.x', '404 es /404'],
+  ['/auth/callback', '200 en /auth/callback'],
+  ['/auth/callback?state=fr.x', '200 en /auth/callback'],
+  ['/Auth/Callback/?error=access_denied&state=pt-BR.x', '200 pt-BR /auth/callback'],
 ])('answers %s with %s (LANG-2)', async (path, expected) => {
   expect(await look(path)).toBe(expected);
+});
+
+it('shows what leads back from Discord and Roblox in the language of the page where it began (LANG-2)', async () => {
+  const token = await app.token(await aMember(app.deps));
+  const lookBack = async (start: string, callback: string) => {
+    const response = await app.fetch(`/api${start}`, { headers: { authorization: `Bearer ${token}` } });
+    const { url } = (await response.json()) as { url: string };
+    return look(`${callback}?state=${new URL(url).searchParams.get('state')}`);
+  };
+  // Twice, because the second page comes from the cache.
+  for (const language of ['es', 'en', 'pt-BR', 'es', 'en']) {
+    expect(await lookBack(`/auth/url?language=${language}`, '/auth/callback')).toBe(`200 ${language} /auth/callback`);
+    expect(await lookBack(`/roblox/auth/url?language=${language}`, '/roblox/callback')).toBe(
+      `200 ${language} /roblox/callback`,
+    );
+  }
+  expect(await lookBack('/auth/url', '/auth/callback')).toBe('200 en /auth/callback');
+  expect((await app.fetch('/api/auth/url?language=xx')).status).toBe(422);
 });
 
 it('caches a page for each language, under one spelling (LANG-3)', async () => {

@@ -8,7 +8,7 @@ import type { Fetch } from '../http/connection/listen.ts';
 import { presentBrand } from './brand.ts';
 import { presentPageSettings, readPageSettings, type PageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
-import { createPagePaths, findRedirect, missingPaths, splitLocale, withKnownId } from './page-addresses.ts';
+import { createPagePaths, findRedirect, isCallback, missingPaths, resolveCallback, splitLocale, withKnownId } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './rendering/render-gate.ts';
 import { renderPage, type FinishedPage } from './rendering/render-page.ts';
@@ -86,6 +86,7 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
 
   function find(request: Request): Response | Promise<Response> | null {
     const [key] = splitAddress(request.url);
+    if (isCallback(key)) return null;
     const cached = cache.find(key, () => gate.run('', () => renderKey(key)));
     return cached ? answer(cached, request) : null;
   }
@@ -150,10 +151,10 @@ function createResolver(deps: Deps, source: PageSource) {
   const readIds = () => deps.publicIds().catch(() => null);
   return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
     const [pathname, search] = splitAddress(request.url);
-    const { locale, path: given } = splitLocale(source.locales, pathname);
-    const toPath = paths.get(locale) ?? createPagePaths((await source.load(locale)).paths);
-    paths.set(locale, toPath);
-    const path = toPath(given);
+    const given = splitLocale(source.locales, pathname);
+    const toPath = paths.get(given.locale) ?? createPagePaths((await source.load(given.locale)).paths);
+    paths.set(given.locale, toPath);
+    const { locale, path } = resolveCallback(source.locales, { ...given, path: toPath(given.path) }, search);
     const redirect = findRedirect(path, search);
     return {
       key: localizePath(locale, await withKnownId(path, readIds)),

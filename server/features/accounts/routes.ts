@@ -24,8 +24,9 @@ export function serveAccounts(api: ApiServer): void {
   serve(api, getGameAccount, async ({ deps, actor }) =>
     presentGameAccount(await collectNames(deps, actor.member), deps.robloxSignIn.isConfigured),
   );
-  serve(api, getRobloxAuthUrl, async ({ deps, actor, cookieHeader, headers }) => {
-    const { url, browser } = await startLink(deps, actor, deps.cookies.read(cookieHeader, 'sign_in'));
+  serve(api, getRobloxAuthUrl, async ({ deps, actor, query, cookieHeader, headers }) => {
+    const known = deps.cookies.read(cookieHeader, 'sign_in');
+    const { url, browser } = await startLink(deps, actor, { browser: known, language: query.language });
     const options = { maxAge: linkTimes.lifetimeMs / 1000, sameSite: 'Lax' } as const;
     headers.append('set-cookie', deps.cookies.write('sign_in', browser, options));
     return { url };

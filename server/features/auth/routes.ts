@@ -66,7 +66,8 @@ function serveDiscordSignIn(
 ): void {
   serve(api, url, async ({ deps, query, cookieHeader, headers }) => {
     const known = deps.cookies.read(cookieHeader, 'sign_in');
-    const { url, browser } = await startSignIn(deps, { purpose, returnTo: query.return_to, browser: known });
+    const { return_to: returnTo, language } = query;
+    const { url, browser } = await startSignIn(deps, { purpose, returnTo, language, browser: known });
     const options = { maxAge: signInLifetimeMs / 1000, sameSite: 'Lax' } as const;
     headers.append('set-cookie', deps.cookies.write('sign_in', browser, options));
     return { url };

@@ -60,6 +60,7 @@ describe('B49 the page after signing in', () => {
     '/settings#game-account',
     '/admin?tab=Opening%20Dates',
     '/hosting',
+    '/es/book?resort=3',
     '/resorts/a!b~c',
     '/authors',
     '/admin/authority',
@@ -100,6 +101,8 @@ describe('B49 the page after signing in', () => {
     '/user-login/',
     '/user-login?return_to=%2Fbook',
     '/user-login#content',
+    '/es/user-login?return_to=%2Fes%2Fbook',
+    '/pt-br/user-login',
   ])('is never %s: signing in again (AUTH-6)', (path) => expect(safeReturnPath(path)).toBeNull());
 
   it('is null when none was given', () => expect(safeReturnPath(undefined)).toBeNull());

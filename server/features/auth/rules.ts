@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { locales } from '@sunset/contract/locales.ts';
 
 /** A session lasts 24 hours. Rule: AUTH-9. */
 export const sessionLifetimeMs = 24 * 60 * 60 * 1000;
@@ -17,10 +18,12 @@ export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
+const signInPage = new RegExp(`^(/(${locales.join('|')}))?/(auth|admin/auth|roblox/callback|user-login)([/?#]|$)`, 'i');
+
 /** A path of this site to come back to, or null: never another site, never the sign-in pages themselves. */
 export function safeReturnPath(path: string | undefined): string | null {
   if (path === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return null;
-  return /^\/(auth|admin\/auth|roblox\/callback|user-login)([/?#]|$)/.test(path) ? null : path;
+  return signInPage.test(path) ? null : path;
 }
 
 /** Guesses at an admin's code before it stops working there. Rules: CODE-3, CODE-4. */

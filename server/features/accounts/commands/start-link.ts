@@ -1,8 +1,10 @@
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { MemberActor } from '../../../actor.ts';
 import { linkNotOffered } from '../errors.ts';
 import { linkHash, linkTimes } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { OutsideServices } from '../../../start/outside-services.ts';
+import { createState } from '../../../oauth-state.ts';
 import type { Random } from '../../../random.ts';
 
 interface StartLinkDeps extends DatabaseDeps, Pick<OutsideServices, 'robloxSignIn'> {
@@ -15,6 +17,13 @@ export function linkRedirectUri(deps: { publicUrl: () => string }): string {
   return `${deps.publicUrl()}/roblox/callback`;
 }
 
+interface Input {
+  /** The browser's secret, if it has one. */
+  browser: string | null;
+  /** Of the page on which the link begins. */
+  language: Locale | undefined;
+}
+
 interface StartedLink {
   url: string;
   /** The browser's secret, for its cookie. */
@@ -22,15 +31,15 @@ interface StartedLink {
 }
 
 /**
- * Starts a link with Roblox: stores its state, bound to the member and to the browser (`known` is the browser's secret, if
- * it has one), and returns Roblox's address. Refuses with `unavailable` if Roblox is not configured.
+ * Starts a link with Roblox: stores its state, bound to the member and to the browser, and returns Roblox's address.
+ * Refuses with `unavailable` if Roblox is not configured.
  */
-export async function startLink(deps: StartLinkDeps, actor: MemberActor, known: string | null): Promise<StartedLink> {
+export async function startLink(deps: StartLinkDeps, actor: MemberActor, input: Input): Promise<StartedLink> {
   if (!deps.robloxSignIn.isConfigured) throw linkNotOffered();
-  const state = deps.random.token();
+  const state = createState(deps.random, input.language);
   const nonce = deps.random.token();
   const verifier = deps.random.token();
-  const browser = known ?? deps.random.token();
+  const browser = input.browser ?? deps.random.token();
   const now = deps.now();
   await deps.db
     .insertInto('signIns')

@@ -1,3 +1,5 @@
+import type { Locale } from '@sunset/contract/locales.ts';
+import { createState } from '../../../oauth-state.ts';
 import { safeReturnPath, secretHash, signInLifetimeMs } from '../rules.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { OutsideServices } from '../../../start/outside-services.ts';
@@ -18,13 +20,15 @@ export function redirectUri(deps: { publicUrl: () => string }, purpose: SignInPu
 interface Input {
   purpose: SignInPurpose;
   returnTo: string | undefined;
+  /** Of the page on which the sign-in begins. */
+  language: Locale | undefined;
   /** The browser's sign-in cookie, if it has one already: several tabs may sign in at once. */
   browser: string | null;
 }
 
 /** Starts a sign-in: stores its state, bound to the browser, and returns Discord's address and the browser's secret. */
 export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<{ url: string; browser: string }> {
-  const state = deps.random.token();
+  const state = createState(deps.random, input.language);
   const verifier = deps.random.token();
   const browser = input.browser ?? deps.random.token();
   const now = deps.now();

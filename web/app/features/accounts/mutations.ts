@@ -2,6 +2,7 @@ import { m } from '#messages';
 import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { ApiError } from '@sunset/contract/client.ts';
+import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
@@ -9,7 +10,7 @@ import { removeLinkState, linkState, storeLinkState } from './state.ts';
 
 /** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {
-  const { url } = await call('GET /roblox/auth/url');
+  const { url } = await call('GET /roblox/auth/url', { query: { language: callbackLanguage } });
   storeLinkState(url);
   location.assign(url);
 }

@@ -2,12 +2,14 @@ import { m } from '#messages';
 import type { User } from '@sunset/contract/api/auth.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { localizePath } from '@sunset/contract/locales.ts';
+import { locale } from '../../format/locale.ts';
 import { call } from '../../lib/requests/api.ts';
+import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { safePath } from '../../lib/navigation/safe-path.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
-import { storedSignInLocale, storeReturnPath, storeSignInLocale } from './state.ts';
+import { storeReturnPath } from './state.ts';
 
 /** Which sign-in: of guests or of admins. */
 export type SignInKind = 'user' | 'admin';
@@ -34,8 +36,7 @@ const retryDelayMs = 1000;
 export async function startSignIn(kind: SignInKind, returnTo: string | null): Promise<void> {
   const path = safePath(returnTo);
   storeReturnPath(path);
-  if (import.meta.env.MULTILINGUAL) storeSignInLocale();
-  const request = path ? { query: { return_to: path } } : {};
+  const request = { query: { ...(path !== null && { return_to: path }), language: callbackLanguage } };
   const { url } = await (kind === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
   location.assign(url);
 }
@@ -114,7 +115,7 @@ function welcome(kind: SignInKind, { user, token, return_to }: CallbackAnswer): 
 /** The panels have no language in their address. */
 function landingIn(kind: SignInKind, user: User): string {
   const path = landingPath(kind, user);
-  return kind === 'admin' ? path : localizePath(storedSignInLocale(), path);
+  return kind === 'admin' ? path : localizePath(locale, path);
 }
 
 /** Signs an admin in with Discord id and security code; throws `ApiError`. */

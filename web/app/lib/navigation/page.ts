@@ -24,7 +24,7 @@ export interface Page<Data = unknown> {
   memberReads?: readonly Route[];
   /** Without the navigation bar and the footer. */
   isBare?: boolean;
-  /** The panels and what leads back from a sign-in exist in English only, without a prefix. */
+  /** The panels, their sign-in and the set-up. */
   isEnglishOnly?: boolean;
   /** Public data only. A property that is a promise is streamed; it must not reject. */
   load?: (context: LoadContext) => Data | Promise<Data>;
