@@ -1,6 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { Route } from '@sunset/contract/client.ts';
+import { localizePath } from '@sunset/contract/locales.ts';
 import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
 import { locale, siteLocales } from './format/locale.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
@@ -63,7 +64,7 @@ export function documentStart(
     element('meta', { name: 'api-origin', content: site.apiOrigin }),
     meta,
     ...iconLinks(brand),
-    element('link', { rel: 'manifest', href: '/site.webmanifest' }),
+    element('link', { rel: 'manifest', href: localizePath(locale, '/site.webmanifest') }),
     // Inline, because requesting it would cost a round trip before anything is painted.
     'text' in stylesheet
       ? codeElement('style', {}, stylesheet.text)

@@ -1,4 +1,5 @@
 import type { PageContext, PageData, PreviewTexts, RenderedPage } from '@sunset/contract/rendered-page.ts';
+import { m } from '#messages';
 import { renderToReadableStream } from 'react-dom/server';
 import { documentEnd, documentStart, inlineScripts } from './document.ts';
 import { errorTitle } from './features/layout/components/error-page.tsx';
@@ -62,7 +63,7 @@ function findPage(path: string): [page: Page, params: Record<string, string>] {
 }
 
 function failedPage(page: Page): LoadedPage {
-  const text = { title: errorTitle, description: 'This page could not be shown.', isPrivate: true };
+  const text = { title: errorTitle, description: m.layout_meta_could_not_be_shown(), isPrivate: true };
   return { page, status: 500, data: null, text, Content: null };
 }
 

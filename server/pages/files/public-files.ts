@@ -14,7 +14,7 @@ type MakeFile = () => Promise<Content>;
 
 /** Files with public data are built again after a minute, or when that data changes. */
 const cacheOptions = { freshMs: 60_000, staleMs: 60_000, maxEntries: 10, maxBytes: 4 * 1024 * 1024 };
-const cachedPaths = ['/sitemap.xml', '/site.webmanifest', '/robots.txt'];
+const manifestPath = '/site.webmanifest';
 const topics = ['catalogue', 'toggles', 'settings'] as const;
 
 /** The pages that search engines may list, besides the resorts'. */
@@ -52,15 +52,17 @@ export function createPublicFiles(
       const urls = locales.flatMap((locale) => entries.map((page) => entry(origin(), locales, { ...page, locale })));
       return text('application/xml', `${xmlStart(locales)}${urls.join('')}</urlset>\n`);
     },
-    '/site.webmanifest': async () => {
-      const { brandName, tagline, logo } = await readPageSettings(deps);
-      const manifest = webManifest({ name: brandName, description: tagline, iconVersion: iconVersionOf(logo) });
-      return text('application/manifest+json', JSON.stringify(manifest));
-    },
-    ...icons,
+    ...Object.fromEntries(locales.map((locale) => [localizePath(locale, manifestPath), () => manifestIn(deps, locale)])),
   };
-  for (const path of cachedPaths) makers[path] = cached(deps, path, makers[path] as MakeFile);
-  return (path) => makers[path] ?? null;
+  const files = { ...icons };
+  for (const [path, make] of Object.entries(makers)) files[path] = cached(deps, path, make);
+  return (path) => files[path] ?? null;
+}
+
+async function manifestIn(deps: Deps, locale: Locale): Promise<Content> {
+  const { brandName, tagline, logo } = await readPageSettings(deps);
+  const manifest = webManifest({ name: brandName, description: tagline, iconVersion: iconVersionOf(logo), locale });
+  return text('application/manifest+json', JSON.stringify(manifest));
 }
 
 function cached(deps: Deps, path: string, make: MakeFile): MakeFile {
@@ -125,9 +127,11 @@ interface ManifestFacts {
   name: string;
   description: string;
   iconVersion: string | null;
+  locale: Locale;
 }
 
-function webManifest({ name, description, iconVersion }: ManifestFacts) {
+/** Installed from any page, it is the same app, and it opens in the language of that page. */
+function webManifest({ name, description, iconVersion, locale }: ManifestFacts) {
   const drawn = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' };
   const png = (size: number) => ({
     src: `/icons/icon-${size}.png${iconVersion === null ? '' : `?v=${iconVersion}`}`,
@@ -139,7 +143,10 @@ function webManifest({ name, description, iconVersion }: ManifestFacts) {
     name,
     short_name: name.length > 14 ? name.split(' ')[0] : name,
     description,
-    start_url: '/',
+    // The community's own texts are in English.
+    lang: 'en',
+    id: '/',
+    start_url: localizePath(locale, '/'),
     scope: '/',
     display: 'standalone',
     background_color: '#fdf5eb',

@@ -1,5 +1,8 @@
+import { m } from '#messages';
 import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
 import type { Site } from '@sunset/contract/rendered-page.ts';
+import { href } from './href.ts';
+import { previewPath } from './page-meta.ts';
 
 interface EventPlace {
   id: number;
@@ -24,12 +27,12 @@ const sessionMs = 60 * 60_000;
 /** A resort's openings as schema.org events, for search engines; null if there are none. */
 export function openingEvents(site: Site, resort: EventPlace, openings: readonly EventTime[]): object | null {
   if (openings.length === 0) return null;
-  const page = `${site.publicUrl}/resort/${resort.id}`;
+  const page = site.publicUrl + href(`/resort/${resort.id}`);
   const events = openings.map(({ openingDate, ...stock }) => ({
     '@type': 'Event',
-    name: `${resort.name}: opening`,
+    name: m.resorts_meta_event({ resort: resort.name }),
     description: resort.description,
-    image: [`${site.publicUrl}/preview/resort/${resort.id}.png`],
+    image: [site.publicUrl + previewPath(`/preview/resort/${resort.id}.png`)],
     startDate: openingDate,
     endDate: new Date(Date.parse(openingDate) + sessionMs).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
@@ -38,7 +41,7 @@ export function openingEvents(site: Site, resort: EventPlace, openings: readonly
     organizer: { '@type': 'Organization', name: site.community.name, url: site.publicUrl },
     offers: {
       '@type': 'Offer',
-      url: `${site.publicUrl}/book?resort=${resort.id}`,
+      url: site.publicUrl + href(`/book?resort=${resort.id}`),
       price: '0',
       priceCurrency: 'USD',
       ...offerOf(findOnSale(stock, 'regular', Date.parse(site.serverNow))),

@@ -28,7 +28,7 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   const canonical = text.path ?? path;
   const url = site.publicUrl + localizePath(locale, canonical);
   const preview = text.preview ?? { path: '/preview/site.png', alt: name };
-  const image = site.publicUrl + preview.path.replace('/preview', locale === 'en' ? '/preview' : `/preview/${locale}`);
+  const image = site.publicUrl + previewPath(preview.path);
   return [
     about,
     element('link', { rel: 'canonical', href: url }),
@@ -43,9 +43,24 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   ].join('');
 }
 
-/** Open Graph writes `pt_BR`. English is its default. */
+/** The preview picture with its words in the language of this page. */
+export const previewPath = (path: string): string =>
+  locale === 'en' ? path : path.replace('/preview', `/preview/${locale}`);
+
+/** The language of the page and the others that it exists in, for a site with several. */
 function localeElements(): string[] {
-  return locale === 'en' ? [] : metaElements('property', 'og', { locale: locale.replace('-', '_') });
+  if (siteLocales.length < 2) return [];
+  const others = siteLocales.filter((one) => one !== locale);
+  return [
+    ...metaElements('property', 'og', { locale: openGraphLocale(locale) }),
+    ...others.flatMap((one) => metaElements('property', 'og', { 'locale:alternate': openGraphLocale(one) })),
+  ];
+}
+
+/** Open Graph names a country too: `de_DE`. */
+function openGraphLocale(one: Locale): string {
+  const { language, region } = new Intl.Locale(one).maximize();
+  return `${language}_${region}`;
 }
 
 /** The page in each language; the English one for all others. */
