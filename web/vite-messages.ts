@@ -64,8 +64,10 @@ export function messages({ localeOf, siteLocales }: Languages): Plugin {
 
 /** web/app/format/locale.ts for one language. */
 function languageConstants(locale: string | null, siteLocales: readonly string[]): string {
+  const content = locale === 'en' ? 'undefined' : "'en'";
   return [
     `export const locale = ${locale === null ? pageLocale : JSON.stringify(locale)};`,
+    `export const contentLanguage = ${locale === null ? `${pageLocale} === 'en' ? undefined : 'en'` : content};`,
     `export const siteLocales = ${JSON.stringify(siteLocales)};`,
   ].join('\n');
 }

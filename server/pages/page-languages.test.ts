@@ -14,7 +14,15 @@ const locales: readonly Locale[] = ['en', 'es', 'pt-BR'];
 
 /** A build of one language, whose pages name it and their path. Panels exist in English only. */
 const buildOf = (locale: Locale): PageBuild => ({
-  paths: ['/', '/book', '/resort/:resortId', '/auth/callback', '/roblox/callback', '/404', ...(locale === 'en' ? ['/admin'] : [])],
+  paths: [
+    '/',
+    '/book',
+    '/resort/:resortId',
+    '/auth/callback',
+    '/roblox/callback',
+    '/404',
+    ...(locale === 'en' ? ['/admin'] : []),
+  ],
   inlineScripts: [],
   previewTexts: noPreviewTexts,
   renderPage: (path) =>

@@ -8,7 +8,15 @@ import type { Fetch } from '../http/connection/listen.ts';
 import { presentBrand } from './brand.ts';
 import { presentPageSettings, readPageSettings, type PageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
-import { createPagePaths, findRedirect, isCallback, missingPaths, resolveCallback, splitLocale, withKnownId } from './page-addresses.ts';
+import {
+  createPagePaths,
+  findRedirect,
+  isCallback,
+  missingPaths,
+  resolveCallback,
+  splitLocale,
+  withKnownId,
+} from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './rendering/render-gate.ts';
 import { renderPage, type FinishedPage } from './rendering/render-page.ts';
@@ -114,7 +122,7 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
       config: deps.config,
       call: traceCalls(client, trace),
       nonce: deps.random.token(),
-      site: presentSite(deps, community),
+      site: presentSite(deps, community, locale),
       brand: presentBrand(community),
       files: source.files(locale),
       connect: source.connect,
@@ -136,9 +144,15 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
   };
 }
 
-function presentSite(deps: Deps, community: PageSettings): Site {
+function presentSite(deps: Deps, community: PageSettings, locale: Locale): Site {
+  const presented = presentPageSettings(community, deps.config.discordCdnBase);
+  // The legal texts may be pages of this site.
+  const own = (path: string, url: string) =>
+    url === deps.publicUrl() + path ? deps.publicUrl() + localizePath(locale, path) : url;
+  const { links } = presented;
+  const legal = { terms: own('/terms', links.terms), privacy: own('/privacy', links.privacy) };
   return {
-    community: presentPageSettings(community, deps.config.discordCdnBase),
+    community: { ...presented, links: { ...links, ...legal } },
     apiOrigin: deps.config.apiOrigin ?? '',
     publicUrl: deps.publicUrl(),
     serverNow: minuteOf(deps.now()),

@@ -52,7 +52,9 @@ export function createPublicFiles(
       const urls = locales.flatMap((locale) => entries.map((page) => entry(origin(), locales, { ...page, locale })));
       return text('application/xml', `${xmlStart(locales)}${urls.join('')}</urlset>\n`);
     },
-    ...Object.fromEntries(locales.map((locale) => [localizePath(locale, manifestPath), () => manifestIn(deps, locale)])),
+    ...Object.fromEntries(
+      locales.map((locale) => [localizePath(locale, manifestPath), () => manifestIn(deps, locale)]),
+    ),
   };
   const files = { ...icons };
   for (const [path, make] of Object.entries(makers)) files[path] = cached(deps, path, make);

@@ -7,3 +7,6 @@ export const locale = 'en' as Locale;
 
 /** The languages that a visitor can choose. */
 export const siteLocales: readonly Locale[] = ['en'];
+
+/** The language of texts that the community wrote: names, descriptions, legal texts. Undefined where it is the page's own. */
+export const contentLanguage = locale === 'en' ? undefined : 'en';

@@ -1,4 +1,6 @@
 import type { TextBlock, TextRun } from '@sunset/contract/rich-text.ts';
+import { contentLanguage } from '../../format/locale.ts';
+import { contentHref } from '../../lib/navigation/content-href.ts';
 import { numbered } from '../../lib/numbered.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
@@ -8,14 +10,18 @@ export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
 }
 
 function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'paragraph') return <p>{runs(block.text)}</p>;
+  if (block.kind === 'paragraph') return <p lang={contentLanguage}>{runs(block.text)}</p>;
   if (block.kind === 'heading') {
     const Heading = block.level === 2 ? 'h2' : 'h3';
-    return <Heading className="text-title">{runs(block.text)}</Heading>;
+    return (
+      <Heading lang={contentLanguage} className="text-title">
+        {runs(block.text)}
+      </Heading>
+    );
   }
   const List = block.isOrdered ? 'ol' : 'ul';
   return (
-    <List>
+    <List lang={contentLanguage}>
       {numbered(block.items).map(({ id, entry }) => (
         <li key={id}>{runs(entry)}</li>
       ))}
@@ -31,7 +37,7 @@ function Run({ run: { text, href, isStrong, isEmphasized } }: { run: TextRun }) 
   if (href === undefined) return styled;
   if (href.startsWith('/')) {
     return (
-      <a href={href} className="link">
+      <a href={contentHref(href)} className="link">
         {styled}
       </a>
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageIntroProps {
   eyebrow: ReactNode;
-  title: string;
+  title: ReactNode;
   /** The first sentences of the page. */
   children?: ReactNode;
   actions?: ReactNode;

@@ -6,7 +6,7 @@ interface PosterHeroProps {
   /** The picture behind the text. Decorative. */
   picture: { src: string; width: number; height: number; transitionName?: string };
   eyebrow: ReactNode;
-  title: string;
+  title: ReactNode;
   /** Below the title: text, facts, buttons. On a dark ground in both themes. */
   children?: ReactNode;
   /** In the corner above the text, e.g. a badge. */

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { TeamMember } from '@sunset/contract/api/site-content.ts';
+import { contentLanguage } from '../../../format/locale.ts';
 import { numbered } from '../../../lib/numbered.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -38,7 +39,7 @@ function Person({ member, isLead }: { member: TeamMember; isLead: boolean }) {
           isLead ? 'w-full max-w-80 sm:max-w-none lg:w-1/2' : 'w-28 self-start sm:w-full',
         )}
       />
-      <div className="min-w-0">
+      <div lang={contentLanguage} className="min-w-0">
         <h3 className="text-title">{member.name}</h3>
         <p className="mt-0.5 font-semibold text-accent-text">{member.position}</p>
         {member.description !== '' && <p className="mt-2 text-ink-soft">{member.description}</p>}

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
+import { contentLanguage } from '../../../format/locale.ts';
 import { RichText } from '../../../entities/content/rich-text.tsx';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -15,7 +16,9 @@ export function Story({ intro, story }: { intro: string; story: readonly TextBlo
         eyebrow={m.about_about_community({ name: community.name })}
         title={m.about_our_story()}
       >
-        <p className="max-w-xl text-lg">{intro}</p>
+        <p lang={contentLanguage} className="max-w-xl text-lg">
+          {intro}
+        </p>
       </PosterHero>
       {story.length > 0 && (
         <Container className="grid gap-6 text-lg md:grid-cols-2 md:gap-12">

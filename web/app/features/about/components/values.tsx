@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { CommunityValue } from '@sunset/contract/api/site-content.ts';
 import { Award, Globe, HeartHandshake, Leaf } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -27,7 +28,7 @@ export function Values({ values }: { values: readonly CommunityValue[] }) {
         <SectionHeading eyebrow={m.about_what_matters_to_us()} title={m.about_our_values()}>
           {introductions[values.length] ?? m.about_these_things_matter()}
         </SectionHeading>
-        <ul className="grid gap-5 sm:grid-cols-2">
+        <ul lang={contentLanguage} className="grid gap-5 sm:grid-cols-2">
           {values.map(({ title, text }, index) => (
             <Card
               as="li"

@@ -3,6 +3,7 @@ import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { statusText } from '../../../entities/bookings/status-texts.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -33,7 +34,9 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
       <ResortPicture src={booking.image} isFaded={!isActive} className="h-32 w-full" />
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <h3 className="text-title">{booking.resort}</h3>
+          <h3 lang={contentLanguage} className="text-title">
+            {booking.resort}
+          </h3>
           <GuestBookingStatus status={booking.status} />
         </div>
         <p className="-mt-2 text-ink-soft">
@@ -43,7 +46,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term={m.bookings_room()} isWide>
-            {booking.roomName}
+            <span lang={contentLanguage}>{booking.roomName}</span>
             {booking.all_inclusive && (
               <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
             )}

@@ -1,6 +1,7 @@
 import { isOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { groupNames } from '../../../entities/bookings/guest-names.ts';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
@@ -55,7 +56,7 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
     <li className="grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-4 shadow-low sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:px-6">
       <div>
         <h3 className="text-title">
-          <a href={href(`/resort/${resortId}`)} className="underline-offset-4 hover:underline">
+          <a href={href(`/resort/${resortId}`)} lang={contentLanguage} className="underline-offset-4 hover:underline">
             {resortName}
           </a>
         </h3>

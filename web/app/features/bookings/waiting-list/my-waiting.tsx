@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { Card } from '../../../ui/card.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { useGuest } from '../guest-context.ts';
@@ -50,7 +51,9 @@ function LobbyCard({ entry }: { entry: ShownEntry }) {
   return (
     <Card as="li" className="flex flex-col gap-4">
       <div>
-        <h4 className="text-title">{entry.resort}</h4>
+        <h4 lang={contentLanguage} className="text-title">
+          {entry.resort}
+        </h4>
         <OpeningTime openingDate={entry.checkIn} timezone={entry.timezone} />
       </div>
       <OwnLobbyEntry entry={entry} />
@@ -63,7 +66,9 @@ function WaitingCard({ entry }: { entry: ShownEntry }) {
   return (
     <Card as="li" className="flex flex-col gap-4">
       <div>
-        <h4 className="text-title">{entry.resort}</h4>
+        <h4 lang={contentLanguage} className="text-title">
+          {entry.resort}
+        </h4>
         <OpeningTime openingDate={entry.checkIn} timezone={entry.timezone} />
       </div>
       {entry.state === 'waiting' ? (

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -49,7 +50,9 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
               <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
             )}
           </p>
-          <p className="font-medium">{entry.resort}</p>
+          <p lang={contentLanguage} className="font-medium">
+            {entry.resort}
+          </p>
           <OpeningTime openingDate={entry.checkIn} timezone={entry.timezone} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { contentLanguage } from '../../../format/locale.ts';
 import type { WizardLocation } from './wizard-location.ts';
 import { OpeningCountdown } from '../display/opening-countdown.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
@@ -12,7 +13,9 @@ export function OpeningStrip({ location }: { location: WizardLocation }) {
       <ResortPicture src={image} className="h-21 w-24 shrink-0 rounded-control" />
       {opening && (
         <div className="min-w-0">
-          <h3 className="text-title">{opening.resortName}</h3>
+          <h3 lang={contentLanguage} className="text-title">
+            {opening.resortName}
+          </h3>
           <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
           <OpeningCountdown openingDate={opening.openingDate} className="-mt-1 block text-sm text-ink-soft" />
         </div>

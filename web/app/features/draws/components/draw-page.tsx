@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
@@ -14,7 +15,7 @@ export function DrawPage({ draw: initial }: { draw: Draw }) {
   const ownEntry = useOwnEntry(draw.openingId);
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow={m.draws_draw()} title={draw.resort}>
+      <PageIntro eyebrow={m.draws_draw()} title={<span lang={contentLanguage}>{draw.resort}</span>}>
         <OpeningTime openingDate={draw.openingDate} timezone={draw.timezone} />
         <p className="mt-3">{m.draws_rooms_of_this_opening_are()}</p>
       </PageIntro>

@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { formatBbc } from '../../../format/money.ts';
 import type { Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
@@ -49,7 +50,7 @@ function Accommodation({ room }: { room: Room }) {
         />
       )}
       <div className="flex flex-col items-start gap-4">
-        <div>
+        <div lang={contentLanguage}>
           <p className="text-ink-soft">{room.resortName}</p>
           <h3 className="mt-1 text-title">{room.type}</h3>
         </div>
@@ -66,7 +67,7 @@ function Accommodation({ room }: { room: Room }) {
               <Ruler aria-hidden size={iconSize.small} />
               <span className="sr-only">{m.home_size()}</span>
             </dt>
-            <dd>{room.size}</dd>
+            <dd lang={contentLanguage}>{room.size}</dd>
           </div>
         </dl>
         <p>

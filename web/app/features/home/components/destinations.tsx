@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { ArrowRight, MapPin } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -62,14 +63,16 @@ function Destination({ resort, isLead }: DestinationProps) {
       />
       <div className="flex flex-1 flex-col items-start gap-3 p-5 sm:p-6 lg:flex-initial lg:grow">
         <div>
-          <h3 className="text-title">{resort.name}</h3>
-          <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
+          <h3 lang={contentLanguage} className="text-title">
+            {resort.name}
+          </h3>
+          <p lang={contentLanguage} className="mt-1 flex items-center gap-1.5 text-ink-soft">
             <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
             {resort.location}
           </p>
         </div>
-        {isLead && <p>{resort.description}</p>}
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {isLead && <p lang={contentLanguage}>{resort.description}</p>}
+        <ul lang={contentLanguage} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
           {resort.amenities.slice(0, shownAmenities).map((amenity) => (
             <li key={amenity} className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-amber">
               {amenity}

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import { Compass, KeyRound } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -29,8 +30,12 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
         <div className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
           <div className="flex flex-col items-start gap-4">
             <p className="text-eyebrow text-amber-light">{community.name}</p>
-            <h1 className="text-display">{community.hero.title}</h1>
-            <p className="max-w-lg text-lg">{community.tagline}</p>
+            <h1 lang={contentLanguage} className="text-display">
+              {community.hero.title}
+            </h1>
+            <p lang={contentLanguage} className="max-w-lg text-lg">
+              {community.tagline}
+            </p>
           </div>
           <div className="md:col-start-2 md:row-span-2 md:row-start-1">
             <Tonight openings={openings} />

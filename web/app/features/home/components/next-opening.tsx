@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import { KeyRound } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { formatPrice } from '../../../format/money.ts';
 import { discountedPrice } from '../../../entities/openings/discounted-price.ts';
@@ -49,7 +50,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
     <StayCard
       label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_tonight() : m.home_next_opening()}
       aside={<Countdown use="opening" until={openingDate} now={serverNow} initialNow={initialNow} />}
-      title={resortName}
+      title={<span lang={contentLanguage}>{resortName}</span>}
       time={<OpeningTime openingDate={openingDate} timezone={timezone} />}
       actions={
         similar ? (

@@ -2,6 +2,7 @@ import { m } from '#messages';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { GuestBookingStatus } from '../../../entities/bookings/guest-booking-status.tsx';
@@ -49,7 +50,7 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
       <StayCard
         label={m.home_your_next_stay()}
         aside={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
-        title={resort}
+        title={<span lang={contentLanguage}>{resort}</span>}
         time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
         actions={
           <>
@@ -70,7 +71,7 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
         }
       >
         <p className="truncate font-medium text-ink">
-          {roomName} · {payment}
+          <span lang={contentLanguage}>{roomName}</span> · {payment}
         </p>
         <div className="flex items-center gap-3">
           <GuestBookingStatus status={booking.status} />

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import { Star } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
@@ -30,8 +31,10 @@ function Entry({ testimonial }: { testimonial: Testimonial }) {
   return (
     <figure className="flex flex-col gap-4 border-t-2 border-accent-text pt-5">
       <Stars rating={testimonial.rating} />
-      <blockquote className="font-display text-xl">“{testimonial.comment}”</blockquote>
-      <figcaption className="mt-auto">
+      <blockquote lang={contentLanguage} className="font-display text-xl">
+        “{testimonial.comment}”
+      </blockquote>
+      <figcaption lang={contentLanguage} className="mt-auto">
         <span className="block font-semibold">{testimonial.name}</span>
         <span className="text-sm text-ink-soft">{testimonial.location}</span>
       </figcaption>

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import { AtSign, Clapperboard, Gamepad2, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -34,7 +35,9 @@ export function Footer() {
             <BrandMark className="size-9" />
             {community.name}
           </p>
-          <p className="max-w-xs text-on-dusk-soft">{community.tagline}</p>
+          <p lang={contentLanguage} className="max-w-xs text-on-dusk-soft">
+            {community.tagline}
+          </p>
           <SocialLinks socials={links.socials} />
         </div>
         <LinkColumn title={m.layout_quick_links()} links={quickLinks} />

@@ -56,7 +56,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
         <nav aria-label={m.layout_menu()}>
           <ul className="py-2">
             {navigationItems.map((item) => (
-              <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
+              <li key={item.path} className={itemVisibility[item.shownTo ?? 'everyone']}>
                 <MenuLink item={item} isCurrent={isCurrentItem(item, path)} close={() => closePopover(id)} />
               </li>
             ))}
@@ -99,7 +99,7 @@ interface MenuLinkProps {
 function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
   return (
     <a
-      href={href(item.href)}
+      href={href(item.path)}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={close}
       className={classNames(

@@ -73,9 +73,9 @@ function DesktopLinks({ path }: { path: string }) {
     <nav aria-label={m.layout_main()} className="hidden flex-1 justify-center xl:flex">
       <ul className="flex items-center">
         {navigationItems.map((item) => (
-          <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
+          <li key={item.path} className={itemVisibility[item.shownTo ?? 'everyone']}>
             <a
-              href={href(item.href)}
+              href={href(item.path)}
               aria-current={isCurrentItem(item, path) ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full px-2 text-sm font-medium 2xl:px-3 whitespace-nowrap hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-text"
             >

@@ -6,7 +6,7 @@ import type { SitePath } from '../../../lib/navigation/href.ts';
  * paths below.
  */
 export interface NavigationItem {
-  href: SitePath;
+  path: SitePath;
   label: string;
   alsoFor?: readonly string[];
   shownTo?: 'members' | 'visitors';
@@ -14,17 +14,17 @@ export interface NavigationItem {
 
 /** In order. */
 export const navigationItems: readonly NavigationItem[] = [
-  { href: '/', label: m.layout_home() },
-  { href: '/about-us', label: m.layout_about(), alsoFor: ['/about'] },
-  { href: '/resorts', label: m.layout_resorts(), alsoFor: ['/resort/'] },
-  { href: '/book', label: m.layout_book_a_room(), alsoFor: ['/booking'] },
-  { href: '/book?view=bookings', label: m.layout_my_bookings(), shownTo: 'members' },
-  { href: '/store', label: m.layout_store() },
-  { href: '/gold-customer', label: m.layout_gold_customer_server_boosts() },
-  { href: '/contact', label: m.layout_contact() },
-  { href: '/donation', label: m.layout_donate() },
-  { href: '/settings', label: m.layout_settings(), shownTo: 'members' },
-  { href: '/user-login', label: m.layout_log_in(), shownTo: 'visitors' },
+  { path: '/', label: m.layout_home() },
+  { path: '/about-us', label: m.layout_about(), alsoFor: ['/about'] },
+  { path: '/resorts', label: m.layout_resorts(), alsoFor: ['/resort/'] },
+  { path: '/book', label: m.layout_book_a_room(), alsoFor: ['/booking'] },
+  { path: '/book?view=bookings', label: m.layout_my_bookings(), shownTo: 'members' },
+  { path: '/store', label: m.layout_store() },
+  { path: '/gold-customer', label: m.layout_gold_customer_server_boosts() },
+  { path: '/contact', label: m.layout_contact() },
+  { path: '/donation', label: m.layout_donate() },
+  { path: '/settings', label: m.layout_settings(), shownTo: 'members' },
+  { path: '/user-login', label: m.layout_log_in(), shownTo: 'visitors' },
 ];
 
 /** Hidden by the styles, because the page's HTML is the same for everyone. */
@@ -37,7 +37,7 @@ export const itemVisibility = {
 /** Whether a link is the current one at a path. */
 export function isCurrentItem(item: NavigationItem, path: string): boolean {
   const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  if (item.href === place) return true;
+  if (item.path === place) return true;
   return (item.alsoFor ?? []).some((other) => (other.endsWith('/') ? place.startsWith(other) : place === other));
 }
 

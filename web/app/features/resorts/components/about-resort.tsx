@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
+import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { iconFor } from './amenity-icon.tsx';
@@ -11,7 +12,9 @@ export function AboutResort({ resort }: { resort: Resort }) {
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">
         <h2 className="text-heading">{m.resorts_the_stay()}</h2>
-        <p className="text-lg">{resort.description}</p>
+        <p lang={contentLanguage} className="text-lg">
+          {resort.description}
+        </p>
         <p className="text-ink-soft">{special}</p>
         <dl className="mt-2 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2">
           <div>
@@ -33,7 +36,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <div className="self-start rounded-card bg-sunk p-6 sm:p-8">
       <h2 className="text-title">{m.resorts_amenities()}</h2>
-      <ul className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
+      <ul lang={contentLanguage} className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
         {amenities.map((amenity) => {
           const Icon = iconFor(amenity);
           return (

@@ -27,6 +27,7 @@ import {
   Wifi,
   type LucideIcon,
 } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
 /** The first match wins: specific patterns come before general ones. */
@@ -68,7 +69,7 @@ export function AmenityList({ amenities }: { amenities: readonly string[] }) {
       {amenities.map((amenity) => {
         const Icon = iconFor(amenity);
         return (
-          <li key={amenity} className="flex items-center gap-2 text-sm text-ink-soft">
+          <li key={amenity} lang={contentLanguage} className="flex items-center gap-2 text-sm text-ink-soft">
             <Icon aria-hidden size={iconSize.small} className="shrink-0 text-accent-text" />
             {amenity}
           </li>

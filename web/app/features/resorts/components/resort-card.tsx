@@ -2,6 +2,7 @@ import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -50,7 +51,7 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
         <RatingBadge rating={resort.rating} className="absolute top-4 left-4" />
       </div>
       <div className={classNames('flex flex-1 flex-col gap-4 p-5 sm:p-6', isWide && 'lg:p-9')}>
-        <div>
+        <div lang={contentLanguage}>
           <p className="flex items-center gap-1.5 text-ink-soft">
             <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
             {resort.location}
@@ -61,7 +62,7 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
             </a>
           </h2>
         </div>
-        <p>{resort.description}</p>
+        <p lang={contentLanguage}>{resort.description}</p>
         <AmenityList amenities={resort.amenities} />
         <StoryDisclosure slug={resort.slug} name={resort.name} />
         {children}

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
+import { contentLanguage } from '../../../format/locale.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -41,7 +42,7 @@ export function ResortGallery({ resort, rooms }: ResortGalleryProps) {
 
 function Figure({ shot: { src, caption, alt }, className }: { shot: Shot; className: string }) {
   return (
-    <figure className={classNames('relative overflow-hidden rounded-card', className)}>
+    <figure lang={contentLanguage} className={classNames('relative overflow-hidden rounded-card', className)}>
       <Picture
         src={src}
         alt={alt || caption}

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -24,12 +25,12 @@ export function ResortHero({ resort, isBookable }: ResortHeroProps) {
       picture={{ src: resort.image, width: 1200, height: 800, transitionName: heroTransition }}
       corner={<RatingBadge rating={resort.rating} className="min-h-10 px-4" />}
       eyebrow={
-        <span className="flex items-center gap-2">
+        <span lang={contentLanguage} className="flex items-center gap-2">
           <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
           {resort.location}
         </span>
       }
-      title={resort.name}
+      title={<span lang={contentLanguage}>{resort.name}</span>}
     >
       <div className="mt-2 flex w-full flex-wrap items-center gap-x-5 gap-y-3">
         {isBookable ? (

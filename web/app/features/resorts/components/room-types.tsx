@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
 import { formatBbc } from '../../../format/money.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
@@ -58,7 +59,9 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
       {pictures.length > 0 && <PictureStrip pictures={pictures} label={room.type} width={1200} height={900} />}
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-title">{room.type}</h3>
+          <h3 lang={contentLanguage} className="text-title">
+            {room.type}
+          </h3>
           <p className="font-semibold tabular-nums">{formatBbc(room.price)}</p>
         </div>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
@@ -71,7 +74,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
             {room.size}
           </span>
         </p>
-        <ul className="flex flex-wrap gap-1.5">
+        <ul lang={contentLanguage} className="flex flex-wrap gap-1.5">
           {room.amenities.map((amenity) => (
             <li key={amenity}>
               <Badge>{amenity}</Badge>

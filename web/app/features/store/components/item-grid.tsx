@@ -2,6 +2,7 @@ import { m } from '#messages';
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
+import { contentLanguage } from '../../../format/locale.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
@@ -42,8 +43,12 @@ function Item({ item }: { item: Merchandise }) {
         </p>
       </div>
       <div className="flex flex-1 flex-col gap-2 p-5">
-        <h3 className="text-title">{item.name}</h3>
-        <p className="text-ink-soft">{item.description}</p>
+        <h3 lang={contentLanguage} className="text-title">
+          {item.name}
+        </h3>
+        <p lang={contentLanguage} className="text-ink-soft">
+          {item.description}
+        </p>
         <ButtonLink
           href={item.link}
           isExternal

@@ -1,6 +1,7 @@
 import { BedDouble, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../format/locale.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import { LivePrice } from './live-price.tsx';
@@ -16,7 +17,13 @@ export function SummaryContents({ location }: { location: WizardLocation }) {
     <div className="flex flex-col gap-4">
       {opening && <ResortPicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
       <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term={m.wizard_resort()}>
-        {opening ? <span className="font-semibold">{opening.resortName}</span> : <NotYet />}
+        {opening ? (
+          <span lang={contentLanguage} className="font-semibold">
+            {opening.resortName}
+          </span>
+        ) : (
+          <NotYet />
+        )}
         {opening && <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />}
       </Row>
       {opening && (
@@ -25,7 +32,13 @@ export function SummaryContents({ location }: { location: WizardLocation }) {
         </Row>
       )}
       <Row icon={<BedDouble aria-hidden size={iconSize.medium} />} term={m.wizard_room()}>
-        {room ? <span className="font-semibold">{room.type}</span> : <NotYet />}
+        {room ? (
+          <span lang={contentLanguage} className="font-semibold">
+            {room.type}
+          </span>
+        ) : (
+          <NotYet />
+        )}
         {room && (
           <span className="text-sm text-ink-soft">
             {m.wizard_one_hour()} · {room.size}

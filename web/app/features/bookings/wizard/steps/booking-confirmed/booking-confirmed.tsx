@@ -2,6 +2,7 @@ import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw } from 'lucide-react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../../format/locale.ts';
 import { href } from '../../../../../lib/navigation/href.ts';
 import { shownPrice } from '../../../../../entities/bookings/payment-texts.ts';
 import { statusText, statusTexts } from '../../../../../entities/bookings/status-texts.ts';
@@ -48,9 +49,11 @@ export function BookingConfirmed() {
         <div className="flex flex-col gap-5 p-5 sm:p-8">
           <StepHeading title={heading}>{explanation}</StepHeading>
           <div>
-            <p className="text-title">{summary.resortName}</p>
+            <p lang={contentLanguage} className="text-title">
+              {summary.resortName}
+            </p>
             <p className="text-ink-soft">
-              {summary.roomType} · {shownPrice(placed.payment_display)}
+              <span lang={contentLanguage}>{summary.roomType}</span> · {shownPrice(placed.payment_display)}
               {placed.all_inclusive && ` ${m.bookings_with_all_inclusive()}`}
             </p>
             <OpeningTime

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../../format/locale.ts';
 import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
 import { closedMessage } from '../../../../../entities/openings/guest-type.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
@@ -41,7 +42,9 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
       <div className="flex items-center gap-4">
         <ResortPicture src={image} isFaded className="h-21 w-24 shrink-0 rounded-control" />
         <div className="min-w-0">
-          <h3 className="text-title">{opening.resortName}</h3>
+          <h3 lang={contentLanguage} className="text-title">
+            {opening.resortName}
+          </h3>
           <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, MapPin } from 'lucide-react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../../format/locale.ts';
 import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
@@ -71,7 +72,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
       </div>
       <div className={classNames('flex flex-1 flex-col gap-3 p-5', isFirst && 'sm:w-1/2 sm:justify-center sm:p-7')}>
         {isFirst && <p className="text-eyebrow text-accent-text">{m.wizard_opening_next()}</p>}
-        <div>
+        <div lang={contentLanguage}>
           <h3 className={isFirst ? 'text-heading' : 'text-title'}>{offer.name}</h3>
           {offer.location && (
             <p className="mt-1 flex items-center gap-2 text-ink-soft">

@@ -4,6 +4,7 @@ import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../../format/locale.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
@@ -53,7 +54,9 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
         <div className="flex flex-col justify-between gap-x-4 gap-y-1 sm:flex-row sm:items-start">
           <div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 sm:justify-start">
-              <h3 className="text-title">{type}</h3>
+              <h3 lang={contentLanguage} className="text-title">
+                {type}
+              </h3>
               {isHeld && <Badge tone="green">{m.wizard_saved_for_you()}</Badge>}
               {availability === 'low' && !isHeld && !isDrawn && (
                 <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />}>
@@ -105,7 +108,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
       className="text-sm text-ink-soft max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
     >
       {amenities.map((amenity) => (
-        <li key={amenity} className="sm:rounded-full sm:bg-sunk sm:px-2.5 sm:py-0.5">
+        <li key={amenity} lang={contentLanguage} className="sm:rounded-full sm:bg-sunk sm:px-2.5 sm:py-0.5">
           {amenity}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { PencilLine } from 'lucide-react';
 import { m } from '#messages';
+import { contentLanguage } from '../../../../../format/locale.ts';
 import { paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
@@ -26,9 +27,11 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         {summary ? (
           <div>
-            <h3 className="text-title">{summary.resortName}</h3>
+            <h3 lang={contentLanguage} className="text-title">
+              {summary.resortName}
+            </h3>
             <p className="text-ink-soft">
-              {summary.roomType} · {m.wizard_one_hour_one_guest()}
+              <span lang={contentLanguage}>{summary.roomType}</span> · {m.wizard_one_hour_one_guest()}
             </p>
             <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
           </div>
