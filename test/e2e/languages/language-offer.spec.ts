@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { localeTexts, localizePath, type Locale } from '@sunset/contract/locales.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { otherLocales } from '../support/languages.ts';
+
+/* The line that offers a page in the language of the browser. */
+
+const widths = [320, 390];
+
+async function openPage(browser: Browser, url: string, locale: Locale): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url, locale })).newPage();
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return page;
+}
+
+const isWiderThanScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const locale of otherLocales) {
+  const { switchTo, dismiss } = localeTexts[locale];
+  // On every page the line is the same: one language is enough for several of them.
+  const paths = locale === otherLocales.at(-1) ? ['/', '/book', '/resort/1'] : ['/'];
+
+  test(`the offer of ${locale} moves nothing (LANG-6)`, async ({ browser, site }) => {
+    const page = await openPage(browser, site.url, locale);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(page.getByRole('link', { name: switchTo })).toBeInViewport();
+        await page.evaluate(() => document.fonts.ready);
+        const shifts = await page.evaluate(
+          () =>
+            new Promise<string[]>((resolve) => {
+              // Two frames later everything that was painted has been reported.
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => resolve((window as unknown as { shifts: string[] }).shifts)),
+              );
+            }),
+        );
+        expect({ path, width, shifts, isWider: await isWiderThanScreen(page) }).toEqual({
+          path,
+          width,
+          shifts: [],
+          isWider: false,
+        });
+      }
+    }
+    await page.context().close();
+  });
+
+  test(`the offer of ${locale} works with the keyboard, at 400 % and with forced colours (LANG-6)`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await openPage(browser, site.url, locale);
+    // 1280 × 1024 at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/contact');
+    const link = page.getByRole('link', { name: switchTo });
+    await expect(link).toHaveAttribute('href', localizePath(locale, '/contact'));
+    expect(await isWiderThanScreen(page)).toBe(false);
+    await page.locator('#content').focus();
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: dismiss })).toBeFocused();
+    await page.emulateMedia({ forcedColors: null });
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(link).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(link).toBeHidden();
+    await page.context().close();
+  });
+}
