@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { locales, type Locale } from '@sunset/contract/locales.ts';
 import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
+import { sharedChunks } from './vite-chunks.ts';
 import { developmentLocales, environmentName, localeOfEnvironment, pageLocales } from './vite-locales.ts';
 import { messages } from './vite-messages.ts';
 
@@ -12,79 +13,6 @@ const pages = globSync('app/pages/*/*.tsx', {
   exclude: ['app/pages/development/*'],
 });
 const input = ['app/entry.client.tsx', 'app/app.css', ...pages.map((file) => file.replaceAll('\\', '/')).toSorted()];
-
-interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
-}
-
-/** Whether a module is loaded with a file or folder of `app`, because that imports it, itself or through others. */
-function isLoadedWith(source: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (id.includes(`/app/${source}`)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isLoadedWith(source, importer, graph, seen));
-}
-
-/** Whether a module imports TanStack Query, itself or through others. */
-function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (id.includes('node_modules/@tanstack/')) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => usesQueries(imported, graph, seen));
-}
-
-/** Whether the wizard loads a module, and no page does before it. */
-function isWizardPart(id: string, graph: ModuleGraph): boolean {
-  const isLoadedBy = (source: string) => isLoadedWith(source, id, graph);
-  return (
-    isLoadedBy('features/bookings/wizard/wizard.tsx') &&
-    !isLoadedBy('pages/public/') &&
-    !isLoadedBy('pages/booking/') &&
-    !isLoadedBy('pages/account/')
-  );
-}
-
-/**
- * Shared chunks: one request instead of thirty. Each page has its own chunk. All of these import `react`, and `queries` imports
- * `site`; never the other way round, because chunks that import each other run in the wrong order.
- */
-const sharedChunks = [
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'toasts', test: /node_modules\/@radix-ui\//, priority: 30 },
-  {
-    // What public pages do not load.
-    debugName: 'queries',
-    name: (id: string, graph: ModuleGraph) => (usesQueries(id, graph) ? 'queries' : null),
-    tags: ['$initial' as const],
-    minShareCount: 3,
-    priority: 20,
-  },
-  { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
-  // Fields: public pages have none.
-  {
-    name: 'forms',
-    test: /app\/ui\/(?:forms\/|dialogs\/confirm-dialog)/,
-    tags: ['$initial' as const],
-    minShareCount: 4,
-    priority: 15,
-  },
-  { name: 'site', tags: ['$initial' as const], minShareCount: 4, priority: 10 },
-  // Small files of every page, or of most, that the line above takes for parts of a few: a request costs more than they do.
-  {
-    name: 'site',
-    test: /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|app\/.*\/(?:log-out|change-announcer|discounted-price|use-throttled)\.tsx?$/,
-    priority: 10,
-  },
-  // The same for the wizard.
-  { name: 'bookings', test: /lucide-react\/.*\/(?:chevron-up|info|link-2|lock-keyhole)\.m?js$/, priority: 10 },
-  {
-    debugName: 'what the wizard shares with a few others',
-    name: (id: string, graph: ModuleGraph) => (isWizardPart(id, graph) ? 'bookings' : null),
-    test: /\/(?:app|contract)\//,
-    minShareCount: 2,
-    priority: 5,
-  },
-];
 
 /** Libraries mark their modules for React's server components, which this build has not: not worth a line each. */
 function hideDirectives(

@@ -1,0 +1,88 @@
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
+}
+
+/** A module, all that import it, and so on. */
+function loadersOf(id: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) loadersOf(importer, graph, found);
+  return found;
+}
+
+/** Whether a module imports TanStack Query, itself or through others. */
+function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.includes('node_modules/@tanstack/')) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => usesQueries(imported, graph, seen));
+}
+
+/** The pages of guests, without those that lead back from a sign-in, which share other modules. */
+const pagesOfGuests = /\/app\/pages\/(?:public\/|booking\/|account\/(?:settings|user-login))/;
+const panels = /\/app\/pages\/(?:admin|hosting)\//;
+const ours = /\/(?:app|contract)\//;
+
+/** The chunk of a module of ours, by the pages that load it: pages of guests do not load what only panels share. */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (!ours.test(id)) return null;
+  const loaders = [...loadersOf(id, graph)];
+  const pages = loaders.filter((loader) => pagesOfGuests.test(loader));
+  const isOfWizard = loaders.some((loader) => loader.endsWith('/app/features/bookings/wizard/wizard.tsx'));
+  const isOfPanels = loaders.some((loader) => panels.test(loader));
+  const isOfEveryPage = loaders.some((loader) => loader.endsWith('/app/entry.client.tsx'));
+  if (isOfEveryPage && (pages.length > 0 || isOfWizard || isOfPanels)) return 'site';
+  if (pages.length + Number(isOfWizard) >= 3) return 'site';
+  if (pages.some((page) => !page.endsWith('/settings.tsx'))) return null;
+  if (isOfWizard) return isOfPanels || pages.length > 0 ? 'forms' : 'bookings';
+  return isOfPanels && pages.length === 0 ? 'panels' : null;
+}
+
+/** A name for each module that our own rule puts into this chunk, and for a few others. */
+const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleGraph) =>
+  others.test(id) || chunkOf(id, graph) === chunkName ? chunkName : null;
+
+// Small files, which would be a request each.
+const siteParts =
+  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$/;
+/** On few pages of guests, although the panels share them. */
+const panelIcons = /lucide-react\/.*\/(?:copy|door-open|search|trash)\.m?js$/;
+const bookParts =
+  /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
+const bookingMessages = /\/bookings_(?:\w+_instructions|request_sent)\.js$/;
+const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
+
+/** Loaded by several pages before anything is pressed. */
+const tags = ['$initial' as const];
+
+/**
+ * Shared chunks: one request instead of thirty. Each page has its own chunk. All of these import `react`, and `queries` imports
+ * `site`; never the other way round, because chunks that import each other run in the wrong order.
+ */
+export const sharedChunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
+  { name: 'toasts', test: /node_modules\/@radix-ui\//, priority: 30 },
+  { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
+  {
+    // What public pages do not load.
+    debugName: 'queries',
+    name: (id: string, graph: ModuleGraph) => (usesQueries(id, graph) ? 'queries' : null),
+    tags,
+    minShareCount: 3,
+    priority: 20,
+  },
+  { name: 'icons', test: panelIcons, priority: 15 },
+  { name: 'fields', test: fields, tags, minShareCount: 4, priority: 15 },
+  {
+    debugName: 'site',
+    name: (id: string, graph: ModuleGraph) => (!ours.test(id) || chunkOf(id, graph) === 'site' ? 'site' : null),
+    tags,
+    minShareCount: 4,
+    priority: 10,
+  },
+  // What that line takes for parts of a few pages.
+  { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
+  { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },
+  { name: 'book', test: bookParts, priority: 8 },
+  { debugName: 'forms and panels', name: chunkOf, minShareCount: 2, priority: 5 },
+];
