@@ -19,6 +19,8 @@ export interface Figures {
 
 /** All scripts of a public page, of which 2 KB are for plural forms and dates of several languages. */
 export const publicScriptsKb = 97;
+/** What the texts of another language than English may add to that. */
+export const translatedScriptsKb = 3;
 /** The pages that are measured, with the script of each below `web/app`. `maxScriptsKb`: brotli, on a first visit. */
 export const measuredPages = [
   ...[
@@ -37,7 +39,7 @@ export const measuredPages = [
   ].map((page) => ({ ...page, maxScriptsKb: publicScriptsKb, isIndexed: true })),
   { path: '/settings', script: 'pages/account/settings.tsx', maxScriptsKb: publicScriptsKb, isIndexed: false },
 ];
-/** All scripts of the wizard through its fourth step, with those of its page. */
+/** All scripts of the wizard through its fourth step, with those of its page, in every language. */
 export const wizardScriptsKb = 125;
 export type MeasuredPage = (typeof measuredPages)[number];
 

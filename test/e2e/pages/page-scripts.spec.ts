@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
+import { localizePath, offeredLocales, type Locale } from '@sunset/contract/locales.ts';
+import { measuredPages, publicScriptsKb, translatedScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
 import { readPageFiles } from '../../../server/pages/rendering/built-pages.ts';
 
-/* The scripts of a first visit, read from the build's manifest without a browser. */
+/* The scripts of a first visit in each offered language, read from the build's manifest without a browser. */
 
 const built = join(import.meta.dirname, '../../../web/build/client');
-const files = readPageFiles(built, 'en');
 
 /** All scripts that a page requests before hydration. */
-const scriptsOf = (script: string) => [...new Set([...files.entries, ...files.imports, ...files.modulesOf(script)])];
+function scriptsOf(locale: Locale, script: string): string[] {
+  const { entries, imports, modulesOf } = readPageFiles(built, locale);
+  return [...new Set([...entries, ...imports, ...modulesOf(script)])];
+}
 
 const textOf = (address: string) => readFileSync(join(built, address), 'utf8');
 
@@ -23,18 +26,22 @@ function sizeKb(addresses: Iterable<string>): number {
 const drawPage = { path: '/draw/:openingId', script: 'pages/public/draw.tsx', maxScriptsKb: publicScriptsKb };
 const pages = [...measuredPages, drawPage];
 
-for (const { path, script, maxScriptsKb } of pages) {
-  test(`${path} loads at most ${maxScriptsKb} KB of scripts`, () => {
-    const scripts = scriptsOf(script);
-    expect(scripts.length).toBeGreaterThanOrEqual(3);
-    expect(sizeKb(scripts)).toBeLessThanOrEqual(maxScriptsKb);
+for (const locale of offeredLocales) {
+  for (const { path, script, maxScriptsKb } of pages) {
+    const maxKb = maxScriptsKb + (locale === 'en' ? 0 : translatedScriptsKb);
+    test(`${localizePath(locale, path)} loads at most ${maxKb} KB of scripts`, () => {
+      const scripts = scriptsOf(locale, script);
+      expect(scripts.length).toBeGreaterThanOrEqual(3);
+      expect(sizeKb(scripts)).toBeLessThanOrEqual(maxKb);
+    });
+  }
+
+  test(`the wizard with its page loads at most ${wizardScriptsKb} KB through its fourth step (${locale})`, () => {
+    const wizard = readPageFiles(built, locale).modulesOf('features/bookings/wizard/wizard.tsx');
+    const scripts = new Set([...scriptsOf(locale, 'pages/booking/book.tsx'), ...wizard]);
+    expect(sizeKb(scripts)).toBeLessThanOrEqual(wizardScriptsKb);
   });
 }
-
-test(`the wizard with its page loads at most ${wizardScriptsKb} KB through its fourth step`, () => {
-  const wizard = files.modulesOf('features/bookings/wizard/wizard.tsx');
-  expect(sizeKb(new Set([...scriptsOf('pages/booking/book.tsx'), ...wizard]))).toBeLessThanOrEqual(wizardScriptsKb);
-});
 
 test('public pages do not load the validation or the calendar library', () => {
   const traces = /invalid_union|_zod\b|PlainDateTime|ZonedDateTime/;
@@ -42,8 +49,11 @@ test('public pages do not load the validation or the calendar library', () => {
   // These texts identify the libraries; without them this test would always pass.
   for (const library of ['zod/v4/core/schemas.js', 'temporal-polyfill/global.js'])
     expect(installed(library)).toMatch(traces);
-  for (const { path, script } of pages) {
-    for (const address of scriptsOf(script)) expect(textOf(address), `${path}: ${address}`).not.toMatch(traces);
+  for (const locale of offeredLocales) {
+    for (const { path, script } of pages) {
+      for (const address of scriptsOf(locale, script))
+        expect(textOf(address), `${localizePath(locale, path)}: ${address}`).not.toMatch(traces);
+    }
   }
 });
 
