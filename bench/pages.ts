@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findChromium } from '../test/find-chromium.ts';
 import { freePort } from '../server/http/connection/free-port.ts';
 import { leftOutFeatures } from '../test/e2e/support/left-out-features.ts';
 import { startSite } from '../test/e2e/support/site/start-site.ts';

@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { resolve } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
+import { checkFolders, listFiles } from './check-folders.ts';
 import { closedFolders, importRules, outsideRules, tools } from './import-rules.ts';
 
 /*
  * Checks what the linter cannot express: the import table of ARCHITECTURE.md ("another feature" depends on the importing
- * file), and that time, randomness, the environment and timers are used in their own places only. Prints one line per
+ * file), that time, randomness, the environment and timers are used in their own places only, and that no folder has too many
+ * files. Prints one line per
  * problem; exit code 1 if there is any. oxlint checks cycles, sizes, names and escapes.
  */
 
@@ -117,7 +119,8 @@ function main(root: string): void {
   });
   const problems = paths
     .toSorted()
-    .flatMap((path) => checkSource({ path, text: readFileSync(join(root, path), 'utf8') }));
+    .flatMap((path) => checkSource({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .concat(checkFolders(listFiles(root)));
   for (const problem of problems) console.log(problem);
   console.log(problems.length === 0 ? `${paths.length} files keep the import table.` : `${problems.length} problems.`);
   process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '../test/find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
 import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';

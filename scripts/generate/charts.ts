@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawDrop, drawFlood, drawRush } from '../charts/drop.ts';
-import { drawGrowth } from '../charts/growth.ts';
-import { drawInteractions } from '../charts/interactions.ts';
-import { drawLobbyDraw } from '../charts/lobby-draw.ts';
-import { drawPages } from '../charts/pages.ts';
-import { drawLive, drawReads } from '../charts/reads-and-live.ts';
-import { drawSummary } from '../charts/summary.ts';
+import { drawDrop, drawFlood, drawRush } from '../../bench/charts/drop.ts';
+import { drawGrowth } from '../../bench/charts/growth.ts';
+import { drawInteractions } from '../../bench/charts/interactions.ts';
+import { drawLobbyDraw } from '../../bench/charts/lobby-draw.ts';
+import { drawPages } from '../../bench/charts/pages.ts';
+import { drawLive, drawReads } from '../../bench/charts/reads-and-live.ts';
+import { drawSummary } from '../../bench/charts/summary.ts';
 
 /*
  * Draws bench/results/*.json: charts in docs/benchmarks/, and the figures between the markers of docs/benchmarks.md and

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readMigrations } from '../../server/database/schema/migrate.ts';
 import { schemaFolders } from '../../server/database/schema/schema-folders.ts';
 import { readFunctions } from '../../server/database/schema/sql-functions.ts';
-import { updateChecksums, type FunctionChecksums } from '../function-checksums.ts';
+import { updateChecksums, type FunctionChecksums } from './checksums-file.ts';
 
 /*
  * Writes server/database/functions/checksums.json; with --check it writes nothing and fails where the committed file differs.

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { figuresOf } from '../reliability/figures.ts';
-import { reliabilityPage, unprovenRows } from '../reliability/page.ts';
-import { recordOf, recordSchema, type ReliabilityRecord } from '../reliability/record.ts';
-import { testsOfPlaywright, testsOfVitest } from '../reliability/seen-tests.ts';
+import { figuresOf } from '../../test/reliability/figures.ts';
+import { reliabilityPage, unprovenRows } from '../../test/reliability/page.ts';
+import { recordOf, recordSchema, type ReliabilityRecord } from '../../test/reliability/record.ts';
+import { testsOfPlaywright, testsOfVitest } from '../../test/reliability/seen-tests.ts';
 
 /*
  * Writes docs/reliability.md. Given a folder of reports (RELIABILITY_REPORT_DIR of `npm test` and of the long runs) it

@@ -8,7 +8,7 @@ import type { LiveApiKey } from '../features/api-keys/queries.ts';
 import { recordUse } from '../features/api-keys/record-use.ts';
 import { isApiKey, keyHash } from '../features/api-keys/rules.ts';
 import { recordDeniedCall, type DeniedCallDeps } from '../features/audit-log/record-denied-call.ts';
-import { refuseRole } from '../refuse-role.ts';
+import { refuseRole } from '../errors/refuse-role.ts';
 import type { Tokens } from '../secrets/tokens.ts';
 import type { Cookies } from './cookies.ts';
 import type { CallLimits } from './limits/call-limits.ts';

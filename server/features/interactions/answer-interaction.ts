@@ -3,7 +3,7 @@ import { InteractionResponseType, MessageFlags, type APIInteractionResponse } fr
 import type { Deps } from '../../deps.ts';
 import type { DiscordInteractions } from '../../integrations/discord/interactions/interactions.ts';
 import type { Interaction } from '../../integrations/discord/interactions/parse-interaction.ts';
-import { refuseRole } from '../../refuse-role.ts';
+import { refuseRole } from '../../errors/refuse-role.ts';
 import { toAppError } from '../../errors/to-app-error.ts';
 import { recordDeniedCall } from '../audit-log/record-denied-call.ts';
 import { parseCustomId } from './custom-ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateChecksums } from './function-checksums.ts';
+import { updateChecksums } from './checksums-file.ts';
 
 const recorded = { migration: 7, checksums: { 'a/one.sql': '1', 'a/two.sql': '2' } };
 

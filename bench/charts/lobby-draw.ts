@@ -1,5 +1,5 @@
-import type { DrawResults } from '../../bench/draw.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { DrawResults } from '../draw.ts';
+import type { Measured } from '../save-results.ts';
 import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
 
 /** The draw of a full lobby, and one in the middle of which its process was killed. */

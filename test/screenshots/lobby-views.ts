@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { systemRandom } from '../../server/random.ts';
-import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../test/factories.ts';
-import { enterMany } from '../../test/races/support/many-players.ts';
+import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../factories.ts';
+import { enterMany } from '../races/support/many-players.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { View, ViewedSite } from './views.ts';
 

@@ -1,6 +1,6 @@
-import type { DropFigures } from '../../bench/drop/compare.ts';
-import type { RushFigures } from '../../bench/drop/rush.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { DropFigures } from '../drop/compare.ts';
+import type { RushFigures } from '../drop/rush.ts';
+import type { Measured } from '../save-results.ts';
 import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
 
 /** What the README says of the drop and the rush, in medians. */

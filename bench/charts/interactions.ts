@@ -1,5 +1,5 @@
-import type { InteractionResults } from '../../bench/interactions.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { InteractionResults } from '../interactions.ts';
+import type { Measured } from '../save-results.ts';
 import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
 
 /** What people do in each wave of `bench:interactions`. */

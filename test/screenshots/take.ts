@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { connectPool, createDatabase } from '../server/database/connect.ts';
-import { openSession, storedEntries, writeStorage } from '../test/e2e/support/open-session.ts';
-import { updateSettings } from '../test/e2e/support/site/newer-version.ts';
-import { startSite } from '../test/e2e/support/site/start-site.ts';
-import { findChromium } from './find-chromium.ts';
-import { closeSetupViews, setupSettings } from './screenshots/setup-views.ts';
-import { views, type View } from './screenshots/views.ts';
+import { connectPool, createDatabase } from '../../server/database/connect.ts';
+import { openSession, storedEntries, writeStorage } from '../e2e/support/open-session.ts';
+import { updateSettings } from '../e2e/support/site/newer-version.ts';
+import { startSite } from '../e2e/support/site/start-site.ts';
+import { findChromium } from '../find-chromium.ts';
+import { closeSetupViews, setupSettings } from './setup-views.ts';
+import { views, type View } from './views.ts';
 
 /*
  * Takes every page and every tab of the panels, at three sizes and in both themes, from the demo data:
- * `node scripts/take-screenshots.ts <folder> [part of a name]`. The pages must be built. It fails where a page wrote an error.
+ * `node test/screenshots/take.ts <folder> [part of a name]`. The pages must be built. It fails where a page wrote an error.
  */
 
 const sizes = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
@@ -21,7 +21,7 @@ const personas = { guest: 'gold', host: 'host', admin: 'primary' };
 const expected = /status of (401|403|404|422)/;
 
 const [folder, part = ''] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Where to? node scripts/take-screenshots.ts <folder> [part of a name]');
+if (folder === undefined) throw new Error('Where to? node test/screenshots/take.ts <folder> [part of a name]');
 const wanted = views.filter(({ name }) => name.includes(part));
 const problems: string[] = [];
 

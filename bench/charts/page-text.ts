@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Spread } from '../../bench/drop/figures.ts';
-import type { Machine } from '../../bench/drop/machine.ts';
+import type { Spread } from '../drop/figures.ts';
+import type { Machine } from '../drop/machine.ts';
 
 /** What one benchmark adds to the documentation. */
 export interface Drawn {
@@ -11,7 +11,7 @@ export interface Drawn {
   blocks: Record<string, string>;
 }
 
-const results = join(import.meta.dirname, '../../bench/results');
+const results = join(import.meta.dirname, '../results');
 
 /** What bench/results/<name>.json holds; null where it was never measured. */
 export function readResults(name: string): unknown {

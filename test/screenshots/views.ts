@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
-import { knowNewerVersion } from '../../test/e2e/support/site/newer-version.ts';
-import { aPastEvening } from '../../test/e2e/support/past-evening.ts';
-import { personas } from '../../test/e2e/support/personas.ts';
-import { aFullSession } from '../../test/e2e/support/full-session.ts';
+import { knowNewerVersion } from '../e2e/support/site/newer-version.ts';
+import { aPastEvening } from '../e2e/support/past-evening.ts';
+import { personas } from '../e2e/support/personas.ts';
+import { aFullSession } from '../e2e/support/full-session.ts';
 
 /** Something of the site worth looking at. */
 export interface View {

@@ -1,6 +1,6 @@
-import type { DropFigures } from '../../bench/drop/compare.ts';
-import type { RushFigures } from '../../bench/drop/rush.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { DropFigures } from '../drop/compare.ts';
+import type { RushFigures } from '../drop/rush.ts';
+import type { Measured } from '../save-results.ts';
 import { drawBars, type Bar } from './bars.ts';
 import { figure, measuredOn, picture, readResults, spreadCells, table, type Drawn } from './page-text.ts';
 

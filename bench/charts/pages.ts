@@ -1,5 +1,5 @@
-import { budgets, type Figures } from '../../bench/pages/budgets.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import { budgets, type Figures } from '../pages/budgets.ts';
+import type { Measured } from '../save-results.ts';
 import { drawBars } from './bars.ts';
 import { figure, measuredOn, picture, readResults, table, type Drawn } from './page-text.ts';
 

@@ -1,6 +1,6 @@
-import type { LiveFigures } from '../../bench/live.ts';
-import type { ReadsFigures } from '../../bench/reads.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { LiveFigures } from '../live.ts';
+import type { ReadsFigures } from '../reads.ts';
+import type { Measured } from '../save-results.ts';
 import { drawBars } from './bars.ts';
 import { figure, measuredOn, picture, readResults, spreadCells, table, type Drawn } from './page-text.ts';
 

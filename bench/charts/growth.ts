@@ -1,5 +1,5 @@
-import type { GrowthFigures } from '../../bench/growth.ts';
-import type { Measured } from '../../bench/save-results.ts';
+import type { GrowthFigures } from '../growth.ts';
+import type { Measured } from '../save-results.ts';
 import { drawBars } from './bars.ts';
 import { figure, measuredOn, picture, readResults, table, type Drawn } from './page-text.ts';
 
