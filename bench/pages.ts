@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../test/find-chromium.ts';
 import { freePort } from '../server/http/connection/free-port.ts';
+import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import { leftOutFeatures } from '../test/e2e/support/left-out-features.ts';
 import { startSite } from '../test/e2e/support/site/start-site.ts';
 import { describeMachine } from './drop/machine.ts';
@@ -19,12 +20,14 @@ import { saveResults } from './save-results.ts';
  * Measures every public page of the built site: Lighthouse's phone, a slow Chromium, and the CPU time of the server
  * for a cached page. Prints the figures beside the last ones, and exits with 1 if a budget is exceeded. `--only
  * /path` (repeatable) measures only these and keeps the last figures of the others with --save; `--runs 1` is for
- * trying.
+ * trying. `--languages es,de` measures the home page, a resort and the booking page in these languages too, which must be in the
+ * build (PAGE_LOCALES); nothing of that is saved.
  */
 
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
+    languages: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     audits: { type: 'boolean' },
     save: { type: 'boolean', default: false },
@@ -34,6 +37,8 @@ const resultFile = join(import.meta.dirname, 'results/pages.json');
 const previous = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as Figures) : null;
 const wanted = measuredPages.filter(({ path }) => options.only.length === 0 || options.only.includes(path));
 const runs = Number(options.runs);
+const languages = (options.languages?.split(',') ?? []) as Locale[];
+const comparedPaths = ['/', '/resort/1', '/book'];
 
 const figures = await measure();
 printFigures(figures, previous);
@@ -65,7 +70,12 @@ async function measure(): Promise<Figures> {
     const cost = await measureCost(`${site.url}/`, site.pid);
     found.cpuMs = cost === null ? null : Math.round(cost * 1000) / 1000;
     found.slowStartMs = await measureSlowStart(browser, site.url, runs);
-    for (const { path } of wanted) {
+    for (const locale of languages) {
+      const translated = await measureCost(site.url + localizePath(locale, '/'), site.pid);
+      console.log(`The cached home page costs the server ${translated?.toFixed(3) ?? '?'} ms of CPU in ${locale}.`);
+    }
+    const translatedPaths = languages.flatMap((locale) => comparedPaths.map((path) => localizePath(locale, path)));
+    for (const path of [...wanted.map((page) => page.path), ...translatedPaths]) {
       const url = site.url + path;
       const throttled = await runThrottled(browser, url, runs);
       found.pages[path] = { runs, throttled, lighthouse: await runLighthouse(url, port, runs) };
