@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startChild, type Child } from './drop/child.ts';
-import { Closers } from './drop/closers.ts';
+import { runAndClose, type Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import type { AttackPlan, AttackResult, AttackerQuestion } from './fairness/attacker.ts';
@@ -188,12 +188,6 @@ function kindsOfVictim(stage: Stage): VictimPlan['kinds'] {
 const bookingOf = (roomId: number, number: number) =>
   JSON.stringify({ roomId, robloxUsername: `guest_${number}`, robloxDisplayName: 'Guest' });
 
-const closers = new Closers();
-try {
+await runAndClose(async (closers) => {
   if (!(await run(readOptions(), closers))) throw new Error('Another guest noticed.');
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await closers.close();
-}
+});

@@ -6,7 +6,7 @@ import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { migrate } from '../server/database/schema/migrate.ts';
 import { insertResorts } from '../server/seed/catalog.ts';
 import { databaseUrl } from '../test/setup/database-url.ts';
-import { Closers } from './drop/closers.ts';
+import { runAndClose, type Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { openCommunity, type Community } from './growth/community.ts';
@@ -162,12 +162,4 @@ async function askInTurn(questions: Question[], repeats: number): Promise<number
   return times;
 }
 
-const closers = new Closers();
-try {
-  await run(closers);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await closers.close();
-}
+await runAndClose(run);

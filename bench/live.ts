@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { startChild, type Child } from './drop/child.ts';
-import { Closers } from './drop/closers.ts';
+import { runAndClose, type Closers } from './drop/closers.ts';
 import { quantile, spread, type Spread } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { createSide, discordApplication, fillRound, sessionSecret, type Round, type Side } from './drop/side.ts';
@@ -132,12 +132,4 @@ async function measureChange({ side, round, audiences, options }: Stage, number:
   return { medianMs: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), maxMs: quantile(sorted, 1) };
 }
 
-const closers = new Closers();
-try {
-  await run(readOptions(), closers);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await closers.close();
-}
+await runAndClose((closers) => run(readOptions(), closers));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { anOpening } from '../test/factories.ts';
 import { startChild, type Child } from './drop/child.ts';
-import { Closers } from './drop/closers.ts';
+import { runAndClose, type Closers } from './drop/closers.ts';
 import { spread } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { createSide, discordApplication, sessionSecret } from './drop/side.ts';
@@ -150,12 +150,4 @@ const summarize = (rounds: Round[]) => ({
   cpuRatio: spread(rounds.map(({ product, bare }) => bare.cpuMs / product.cpuMs)),
 });
 
-const closers = new Closers();
-try {
-  await run(readOptions(), closers);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await closers.close();
-}
+await runAndClose((closers) => run(readOptions(), closers));

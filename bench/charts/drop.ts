@@ -32,12 +32,12 @@ const rowsOf = (batchSize: number): Row[] => [
   { label: 'p99, ms', title: 'p99 ms', digits: 0 },
 ];
 
-/** Bookings over HTTP beside pgbench. */
+/** Bookings over HTTP compared to pgbench. */
 export function drawDrop(): Drawn {
   const results = readResults('drop') as (DropFigures & Measured) | null;
   if (results === null) return none;
   const { summary, batchSize, baselineClients, bookings, connections, rounds } = results;
-  // Without pgbench there is nothing to stand beside.
+  // Without pgbench, the rows that compare with it have no figures.
   const rows = rowsOf(batchSize).flatMap((row) => {
     const spread = summary[row.title];
     return spread === undefined ? [] : [{ ...row, spread }];

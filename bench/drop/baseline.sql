@@ -1,6 +1,6 @@
 -- One booking as plain SQL, for pgbench: what a careful programmer writes without the product's function. It leaves the
--- same rows behind (room taken, booking, audit row, message) and judges nothing. The member is the next of a sequence,
--- so that nobody asks twice.
+-- same rows behind (room taken, booking, audit row, message) and checks nothing. The member is the next of a sequence,
+-- so that nobody books twice.
 \set room random(:first_room, :last_room)
 with guest as (
   select id, username, display_name from members where id = (select nextval('baseline_member'))

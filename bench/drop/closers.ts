@@ -21,3 +21,16 @@ export class Closers {
     for (const close of this.#closers.splice(0).toReversed()) await close();
   }
 }
+
+/** Runs a benchmark as the whole program: prints why it failed, sets the exit code, and stops what it started. */
+export async function runAndClose(run: (closers: Closers) => Promise<unknown>): Promise<void> {
+  const closers = new Closers();
+  try {
+    await run(closers);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await closers.close();
+  }
+}

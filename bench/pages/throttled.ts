@@ -9,7 +9,7 @@ export interface ThrottledFigures {
 }
 
 /** A slow phone on a slow connection: 4× CPU, 150 ms round trip, 1.6 Mbit/s. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowConnection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const settleMs = 1500;
 
 /** A first visit with empty caches: the median of several runs. */
@@ -35,7 +35,7 @@ async function visit(browser: Browser, url: string): Promise<ThrottledFigures> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Network.emulateNetworkConditions', slowConnection);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   let jsBytes = 0;
   page.on('response', (response) => {

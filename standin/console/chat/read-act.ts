@@ -2,7 +2,7 @@ import type { Act, FormFields } from '../../discord/interactions/state.ts';
 import { isObject } from '../../discord/read-body.ts';
 import { controlRefusal } from '../control/requests.ts';
 
-/** What somebody does, as JSON; refuses what is no act. */
+/** Reads an act (command, button, form) of the chat from JSON. Refuses any other value. */
 export function readAct(value: unknown): Act {
   if (!isObject(value)) throw controlRefusal('act must be an object');
   const text = (name: string): string => {

@@ -8,8 +8,8 @@ import { findResortByName } from '../../resorts/queries.ts';
 import { countInScope, listUndoableRemovals, type RemovalScope } from './queries.ts';
 
 /**
- * Removing bookings from the lists, and bringing them back. Clearing is served before any call by reference: the word
- * "clear" is no reference and never becomes one.
+ * Removes bookings from the lists, and restores them. Routes with `/clear` are served before those with a reference in that
+ * place, which would match the word too.
  */
 export function serveBulkRemoval(api: ApiServer): void {
   const { db, now } = api.deps;

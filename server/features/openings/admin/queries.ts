@@ -5,7 +5,7 @@ import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
 export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
 
-/** Openings that stand, each with how much of it is taken. */
+/** Openings that are not cancelled, each with its booked rooms. */
 function selectAdminOpenings(db: Database) {
   return db
     .selectFrom('openings')
