@@ -16,6 +16,8 @@ export interface Member {
   rolesCheckedAt: Date;
   /** False once Discord has said that this person is not in the server. */
   isInServer: boolean;
+  /** Their language, if it is known. Rule: LANG-7. */
+  locale: string | null;
   isAdmin: boolean;
   /** Whether they may run evenings; admins always may. Rule: HOST-1. */
   isHost: boolean;

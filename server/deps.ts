@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { offeredLocales, type Locale } from '@sunset/contract/locales.ts';
 import type { Logger } from 'pino';
 import type { Member } from './actor.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
@@ -11,7 +12,7 @@ import { placeBookings, type BatchItem, type BatchResult } from './features/book
 import { findLiveApiKeys, type LiveApiKey } from './features/api-keys/queries.ts';
 import { createCalendarFiles, type CalendarFiles } from './features/calendars/calendar-files.ts';
 import { writeCalendar } from './features/calendars/presenter.ts';
-import { findFeedMembers } from './features/calendars/queries.ts';
+import { findFeedMembers, type FeedMember } from './features/calendars/queries.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
 import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
@@ -43,6 +44,8 @@ import { createTokens, type Tokens } from './secrets/tokens.ts';
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
 export interface Deps extends OutsideServices, Limits {
   config: Config;
+  /** The languages that guests are written to, and that they may read the site in. */
+  offeredLocales: readonly Locale[];
   db: Database;
   pool: pg.Pool;
   /** A connection for the probes alone. */
@@ -80,7 +83,7 @@ export interface Deps extends OutsideServices, Limits {
   /** Members by their Discord id, as of the moment of asking. */
   memberRows: Lookups<string, MemberRow>;
   /** The members of private calendars, by the hash of the token, as of the moment of asking. */
-  feedMembers: Lookups<string, number>;
+  feedMembers: Lookups<string, FeedMember>;
   calendarFiles: CalendarFiles;
   /** Answers to interactions in Discord that this process still owes. */
   lateAnswers: LateAnswers;
@@ -105,6 +108,8 @@ export interface Circumstances {
   now: () => Date;
   log: Logger;
   setup?: SetupCircumstances;
+  /** Others than those that are offered. */
+  offeredLocales?: readonly Locale[];
 }
 
 /** Builds the dependencies; `close` aborts the calls to outside services and ends the database pool. */
@@ -122,6 +127,7 @@ export function createDeps(
   });
   const deps: Deps = {
     config,
+    offeredLocales: circumstances.offeredLocales ?? offeredLocales,
     ...databases,
     operations: createOperations(now),
     backups: createBackups(config, circumstances),

@@ -13,6 +13,8 @@ export const productFolders = {
   root,
   migrations: join(root, 'server/database/migrations'),
   sqlFunctions: join(root, 'server/database/functions'),
+  /** What the server says to guests, by language. */
+  messages: join(root, 'server/messages'),
   /** The pages as `npm run build` made them. */
   pages: join(root, 'web/build'),
   /** The data directory where DATA_DIR is not set. The folder that npx installs a package in may be deleted at any time. */

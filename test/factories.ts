@@ -1,4 +1,5 @@
 import { apiScopeIds, type ApiScope } from '@sunset/contract/api-scopes.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
 import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
@@ -20,9 +21,16 @@ type Db = Pick<Deps, 'db' | 'now'>;
 /** A member of the Discord server, regular by default. */
 export async function aMember(
   deps: Db,
-  facts: { tiers?: readonly TierId[]; isAdmin?: boolean; isHost?: boolean; username?: string } = {},
+  facts: {
+    tiers?: readonly TierId[];
+    isAdmin?: boolean;
+    isHost?: boolean;
+    username?: string;
+    /** The language that they chose. */
+    locale?: Locale;
+  } = {},
 ): Promise<Member> {
-  const { isAdmin = false, isHost = false, username, tiers = [] } = facts;
+  const { isAdmin = false, isHost = false, username, tiers = [], locale = null } = facts;
   const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));
   const name = username ?? `guest.${discordId.slice(-6)}`;
   const now = deps.now();
@@ -37,6 +45,7 @@ export async function aMember(
       createdAt: now,
       lastLoginAt: now,
       tiers: byGuestType(tiers),
+      chosenLocale: locale,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

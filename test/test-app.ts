@@ -1,4 +1,5 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import pino, { type Logger } from 'pino';
 import { expect } from 'vitest';
@@ -48,6 +49,8 @@ export interface TestAppOptions {
   standin?: Standin;
   /** Where the set-up finds the services, and whether this is the server of a demo. */
   setup?: Partial<SetupCircumstances>;
+  /** The languages that guests are written to; otherwise those that are offered. */
+  offeredLocales?: readonly Locale[];
   /** Without it nothing is logged. */
   createLog?: (config: Config) => Logger;
 }
@@ -75,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     setup: { ...noSetup, ...options.setup },
     publicUrl: () => origin,
     now: clock.now,
+    ...(options.offeredLocales && { offeredLocales: options.offeredLocales }),
     log: options.createLog?.(config) ?? pino({ level: 'silent' }),
   });
   // Refusals of callers over a limit are answered at once, unless the delay is tested.

@@ -7,6 +7,3 @@ export const starValues = [1, 2, 3, 4, 5] as const satisfies (keyof typeof starL
 export type Stars = (typeof starValues)[number];
 
 export const maxCommentLength = 200;
-
-/** "4 of 5 stars" */
-export const starsText = (stars: number) => `${stars} of ${starValues.length} stars`;

@@ -68,12 +68,13 @@ function partsOf({ text }: Message): string {
   return [...new Set([...parts, ...count])].toSorted().join(' ');
 }
 
-/** English messages that no source uses. Uses are written out: `m.home_title`. */
+/** English messages that no source uses. Uses are written out: `m.home_title` in pages, `'booking_room'` in the server. */
 export function findUnusedMessages(
   english: readonly Message[],
   sources: readonly { path: string; text: string }[],
+  use = /\bm\.(\w+)/g,
 ): string[] {
-  const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
+  const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(use)].map(([, key]) => key)));
   const computed = sources.filter(({ text }) => text.includes(`'#messages'`) && /\bm\[/.test(text));
   return [
     ...english.filter(({ key }) => !used.has(key)).map(({ key, feature }) => `en/${feature}.json: ${key} is not used`),

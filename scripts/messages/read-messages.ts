@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 
+/** The texts of the pages. */
 export const messagesFolder = join(import.meta.dirname, '../../web/messages');
+/** What the server says to guests on Discord and in calendars. */
+export const serverMessages = join(import.meta.dirname, '../../server/messages');
 
 /** The forms of a plural, by the categories of `Intl.PluralRules`; they depend on the parameter `count`. */
 const pluralSchema = z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string());
@@ -37,6 +40,12 @@ export const pluralForms = (text: Exclude<MessageText, string>) => Object.entrie
 /** The forms of a message; a message without a plural has one. */
 export const formsOf = (text: MessageText): string[] =>
   typeof text === 'string' ? [text] : pluralForms(text).map(([, form]) => form);
+
+/** The names of the parameters of a message, sorted. A form of a plural may leave the number out ("one room"). */
+export function parametersOf({ text }: Pick<Message, 'text'>): string[] {
+  const names = formsOf(text).flatMap((form) => Array.from(form.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
+  return [...new Set([...names, ...(typeof text === 'string' ? [] : ['count'])])].toSorted();
+}
 
 /** The text of a message that is always the same, else null. */
 export function constantText({ text }: Message): string | null {

@@ -7,7 +7,12 @@ import { thirdPartyNotices } from './notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Files that the package has as the checkout has them. Nothing else of the checkout gets into it. */
-const copied = ['LICENSE', 'server/database/migrations/*.sql', 'server/database/functions/**/*.sql'];
+const copied = [
+  'LICENSE',
+  'server/database/migrations/*.sql',
+  'server/database/functions/**/*.sql',
+  'server/messages/*/*.json',
+];
 
 /** Writes what the package contains to `target`. The pages must be built. */
 export async function stagePackage(target: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { errorStatuses, type ErrorCode, type FieldError } from '@sunset/contract/errors.ts';
+import type { Texts } from '../messages/texts.ts';
 
 /** An error for the caller. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
@@ -10,13 +11,15 @@ export class AppError extends Error {
   readonly extensions: Record<string, unknown>;
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined;
+  /** The detail in a guest's language, where its code alone says too little. Rule: LANG-12. */
+  readonly say: ((texts: Texts) => string) | undefined;
   /** The caller who exceeded a limit; the answer is delayed. */
   readonly caller: string | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter' | 'caller'>> = {},
+    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter' | 'say' | 'caller'>> = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'AppError';
@@ -26,6 +29,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.extensions = more.extensions ?? {};
     this.retryAfter = more.retryAfter;
+    this.say = more.say;
     this.caller = more.caller;
   }
 }

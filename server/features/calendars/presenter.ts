@@ -1,5 +1,7 @@
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Texts } from '../../messages/texts.ts';
+import { statusTexts } from '../messages/booking-cards/template.ts';
 import type { BookingEventRow, OpeningEventRow } from './queries.ts';
 import { eventStatuses, oneLine, refreshSeconds, type CalendarEvent } from './rules.ts';
 
@@ -19,16 +21,20 @@ export function presentOpeningEvent(row: OpeningEventRow, publicUrl: string): Ca
   };
 }
 
-/** A booking for its guest, without names: people share their calendars. Rule: CAL-9. */
-export function presentBookingEvent(row: BookingEventRow, publicUrl: string): CalendarEvent {
+/** A booking for its guest in their language, without names: people share their calendars. Rule: CAL-9. */
+export function presentBookingEvent(row: BookingEventRow, publicUrl: string, texts: Texts): CalendarEvent {
   const status = row.status as BookingStatus;
-  const url = `${publicUrl}/book?view=bookings`;
+  const url = `${publicUrl}${texts.path('/book?view=bookings')}`;
   return {
     uid: `booking-${row.reference}@${new URL(publicUrl).hostname}`,
     ...timesOf(row),
     status: eventStatuses[status],
     title: `${row.resortName} - ${row.roomType}`,
-    description: [bookingStatuses[status].explanation, `Room ${row.roomNumber}`, url].join('\n'),
+    description: [
+      texts.say(statusTexts[status].text),
+      texts.say('calendar_room', { number: String(row.roomNumber) }),
+      url,
+    ].join('\n'),
     url,
   };
 }

@@ -35,6 +35,20 @@ async function aFeed() {
   return { member, call, path: pathOf((await call('POST /user/calendar/reset')).address) };
 }
 
+it('is in the language of its member, and so is the file of a booking (LANG-10)', async () => {
+  app.deps.offeredLocales = ['en', 'de'];
+  const member = await aMember(app.deps, { locale: 'de' });
+  const { reference } = await aBooking(app, await anOpening(app.deps), { member });
+  const { address } = await (await app.client(member))('POST /user/calendar/reset');
+  for (const path of [pathOf(address), pathOf(bookingFileAddress(app.deps, reference))]) {
+    const text = (await (await app.fetch(path)).text()).replaceAll('\r\n ', '');
+    expect(text).toMatch(/X-WR-CALNAME:.*: meine Buchung/);
+    expect(text).toContain(String.raw`Unser Team prüft deine Anfrage.\nZimmer 1\nhttp://test.local/de/book`);
+  }
+  app.deps.offeredLocales = ['en'];
+  expect(await (await app.fetch(pathOf(address))).text()).toContain(': my bookings');
+});
+
 describe('the address of a private calendar', () => {
   it('has 256 random bits, of which only the hash is stored (CAL-5)', async () => {
     const member = await aMember(app.deps);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { selectBookings } from '../bookings/queries.ts';
+import { localeOfMember } from '../members/queries.ts';
 import { maxEvents, shownForDays } from './rules.ts';
 
 export type OpeningEventRow = Awaited<ReturnType<typeof listOpeningEvents>>[number];
@@ -53,6 +54,7 @@ function selectBookingEvents(db: Database, now: Date) {
       'resorts.name as resortName',
       'roomTypes.name as roomType',
       'units.number as roomNumber',
+      localeOfMember.as('locale'),
       sql<string>`case when ${isUndoable} then bookings.status_before_removal else bookings.status end`.as('status'),
       sql<number>`bookings.version - 1 - ${isUndoable}::integer + ${openingSequence}`.as('sequence'),
       sql<Date>`greatest(bookings.updated_at, ${openingChangedAt})`.as('changedAt'),
@@ -75,18 +77,25 @@ export async function findBookingEvent(db: Database, reference: string, now: Dat
   return row ?? null;
 }
 
+/** Whose private calendar it is, and their language. */
+export interface FeedMember {
+  id: number;
+  locale: string | null;
+}
+
 /** The members whose private calendars have these tokens, by the hash of the token in hexadecimal. */
-export async function findFeedMembers(db: Database, tokenHashes: string[]): Promise<Map<string, number>> {
+export async function findFeedMembers(db: Database, tokenHashes: string[]): Promise<Map<string, FeedMember>> {
   const rows = await db
     .selectFrom('calendarFeeds')
-    .select(['memberId', sql<string>`encode(token_hash, 'hex')`.as('hash')])
+    .innerJoin('members', 'members.id', 'calendarFeeds.memberId')
+    .select(['members.id', localeOfMember.as('locale'), sql<string>`encode(token_hash, 'hex')`.as('hash')])
     .where(
       'tokenHash',
       '=',
       sql<Buffer>`any(array(select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) hash))`,
     )
     .execute();
-  return new Map(rows.map(({ hash, memberId }) => [hash, memberId]));
+  return new Map(rows.map(({ hash, ...member }) => [hash, member]));
 }
 
 /** When the address of a member's private calendar was created; null without one. */

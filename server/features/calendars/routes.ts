@@ -5,6 +5,7 @@ import { serveCachedContent } from '../../http/cache/serve-cached.ts';
 import { requireResort } from '../../http/public-ids.ts';
 import { serve, serveContent, type ApiServer } from '../../http/serve.ts';
 import type { Content } from '../../pages/content.ts';
+import { textsFor } from '../../messages/texts.ts';
 import { secretHash } from '../auth/rules.ts';
 import { feedAddress, isSigned } from './addresses.ts';
 import { resetFeed } from './commands/reset-feed.ts';
@@ -54,19 +55,25 @@ async function writeOpenings(deps: Deps, key: string, of: { resortId?: number; o
 
 function servePrivateCalendars(api: ApiServer): void {
   serveContent(api, contract.getMemberCalendar, async ({ deps, params }) => {
-    const memberId = await deps.feedMembers.find(secretHash(params.token).toString('hex'));
-    if (memberId === null) throw notFound('The calendar');
-    const rows = await listBookingEvents(deps.db, memberId, deps.now());
+    const member = await deps.feedMembers.find(secretHash(params.token).toString('hex'));
+    if (member === null) throw notFound('The calendar');
+    const rows = await listBookingEvents(deps.db, member.id, deps.now());
+    const texts = textsFor(deps.offeredLocales, member.locale);
     const { brandName } = await deps.siteSettings();
-    const events = rows.map((row) => presentBookingEvent(row, deps.publicUrl()));
-    return deps.calendarFiles.write(`member ${memberId}`, `${brandName}: my bookings`, events);
+    const events = rows.map((row) => presentBookingEvent(row, deps.publicUrl(), texts));
+    return deps.calendarFiles.write(
+      `member ${member.id}`,
+      texts.say('calendar_my_bookings', { brand: brandName }),
+      events,
+    );
   });
   serveContent(api, contract.getBookingCalendar, async ({ deps, params: { reference, signature } }) => {
     const row = isSigned(deps, reference, signature) ? await findBookingEvent(deps.db, reference, deps.now()) : null;
     if (row === null) throw notFound('The booking');
     const { brandName } = await deps.siteSettings();
-    return deps.calendarFiles.write(`booking ${reference}`, `${brandName}: my booking`, [
-      presentBookingEvent(row, deps.publicUrl()),
+    const texts = textsFor(deps.offeredLocales, row.locale);
+    return deps.calendarFiles.write(`booking ${reference}`, texts.say('calendar_my_booking', { brand: brandName }), [
+      presentBookingEvent(row, deps.publicUrl(), texts),
     ]);
   });
 }

@@ -3,6 +3,7 @@ import { InteractionResponseType, MessageFlags, type APIInteractionResponse } fr
 import type { Deps } from '../../deps.ts';
 import type { DiscordInteractions } from '../../integrations/discord/interactions/interactions.ts';
 import type { Interaction } from '../../integrations/discord/interactions/parse-interaction.ts';
+import { english, textsFor, type Texts } from '../../messages/texts.ts';
 import { refuseRole } from '../../errors/refuse-role.ts';
 import { toAppError } from '../../errors/to-app-error.ts';
 import { recordDeniedCall } from '../audit-log/record-denied-call.ts';
@@ -11,6 +12,7 @@ import { outdatedButton, tooSlow, withoutAnswer } from './errors.ts';
 import { claimInteraction, findReply, storeReply } from './handled-interactions.ts';
 import { identify } from './identify.ts';
 import type { Handler, InteractionCall, InteractionServer } from './interaction-server.ts';
+import { refusalText } from './refusal-text.ts';
 import { messageBody, textReply, toResponse, type Reply } from './replies.ts';
 
 /** Discord waits three seconds. What takes longer than this is answered later. Rule: INTER-3. */
@@ -34,12 +36,14 @@ export async function answerInteraction(
 ): Promise<APIInteractionResponse> {
   if (interaction.request.kind === 'autocomplete') return suggest(server, discord, interaction);
   const task = findTask(server, interaction);
-  if (task === null) return toResponse(textReply(outdatedButton().detail));
-  const work = handle(server, interaction, task).catch((error: unknown) => refusalReply(server.deps, error));
+  // Who acts is not known yet; what they read of it is in the language of their Discord.
+  const texts = textsFor(server.deps.offeredLocales, interaction.locale);
+  if (task === null) return toResponse(textReply(refusalText(outdatedButton(), texts)));
+  const work = handle(server, interaction, task).catch((error: unknown) => refusalReply(server.deps, error, texts));
   const reply = await discord.within(work, answerWithinMs);
   if (reply !== null) return toResponse(reply);
   const { replies } = task.handler;
-  if (replies === 'form') return toResponse(textReply(tooSlow().detail));
+  if (replies === 'form') return toResponse(textReply(refusalText(tooSlow(), texts)));
   server.deps.lateAnswers.add(work.then((late) => answerLate(server.deps, discord, { interaction, replies, late })));
   return replies === 'update'
     ? { type: InteractionResponseType.DeferredMessageUpdate }
@@ -63,7 +67,7 @@ async function handle(server: InteractionServer, interaction: Interaction, task:
     // A form may be opened twice, and must not wait for the database longer than necessary.
     if (task.handler.replies === 'form') return await run(server, interaction, task);
     if (!(await claimInteraction(deps, interaction))) return await repeatReply(deps, interaction.id);
-    const reply = await run(server, interaction, task).catch((error: unknown) => refusalReply(deps, error));
+    const reply = await run(server, interaction, task);
     // What was done is done: the person gets the reply even if a repeat would not.
     await storeReply(deps, interaction.id, reply).catch((error: unknown) => {
       deps.log.error({ err: error, interaction: interaction.id }, 'a reply was not stored');
@@ -74,16 +78,25 @@ async function handle(server: InteractionServer, interaction: Interaction, task:
   }
 }
 
+/** The reply to the person in their language, refusals too. */
 async function run(server: InteractionServer, interaction: Interaction, task: Task): Promise<Reply> {
   const { deps, publicApi } = server;
-  const { request, id } = interaction;
-  const actor = await identify(deps, interaction);
-  const refusal = refuseRole(task.handler.access ?? 'member', actor.member);
-  if (refusal !== null) {
-    await recordDeniedCall(deps, actor, `Discord ${task.name}`);
-    throw refusal;
+  const { request, id, locale } = interaction;
+  const access = task.handler.access ?? 'member';
+  let texts = textsFor(deps.offeredLocales, locale);
+  try {
+    const actor = await identify(deps, interaction);
+    texts = textsFor(deps.offeredLocales, actor.member.locale, locale);
+    const refusal = refuseRole(access, actor.member);
+    if (refusal !== null) {
+      await recordDeniedCall(deps, actor, `Discord ${task.name}`);
+      throw refusal;
+    }
+    if (access !== 'member') texts = english;
+    return await task.handler.handle({ deps, actor, id, publicApi, texts, ...enteredIn(request), args: task.args });
+  } catch (error) {
+    return refusalReply(deps, error, texts);
   }
-  return task.handler.handle({ deps, actor, id, publicApi, ...enteredIn(request), args: task.args });
 }
 
 function enteredIn(request: Interaction['request']): Pick<InteractionCall, 'options' | 'values'> {
@@ -109,9 +122,9 @@ async function repeatReply(deps: Deps, id: string): Promise<Reply> {
   throw withoutAnswer();
 }
 
-function refusalReply(deps: Deps, error: unknown): Reply {
+function refusalReply(deps: Deps, error: unknown, texts: Texts): Reply {
   // The public API's own refusal has its text too.
-  return textReply(error instanceof ApiError ? error.message : toAppError(deps.log, error).detail);
+  return textReply(refusalText(error instanceof ApiError ? error : toAppError(deps.log, error), texts));
 }
 
 interface Late {
@@ -138,7 +151,7 @@ async function answerLate(
 async function suggest(
   server: InteractionServer,
   discord: DiscordInteractions,
-  { request, discordId, guildId }: Interaction,
+  { request, discordId, guildId, locale }: Interaction,
 ): Promise<APIInteractionResponse> {
   const { deps, publicApi } = server;
   const none = toResponse({ kind: 'choices', choices: [] });
@@ -148,14 +161,21 @@ async function suggest(
   try {
     const admitted = deps.callLimits.admitDiscordUser('autocomplete', discordId);
     const { focused: option, options } = request;
-    const typed = { option, text: String(options[option] ?? ''), options };
-    const work = suggestions(typed, publicApi).finally(() => admitted.leave());
+    const work = findTexts(deps, discordId, locale)
+      .then((texts) => suggestions({ option, text: String(options[option] ?? ''), options, texts }, publicApi))
+      .finally(() => admitted.leave());
     const choices = await discord.within(work, answerWithinMs);
     return toResponse({ kind: 'choices', choices: (choices ?? []).slice(0, maxChoices) });
   } catch (error) {
     toAppError(deps.log, error);
     return none;
   }
+}
+
+/** Suggestions come from memory: without the database they are in the language of the person's Discord. */
+async function findTexts(deps: Deps, discordId: string, locale: string | null): Promise<Texts> {
+  const member = await deps.memberRows.find(discordId).catch(() => null);
+  return textsFor(deps.offeredLocales, member?.locale ?? null, locale);
 }
 
 /** Discord's limit. */

@@ -1,3 +1,5 @@
+import { locales } from '@sunset/contract/locales.ts';
+import { discordApplication } from '@sunset/standin/ids.ts';
 import { ApplicationCommandType, InteractionContextType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -15,10 +17,27 @@ afterEach(() => app.close());
 it('the commands are accepted by Discord, for its server alone (INTER-10)', async () => {
   expect(await registerCommands(app.deps)).toBeNull();
   const { commands } = app.standin.world.discord.interactions;
-  expect(commands).toEqual(commandsForDiscord());
+  expect(commands).toEqual(commandsForDiscord(['en']));
   for (const command of commands) {
     expect(command).toMatchObject({ type: ApplicationCommandType.ChatInput, contexts: [InteractionContextType.Guild] });
   }
+});
+
+it('the commands are described in every language that Discord calls ours (LANG-13)', async () => {
+  const commands = commandsForDiscord(locales);
+  expect(await app.deps.bot.replaceCommands(discordApplication.clientId, commands)).toMatchObject({ kind: 'ok' });
+  const openings = commands.find(({ name }) => name === 'openings');
+  expect(openings).toMatchObject({
+    description: 'The next openings with rooms left',
+    description_localizations: {
+      'es-ES': 'Las próximas aperturas con habitaciones libres',
+      'es-419': 'Las próximas aperturas con habitaciones libres',
+      'pt-BR': 'As próximas aberturas com quartos livres',
+      fr: 'Les prochaines ouvertures avec des chambres libres',
+      de: 'Die nächsten Öffnungen mit freien Zimmern',
+    },
+  });
+  expect(commands.find(({ name }) => name === 'evening')).not.toHaveProperty('description_localizations');
 });
 
 it('says why Discord refused the commands (INTER-10)', async () => {
@@ -28,7 +47,7 @@ it('says why Discord refused the commands (INTER-10)', async () => {
 
 it('every command has a handler, and suggestions are those of the openings ahead (INTER-8)', async () => {
   const chat = startChat(app);
-  for (const { name } of commandsForDiscord()) {
+  for (const { name } of commandsForDiscord(['en'])) {
     await chat.command('regular', name);
     expect(chat.answerTo('regular').content).not.toContain('out of date');
   }

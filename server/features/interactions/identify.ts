@@ -14,12 +14,12 @@ const sessionId = 'discord';
  */
 export async function identify(
   deps: RoleCheckDeps & { config: Config },
-  interaction: Pick<Interaction, 'guildId' | 'member' | 'discordId'>,
+  interaction: Pick<Interaction, 'guildId' | 'member' | 'discordId' | 'locale'>,
 ): Promise<MemberActor> {
-  const { guildId, member: person, discordId } = interaction;
+  const { guildId, member: person, discordId, locale } = interaction;
   if (guildId !== null && guildId !== deps.config.discordGuildId) throw elsewhere();
   if (guildId !== null && person !== null)
-    return { kind: 'member', member: await recordRoleCheck(deps, person), sessionId };
+    return { kind: 'member', member: await recordRoleCheck(deps, person, locale), sessionId };
   const stored = await deps.memberRows.find(discordId);
   if (stored === null) throw unknownPerson();
   return { kind: 'member', member: toMember(stored, deps.now()), sessionId };

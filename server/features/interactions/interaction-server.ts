@@ -3,6 +3,7 @@ import type { Access } from '@sunset/contract/endpoint.ts';
 import type { MemberActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Value } from '../../integrations/discord/interactions/parse-interaction.ts';
+import type { Texts } from '../../messages/texts.ts';
 import type { CommandName } from './command-table.ts';
 import type { Action, ActionName } from './custom-ids.ts';
 import type { Reply } from './replies.ts';
@@ -15,6 +16,8 @@ export interface InteractionCall {
   id: string;
   /** The public API in this process, with its cache. */
   publicApi: Call;
+  /** What is said to them: in their language, to hosts in English. Rules: LANG-10, LANG-11. */
+  texts: Texts;
   /** A command's options, or the fields of a form. */
   options: Record<string, Value | string[]>;
   /** What was chosen in a menu. */
@@ -37,7 +40,7 @@ export interface Handler<Args = Record<string, string>> {
 
 /** What is typed, and in which option. */
 type Suggest = (
-  typed: { option: string; text: string; options: Record<string, Value> },
+  typed: { option: string; text: string; options: Record<string, Value>; texts: Texts },
   publicApi: Call,
 ) => Promise<{ name: string; value: string }[]>;
 

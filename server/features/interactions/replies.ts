@@ -71,6 +71,11 @@ export function timestamp(instant: Date | string, style: 'F' | 'f' | 't' | 'R' =
   return `<t:${Math.floor(new Date(instant).getTime() / 1000)}:${style}>`;
 }
 
+/** A date and time with how far away it is, e.g. for `{start}` in a message. */
+export function moment(instant: Date | string, style: 'F' | 't' = 'F'): string {
+  return `${timestamp(instant, style)} (${timestamp(instant, 'R')})`;
+}
+
 /** The message for Discord's API. Nothing in it can ping anybody. Rule: INTER-5. */
 export function messageBody({ content = '', embeds = [], components = [] }: ReplyMessage) {
   return { content, embeds, components, allowed_mentions: { parse: [] } };

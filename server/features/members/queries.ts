@@ -4,6 +4,9 @@ import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
 import { isHostBy, tiersAt } from './rules.ts';
 
+/** The language of a member; null if it is not known. Rule: LANG-7. */
+export const localeOfMember = sql<string | null>`coalesce(members.chosen_locale, members.discord_locale)`;
+
 /** A member with the tiers, and whether they are an admin or a host, that count at `now`, ready to be narrowed by the caller. */
 export function selectMembers(db: Database) {
   return db
@@ -26,6 +29,7 @@ export function selectMembers(db: Database) {
       'members.rolesCheckedAt',
       'members.isInServer',
       'members.hasHostRole',
+      localeOfMember.as('locale'),
       'admins.discordId as adminId',
       'hosts.memberId as hostId',
     ])

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchLocale } from '@sunset/contract/locales.ts';
+import { matchLocale, type Locale } from '@sunset/contract/locales.ts';
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
@@ -28,8 +28,7 @@ export async function recordMember(
   language: string | null = null,
 ): Promise<Member> {
   const now = deps.now();
-  const discordLocale = language === null ? null : matchLocale([language]);
-  const facts = { ...factsOf(deps, person), ...(discordLocale !== null && { discordLocale }) };
+  const facts = { ...factsOf(deps, person), ...languageOf(language) };
   return transact(deps, async (deps) => {
     await refuseAfterDemo(deps);
     await deps.db
@@ -49,10 +48,14 @@ export async function recordMember(
  * Writes what Discord says of somebody who is a member already, and answers the member as of now. Null where the account
  * was deleted meanwhile: only a sign-in makes a new one.
  */
-export async function updateMember(deps: RecordMemberDeps, person: GuildMember): Promise<Member | null> {
+export async function updateMember(
+  deps: RecordMemberDeps,
+  person: GuildMember,
+  language: string | null = null,
+): Promise<Member | null> {
   const updated = await deps.db
     .updateTable('members')
-    .set(factsOf(deps, person))
+    .set({ ...factsOf(deps, person), ...languageOf(language) })
     .where('discordId', '=', person.discordId)
     .returning('id')
     .executeTakeFirst();
@@ -69,25 +72,40 @@ export interface RoleCheckDeps extends RecordMemberDeps {
 
 /**
  * As `recordMember`, for what Discord says with each interaction: writes only what changed, or once the roles would be asked
- * for anyway. A new person becomes a member. Rule: INTER-6.
+ * for anyway. A new person becomes a member. `language` is that of their Discord, which is stored if none is. Rules: INTER-6,
+ * LANG-7.
  */
-export async function recordRoleCheck(deps: RoleCheckDeps, person: GuildMember): Promise<Member> {
+export async function recordRoleCheck(
+  deps: RoleCheckDeps,
+  person: GuildMember,
+  language: string | null,
+): Promise<Member> {
   const now = deps.now();
   const stored = await deps.memberRows.find(person.discordId);
-  if (stored === null) return recordMember(deps, person);
+  if (stored === null) return recordMember(deps, person, language);
+  // An unknown language means English: that is nothing to write.
+  const isNews = stored.locale === null && languageOf(language).discordLocale !== 'en';
+  const unknown = isNews ? language : null;
   const { username, displayName, avatar, tiers: roles, hasHostRole } = factsOf(deps, person);
   // The gold role may be the site's own, which is not stored. One given by hand is noticed when the roles are read again.
   const { gold_customer: gold } = stored.tiers as TiersByType;
   const tiers = stored.goldUntil !== null && gold === undefined ? withoutGold(roles) : roles;
   const isSame =
     stored.isInServer &&
+    Object.keys(languageOf(unknown)).length === 0 &&
     !haveRolesExpired(stored, now) &&
     isDeepStrictEqual(
       [stored.username, stored.displayName, stored.avatar, stored.tiers, stored.hasHostRole],
       [username, displayName, avatar, tiers, hasHostRole],
     );
   if (isSame) return toMember(stored, now);
-  return (await updateMember(deps, person)) ?? recordMember(deps, person);
+  return (await updateMember(deps, person, unknown)) ?? recordMember(deps, person, language);
+}
+
+/** What is stored of the language of somebody's Discord; nothing if it is none of ours. */
+function languageOf(language: string | null): { discordLocale?: Locale } {
+  const discordLocale = language === null ? null : matchLocale([language]);
+  return discordLocale === null ? {} : { discordLocale };
 }
 
 function withoutGold(tiers: TiersByType): TiersByType {

@@ -1,6 +1,5 @@
 import type { MemberActor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
-import { getPaymentLinks, type QuoteDeps } from '../bookings/pricing/quote.ts';
 import { findBookingFacts, type BookingFactsRow } from './facts/queries.ts';
 import { listMemberMessages } from './queries.ts';
 
@@ -8,7 +7,7 @@ import { listMemberMessages } from './queries.ts';
 export const shownAfterSessionMs = 24 * 60 * 60 * 1000;
 
 /** What was written to the member about bookings that are not long over, with the bookings they are about. */
-export async function listOwnMessages(deps: DatabaseDeps & Pick<QuoteDeps, 'siteSettings'>, actor: MemberActor) {
+export async function listOwnMessages(deps: DatabaseDeps, actor: MemberActor) {
   const since = new Date(deps.now().getTime() - shownAfterSessionMs);
   const rows = await listMemberMessages(deps.db, actor.member.id, since, deps.now());
   const facts = new Map<string, BookingFactsRow>();
@@ -16,5 +15,5 @@ export async function listOwnMessages(deps: DatabaseDeps & Pick<QuoteDeps, 'site
     const found = await findBookingFacts(deps.db, reference);
     if (found !== null) facts.set(reference, found);
   }
-  return { rows, facts, links: await getPaymentLinks(deps) };
+  return { rows, facts };
 }

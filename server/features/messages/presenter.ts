@@ -17,12 +17,13 @@ import {
   type MessageAudience,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
-import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import type { AnnouncementPreview } from './preview-announcement.ts';
+import { textsFor } from '../../messages/texts.ts';
 import { canResend } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
 import { guestMessage } from './templates/message-templates.ts';
@@ -149,16 +150,16 @@ function isShown({ kind, failure }: MemberMessageRow): boolean {
   return kind !== 'booking.feedback' && (failure === 'on_card' || !isNotNeeded(failure));
 }
 
-/** A guest's message with its current text; null if it has none. */
+/** A guest's message with its current text, in their language as on Discord; null if it has none. */
 export function presentGuestMessage(
   row: MemberMessageRow,
   facts: BookingFactsRow | undefined,
-  links: PaymentLinks,
+  offered: readonly Locale[],
 ): GuestMessage | null {
   if (facts === undefined || !isGuestMessage(row.kind) || !isShown(row)) return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
-  const text = guestMessage({ kind: row.kind, payload }, facts, links);
+  const text = guestMessage(row.kind, { facts, payload, texts: textsFor(offered, facts.locale) });
   const isOpen = row.status !== 'sent' && row.status !== 'dead';
   return {
     id: row.id,

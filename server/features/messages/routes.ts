@@ -68,8 +68,8 @@ export function serveMessages(api: ApiServer): void {
   serveAutomatic(api);
   serveOwnSwitches(api);
   serve(api, listMyMessages, async ({ deps, actor }) => {
-    const { rows, facts, links } = await listOwnMessages(deps, actor);
-    const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), links));
+    const { rows, facts } = await listOwnMessages(deps, actor);
+    const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), deps.offeredLocales));
     return shown.filter((message) => message !== null);
   });
 }

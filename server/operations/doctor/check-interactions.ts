@@ -1,3 +1,4 @@
+import { offeredLocales } from '@sunset/contract/locales.ts';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { commandsForDiscord } from '../../features/interactions/command-table.ts';
@@ -10,10 +11,15 @@ const { ok, warning, problem } = findingsOf('Discord commands');
 const timeoutMs = 5_000;
 
 const applicationSchema = z.object({ verify_key: z.string(), interactions_endpoint_url: z.string().nullish() });
+/** Discord lists languages in an order of its own. */
+const localizations = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((texts) => Object.entries(texts ?? {}).toSorted(([one], [other]) => one.localeCompare(other)));
+const described = { name: z.string(), description: z.string(), description_localizations: localizations };
 const commandSchema = z.object({
-  name: z.string(),
-  description: z.string(),
-  options: z.array(z.object({ name: z.string(), description: z.string(), type: z.int() })).default([]),
+  ...described,
+  options: z.array(z.object({ ...described, type: z.int() })).default([]),
 });
 
 /** Commands and buttons in Discord: the key, the address and the registered commands. Changes nothing. Rule: INTER-10. */
@@ -25,7 +31,9 @@ export async function checkInteractions(config: Config, publicUrl: string): Prom
     return [warning('Discord does not tell about the application', 'Try again; look at discordstatus.com.')];
   const commands = z
     .array(commandSchema)
-    .safeParse(await read(config, `/applications/${id ?? ''}/guilds/${guildId ?? ''}/commands`)).data;
+    .safeParse(
+      await read(config, `/applications/${id ?? ''}/guilds/${guildId ?? ''}/commands?with_localizations=true`),
+    ).data;
   return [
     application.verify_key === key
       ? ok('DISCORD_PUBLIC_KEY is that of the application')
@@ -71,11 +79,10 @@ function judgeCommands(registered: z.output<typeof commandSchema>[] | null): Fin
   const todo = 'Run npm run discord:commands.';
   if (registered === null)
     return problem('the commands cannot be read', 'Invite the application with the scope applications.commands.');
-  const textOf = (commands: unknown) => {
-    const listed = z.array(commandSchema).parse(commands);
-    return JSON.stringify(listed.toSorted((one, other) => one.name.localeCompare(other.name)));
-  };
-  return textOf(registered) === textOf(commandsForDiscord())
+  const textOf = (commands: typeof registered) =>
+    JSON.stringify(commands.toSorted((one, other) => one.name.localeCompare(other.name)));
+  const expected = z.array(commandSchema).parse(commandsForDiscord(offeredLocales));
+  return textOf(registered) === textOf(expected)
     ? ok('the commands are registered')
     : problem('the commands are not registered, or are those of an older version', todo);
 }

@@ -1,4 +1,4 @@
-import type { RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10';
+import { Locale, type RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10';
 import { invalidForm, type FormProblem } from '../errors.ts';
 import { isObject } from '../read-body.ts';
 
@@ -27,7 +27,7 @@ function findCommandProblems(command: unknown, index: number): FormProblem[] {
 }
 
 function findNameProblems(named: unknown, path: (string | number)[]): FormProblem[] {
-  const { name, description } = isObject(named) ? named : {};
+  const { name, description, description_localizations: others = {} } = isObject(named) ? named : {};
   const problems: FormProblem[] = [];
   if (typeof name !== 'string' || !/^[-_a-z0-9]{1,32}$/.test(name)) {
     const message = 'Command name is invalid';
@@ -37,5 +37,13 @@ function findNameProblems(named: unknown, path: (string | number)[]): FormProble
     const message = 'Must be between 1 and 100 in length.';
     problems.push({ path: [...path, 'description'], code: 'BASE_TYPE_BAD_LENGTH', message });
   }
+  for (const [locale, text] of Object.entries(isObject(others) ? others : {})) {
+    const isFine = locales.has(locale) && typeof text === 'string' && text.length >= 1 && text.length <= 100;
+    const at = [...path, 'description_localizations', locale];
+    if (!isFine) problems.push({ path: at, code: 'BASE_TYPE_BAD_LENGTH', message: 'Not a language, or too long.' });
+  }
   return problems;
 }
+
+/** Discord's languages. */
+const locales: ReadonlySet<string> = new Set(Object.values(Locale));

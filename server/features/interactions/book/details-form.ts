@@ -1,8 +1,8 @@
 import { placeBookingBodySchema, type PlaceBookingBody } from '@sunset/contract/api/bookings/bookings.ts';
-import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { isTypedDisplayName, isTypedUsername, maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { MessageKey, Texts } from '../../../messages/texts.ts';
 import { AppError, fieldDetail } from '../../../errors/app-error.ts';
 import { invalidRobloxDisplayName, invalidRobloxUsername } from '../../bookings/errors.ts';
 import { buildCustomId } from '../custom-ids.ts';
@@ -23,44 +23,49 @@ const maxDescription = 100;
 /** The form before a booking: Roblox names, payment and terms; names that are known are filled in. Rule: INTER-12. */
 export function detailsForm(
   roomId: number,
-  names: KnownNames | null,
-  termsUrl: string,
+  { names, termsUrl, texts: { say } }: { names: KnownNames | null; termsUrl: string; texts: Texts },
 ): APIModalInteractionResponseCallbackData {
   return {
     custom_id: buildCustomId('book_form', { roomId }),
-    title: 'Your booking',
+    title: say('book_form_title'),
     components: [
-      textField('username', 'Roblox username', names?.username),
-      textField('display_name', 'Roblox display name', names?.displayName),
+      textField('username', say('book_username'), names?.username),
+      textField('display_name', say('book_display_name'), names?.displayName),
       {
         type: ComponentType.Label,
-        label: 'Payment',
+        label: say('booking_payment'),
         component: {
           type: ComponentType.StringSelect,
           custom_id: 'payment',
           options: paymentMethodIds.map((id) => ({
-            label: paymentMethods[id].label,
+            label: say(paymentTexts[id].label),
             value: id,
-            description: paymentMethods[id].hint.slice(0, maxDescription),
+            description: say(paymentTexts[id].hint).slice(0, maxDescription),
             default: id === 'bbc',
           })),
         },
       },
       {
         type: ComponentType.Label,
-        label: 'All-inclusive',
-        description: 'Food and drinks during your stay, at an extra price.',
+        label: say('book_all_inclusive'),
+        description: say('book_all_inclusive_hint'),
         component: { type: ComponentType.Checkbox, custom_id: 'all_inclusive' },
       },
       {
         type: ComponentType.Label,
-        label: 'I accept the Terms of Service',
+        label: say('book_accept_terms'),
         ...(termsUrl.length <= maxDescription ? { description: termsUrl } : {}),
         component: { type: ComponentType.Checkbox, custom_id: 'terms' },
       },
     ],
   };
 }
+
+const paymentTexts = {
+  bbc: { label: 'payment_bbc', hint: 'payment_bbc_hint' },
+  robux: { label: 'payment_robux', hint: 'payment_robux_hint' },
+  donation: { label: 'payment_donation', hint: 'payment_donation_hint' },
+} as const satisfies Record<PaymentMethod, Record<'label' | 'hint', MessageKey>>;
 
 function textField(customId: string, label: string, known: string | undefined) {
   return {
@@ -94,7 +99,8 @@ export async function readDetails(
   if (error) {
     const [issue] = error.issues;
     const path = ['body', ...(issue?.path ?? [])].join('.');
-    throw new AppError('invalid_input', fieldDetail({ path, message: issue?.message ?? 'is not valid' }));
+    const field = { path, message: issue?.message ?? 'is not valid' };
+    throw new AppError('invalid_input', fieldDetail(field), { fields: [field] });
   }
   const [username, displayName] = [data.robloxUsername.trim(), data.robloxDisplayName.trim()];
   const isUsername = isTypedUsername(username);

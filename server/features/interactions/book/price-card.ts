@@ -1,8 +1,11 @@
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { tierIds, tiers, type TierId } from '@sunset/contract/members/tiers.ts';
+import type { MessageKey, Texts } from '../../../messages/texts.ts';
+import { amountText, priceText } from '../../bookings/pricing/price-text.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
-import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
+import { actionButton, linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 
 interface Quoted {
   draftId: string;
@@ -11,44 +14,73 @@ interface Quoted {
   pricing: Pricing;
   /** Null where the room is not held for the member. */
   heldUntil: Date | null;
+  texts: Texts;
 }
 
 /** The member's own price, with the discount and how long the room is held; Confirm books it. Rule: INTER-12. */
-export function describePrice({ draftId, body, room, pricing, heldUntil }: Quoted, notice?: string): ReplyMessage {
-  const { payment_details: due, discount_percent: percent, tier_label: tier } = pricing;
-  const before = due.original_display === null ? '' : `~~${due.original_display}~~ `;
-  const discount = percent > 0 ? ` (${tier}: ${percent} % off)` : '';
-  const held =
-    heldUntil === null
-      ? 'The room is not held for you: somebody else can still take it.'
-      : `The room is held for you until ${timestamp(heldUntil, 't')} (${timestamp(heldUntil, 'R')}).`;
+export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
+  const { draftId, body, room, pricing, heldUntil, texts } = quoted;
+  const { say } = texts;
+  const { payment_method: method } = body;
+  const price = priceText(texts, method, pricing.final_price);
+  const held = heldUntil === null ? say('book_not_held') : say('book_held_until', { until: moment(heldUntil, 't') });
   const embed = {
     title: escapeForDiscord(room.resortName).slice(0, 256),
-    description: `${timestamp(room.startsAt)} (${timestamp(room.startsAt, 'R')})\n${held}`,
+    description: `${moment(room.startsAt)}\n${held}`,
     color: colours.sea,
     fields: [
-      { name: 'Price', value: `${before}**${due.display}**${discount}`, inline: true },
-      { name: 'All-inclusive', value: body.all_inclusive ? 'Yes' : 'No', inline: true },
+      { name: say('commands_price'), value: describeDiscount(pricing, method, texts), inline: true },
+      { name: say('book_all_inclusive'), value: say(body.all_inclusive ? 'book_yes' : 'book_no'), inline: true },
       {
         name: 'Roblox',
         value: `${escapeForDiscord(body.robloxDisplayName)} (${escapeForDiscord(body.robloxUsername)})`,
         inline: true,
       },
-      { name: 'Payment', value: paymentMethods[body.payment_method].instructions(due.display), inline: false },
+      { name: say('booking_payment'), value: say(howToPay[method], { price }), inline: false },
     ],
   };
   const buttons = rowOf(
-    actionButton('book_confirm', { draftId }, { label: 'Confirm', style: 'success' }),
-    actionButton('book_details', { roomId: body.roomId }, { label: 'Change' }),
-    actionButton('book_release', {}, { label: 'Give the room back' }),
+    actionButton('book_confirm', { draftId }, { label: say('book_confirm'), style: 'success' }),
+    actionButton('book_details', { roomId: body.roomId }, { label: say('book_change') }),
+    actionButton('book_release', {}, { label: say('book_give_back') }),
   );
   return { ...(notice === undefined ? {} : { content: notice }), embeds: [embed], components: [buttons] };
 }
 
-/** What a guest reads once the booking is placed. */
-export function describePlaced(placed: PlacedBooking, siteUrl: string): ReplyMessage {
-  const { message, bookingId, checkIn, payment_display: due, payment_link: link } = placed;
-  const content = `**Booked.** ${message}\n${timestamp(checkIn)} (${timestamp(checkIn, 'R')}). Price: ${due}. Reference: \`${bookingId}\``;
-  const pay = link === null ? [] : [linkButton('Pay', link)];
-  return { content, components: [rowOf(...pay, linkButton('My Bookings', `${siteUrl}/book?view=bookings`))] };
+/** The price, with the one before the discount and why there is one. */
+function describeDiscount(pricing: Pricing, method: PaymentMethod, texts: Texts): string {
+  const { payment_details: due, discount_percent: percent, tier_label: label } = pricing;
+  const before = due.original_display === null ? '' : `~~${amountText(texts, method, pricing.original_price)}~~ `;
+  const tier = tierIds.find((id) => tiers[id].label === label) ?? 'regular';
+  const discount =
+    percent > 0 ? ` ${texts.say('payment_discount', { tier: texts.say(tierTexts[tier]), percent })}` : '';
+  return `${before}**${priceText(texts, method, pricing.final_price)}**${discount}`;
 }
+
+/** What a guest reads once the booking is placed. */
+export function describePlaced(
+  placed: PlacedBooking,
+  { texts, siteUrl }: { texts: Texts; siteUrl: string },
+): ReplyMessage {
+  const { message, bookingId: reference, checkIn, payment_display: price, payment_link: link } = placed;
+  const { say } = texts;
+  const facts = say('book_placed_facts', { start: moment(checkIn), price, reference });
+  const content = `**${say('book_booked')}** ${message}\n${facts}`;
+  const pay = link === null ? [] : [linkButton(say('payment_pay'), link)];
+  const site = linkButton(say('booking_my_bookings'), `${siteUrl}${texts.path('/book?view=bookings')}`);
+  return { content, components: [rowOf(...pay, site)] };
+}
+
+const howToPay = {
+  bbc: 'payment_bbc_how',
+  robux: 'payment_robux_how',
+  donation: 'payment_donation_how',
+} as const satisfies Record<PaymentMethod, MessageKey>;
+
+const tierTexts = {
+  three_boosts: 'payment_three_boosts',
+  two_boosts: 'payment_two_boosts',
+  gold: 'payment_gold',
+  one_boost: 'payment_one_boost',
+  regular: 'payment_regular',
+} as const satisfies Record<TierId, MessageKey>;

@@ -2,9 +2,9 @@ import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentGameAccount } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
-import { placeBooking } from '../../bookings/commands/place-booking.ts';
+import { placeBooking, type Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
-import { getPaymentLinks, getQuote } from '../../bookings/pricing/quote.ts';
+import { getQuote } from '../../bookings/pricing/quote.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { holdRoom } from '../../holds/commands/hold-room.ts';
 import { releaseHold } from '../../holds/commands/release-hold.ts';
@@ -19,7 +19,9 @@ import {
 import { describeOpenings, listBookable } from '../openings/rules.ts';
 import { suggestOpenings, suggestResorts } from '../openings/suggestions.ts';
 import { viewerOf } from '../openings/viewer.ts';
+import { withPlacedText } from '../placed-text.ts';
 import { readId } from '../read-arguments.ts';
+import { refusalText } from '../refusal-text.ts';
 import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
 import { getDraft, storeDraft } from './drafts.ts';
@@ -28,11 +30,11 @@ import { describeRooms } from './room-menu.ts';
 
 /** `/book`: choose a room, fill in the form, confirm the price. Rule: INTER-12. */
 export function serveBooking(server: InteractionServer): void {
-  onAutocomplete(server, 'book', async ({ option, text, options }, publicApi) => {
+  onAutocomplete(server, 'book', async ({ option, text, options, texts }, publicApi) => {
     const rooms = await publicApi('GET /rooms/upcoming');
     return option === 'resort'
       ? suggestResorts(rooms, text)
-      : suggestOpenings(rooms, text, { resort: options['resort'] });
+      : suggestOpenings(rooms, text, { resort: options['resort'], texts });
   });
   onCommand(server, 'book', { replies: 'message', handle: chooseRoom });
   onAction(server, 'book_room', { replies: 'form', handle: (call) => openForm(call, readId(call.values[0])) });
@@ -41,15 +43,15 @@ export function serveBooking(server: InteractionServer): void {
   onAction(server, 'book_confirm', { replies: 'update', handle: confirm });
   onAction(server, 'book_release', {
     replies: 'update',
-    handle: async ({ deps, actor }) => {
+    handle: async ({ deps, actor, texts }) => {
       if (await releaseHold(deps, actor)) deps.changes.recordOwn(['availability']);
-      return { kind: 'update', message: { content: 'The room is free again. Type /book to start again.' } };
+      return { kind: 'update', message: { content: texts.say('book_released') } };
     },
   });
   serveFreeRoom(server);
 }
 
-async function chooseRoom({ deps, actor, publicApi, options }: InteractionCall): Promise<Reply> {
+async function chooseRoom({ deps, actor, publicApi, options, texts }: InteractionCall): Promise<Reply> {
   const { member } = await requireMembership(deps, actor);
   const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewerOf(member, deps.now()));
   const { resort, opening: wanted } = options;
@@ -59,18 +61,17 @@ async function chooseRoom({ deps, actor, publicApi, options }: InteractionCall):
       ? resort === undefined || resort === String(resortId) || resort === name
       : wanted === String(id),
   );
-  if (openings.length === 0) return { kind: 'message', message: describeOpenings([], siteUrl) };
+  if (openings.length === 0) return { kind: 'message', message: describeOpenings([], { texts, siteUrl }) };
   if (opening === undefined) throw noSuchOpening();
-  const links = await getPaymentLinks(deps);
-  return { kind: 'message', message: describeRooms(opening, { tiers: member.tiers, links, siteUrl }) };
+  return { kind: 'message', message: describeRooms(opening, { tiers: member.tiers, texts, siteUrl }) };
 }
 
 /** Holds the room while the form is filled in. */
-async function openForm({ deps, actor }: InteractionCall, roomId: number): Promise<Reply> {
+async function openForm({ deps, actor, texts }: InteractionCall, roomId: number): Promise<Reply> {
   const guest = await requireMembership(deps, actor);
   await hold({ deps, actor: guest }, roomId);
   const [names, { termsUrl }] = await Promise.all([findNames(deps, guest.member.id), deps.siteSettings()]);
-  return { kind: 'form', form: detailsForm(roomId, names, termsUrl) };
+  return { kind: 'form', form: detailsForm(roomId, { names, termsUrl, texts }) };
 }
 
 async function hold({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor'>, roomId: number): Promise<Date | null> {
@@ -87,7 +88,7 @@ async function findNames({ db }: InteractionCall['deps'], memberId: number): Pro
 }
 
 async function showPrice(call: InteractionCall & { args: { roomId: string } }): Promise<Reply> {
-  const { deps, options, id: draftId } = call;
+  const { deps, options, id: draftId, texts } = call;
   const guest = await requireMembership(deps, call.actor);
   const roomId = readId(call.args.roomId);
   try {
@@ -96,31 +97,32 @@ async function showPrice(call: InteractionCall & { args: { roomId: string } }): 
     const { room, pricing } = await getQuote(deps, guest.member, body);
     const isHeld = heldUntil !== null;
     const draft = { ...body, held: isHeld, expected_final_price: pricing.final_price };
-    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil }), draft };
+    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil, texts }), draft };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
-    const again = rowOf(actionButton('book_details', { roomId }, { label: 'Fill in again', style: 'primary' }));
-    return { kind: 'message', message: { content: error.detail, components: [again] } };
+    const again = rowOf(actionButton('book_details', { roomId }, { label: texts.say('book_again'), style: 'primary' }));
+    return { kind: 'message', message: { content: refusalText(error, texts), components: [again] } };
   }
 }
 
 async function confirm(call: InteractionCall & { args: { draftId: string } }): Promise<Reply> {
-  const { deps } = call;
+  const { deps, texts } = call;
   const { draftId } = call.args;
   const guest = await requireMembership(deps, call.actor);
   const body = await getDraft(deps, { draftId, discordId: guest.member.discordId });
   try {
     // The id of the form: a second press on Confirm gets the same booking.
     const idempotencyKey = `discord:${draftId}`;
-    const placed = await placeBooking(deps, guest, { body, idempotencyKey, present: presentPlaced });
+    const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
+    const placed = await placeBooking(deps, guest, { body, idempotencyKey, present });
     deps.changes.recordOwn(['availability']);
-    return { kind: 'update', message: describePlaced(placed, deps.publicUrl()) };
+    return { kind: 'update', message: describePlaced(placed, { texts, siteUrl: deps.publicUrl() }) };
   } catch (error) {
     const pricing = error instanceof AppError ? (error.extensions['pricing'] as Pricing | undefined) : undefined;
     if (pricing === undefined || !(error instanceof AppError)) throw error;
     const { room } = await getQuote(deps, guest.member, body);
     await storeDraft(deps, draftId, { ...body, held: false, expected_final_price: pricing.final_price });
-    const message = describePrice({ draftId, body, room, pricing, heldUntil: null }, error.detail);
+    const message = describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, refusalText(error, texts));
     return { kind: 'update', message };
   }
 }
@@ -141,7 +143,7 @@ function serveFreeRoom(server: InteractionServer): void {
         }
       }
       // The post itself follows the free rooms: features/messages/opening-posts.
-      return textReply('These rooms are taken. Type /openings to see what is next.');
+      return textReply(call.texts.say('book_taken'));
     },
   });
 }

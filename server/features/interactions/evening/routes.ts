@@ -1,3 +1,4 @@
+import { english } from '../../../messages/texts.ts';
 import { checkInGuest } from '../../bookings/admin/commands/check-in-guest.ts';
 import { listSeatedBookings } from '../../bookings/admin/queries.ts';
 import { openingNotFound } from '../../session-board/errors.ts';
@@ -13,7 +14,7 @@ import { describeEvening } from './page.ts';
 /** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
 export function serveEvening(server: InteractionServer): void {
   onAutocomplete(server, 'evening', async ({ text }, publicApi) =>
-    suggestOpenings(await publicApi('GET /rooms/upcoming'), text, { includesFull: true }),
+    suggestOpenings(await publicApi('GET /rooms/upcoming'), text, { includesFull: true, texts: english }),
   );
   onCommand(server, 'evening', {
     access: 'host',

@@ -1,8 +1,9 @@
 import { commentSchema, starsSchema } from '@sunset/contract/api/bookings/feedback.ts';
-import { maxCommentLength, starsText } from '@sunset/contract/bookings/feedback.ts';
+import { maxCommentLength } from '@sunset/contract/bookings/feedback.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { notFound } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
+import type { Texts } from '../../../messages/texts.ts';
 import { findOwnBooking, type BookingRow } from '../../bookings/queries.ts';
 import { giveFeedback } from '../../feedback/commands/give-feedback.ts';
 import { feedbackClosed } from '../../feedback/errors.ts';
@@ -17,50 +18,52 @@ import { actionButton, rowOf, timestamp, type Reply } from '../replies.ts';
 export function serveFeedbackButtons(server: InteractionServer): void {
   onAction(server, 'give_stars', {
     replies: 'message',
-    handle: async ({ deps, actor, args }) => {
+    handle: async ({ deps, actor, texts, args }) => {
       const { data: stars } = starsSchema.safeParse(Number(args.stars));
       if (stars === undefined) throw outdatedButton();
-      return thanks(await giveFeedback(deps, actor, { reference: args.reference, stars }));
+      return thanks(await giveFeedback(deps, actor, { reference: args.reference, stars }), texts);
     },
   });
   onAction(server, 'add_comment', {
     replies: 'form',
-    handle: async ({ deps, actor, args: { reference } }) => {
+    handle: async ({ deps, actor, texts, args: { reference } }) => {
       const booking = await findOwnBooking(deps.db, actor.member.id, reference);
       if (booking === null) throw notFound('The booking');
       if (!canGiveFeedback(booking, deps.now())) throw feedbackClosed(booking, deps.now());
-      return { kind: 'form', form: commentForm(booking) };
+      return { kind: 'form', form: commentForm(booking, texts) };
     },
   });
   onAction(server, 'save_comment', {
     replies: 'message',
-    handle: async ({ deps, actor, args: { reference }, options }) => {
+    handle: async ({ deps, actor, texts, args: { reference }, options }) => {
       const { data: comment, error } = commentSchema.safeParse(options['comment'] ?? '');
       if (error) throw invalidInput('body', error);
-      return thanks(await giveFeedback(deps, actor, { reference, comment }));
+      return thanks(await giveFeedback(deps, actor, { reference, comment }), texts);
     },
   });
 }
 
-function thanks(booking: BookingRow): Reply {
+function thanks(booking: BookingRow, { say }: Texts): Reply {
   const { reference, stars, comment } = booking;
-  const line = comment ? ` Your line: “${escapeForDiscord(comment)}”.` : '';
-  const content =
-    `Thank you! You gave ${escapeForDiscord(booking.resortName)} ${starsText(stars ?? 0)}.${line} ` +
-    `You can change it until ${timestamp(feedbackUntil(booking))}.`;
-  const add = actionButton('add_comment', { reference }, { label: comment ? 'Change the line' : 'Add a line' });
+  const content = [
+    say('feedback_thanks', { resort: escapeForDiscord(booking.resortName), stars: stars ?? 0 }),
+    ...(comment ? [say('feedback_your_line', { line: escapeForDiscord(comment) })] : []),
+    say('feedback_until', { until: timestamp(feedbackUntil(booking)) }),
+  ].join(' ');
+  const label = say(comment ? 'feedback_change' : 'feedback_add');
+  const add = actionButton('add_comment', { reference }, { label });
   return { kind: 'message', message: { content, components: [rowOf(add)] } };
 }
 
-function commentForm({ reference, comment }: BookingRow): APIModalInteractionResponseCallbackData {
+function commentForm({ reference, comment }: BookingRow, { say }: Texts): APIModalInteractionResponseCallbackData {
   return {
     custom_id: buildCustomId('save_comment', { reference }),
-    title: 'Add a line',
+    title: say('feedback_add'),
     components: [
       {
         type: ComponentType.Label,
-        label: 'What was good, what can be better?',
-        description: 'The staff read it without your name.',
+        label: say('feedback_question'),
+        description: say('feedback_hint'),
         component: {
           type: ComponentType.TextInput,
           custom_id: 'comment',

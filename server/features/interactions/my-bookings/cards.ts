@@ -1,9 +1,12 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
+import type { APIButtonComponent } from 'discord-api-types/v10';
+import type { Texts } from '../../../messages/texts.ts';
+import { priceText } from '../../bookings/pricing/price-text.ts';
+import { statusTexts } from '../../messages/booking-cards/template.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { offerButtons } from '../offers/offer-buttons.ts';
-import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage, type Row } from '../replies.ts';
+import { actionButton, linkButton, moment, rowOf, type ReplyMessage, type Row } from '../replies.ts';
 
 type Embed = NonNullable<ReplyMessage['embeds']>[number];
 
@@ -15,68 +18,70 @@ interface Mine {
   bookings: Booking[];
   entries: WaitingEntry[];
   siteUrl: string;
+  texts: Texts;
 }
 
 /** What `/mybookings` answers: open offers first, because they end. Rule: INTER-9. */
-export function describeMine({ bookings, entries, siteUrl }: Mine): ReplyMessage {
-  const cards = [...entries.flatMap(offerCard), ...bookings.map((booking) => bookingCard(booking, siteUrl))];
-  if (cards.length === 0) {
-    return {
-      content: 'You have no booking ahead. Type /openings to see what is next.',
-      components: [rowOf(linkButton('My Bookings', `${siteUrl}/book?view=bookings`))],
-    };
-  }
+export function describeMine({ bookings, entries, siteUrl, texts }: Mine): ReplyMessage {
+  const { say } = texts;
+  const site = linkButton(say('booking_my_bookings'), `${siteUrl}${texts.path('/book?view=bookings')}`);
+  const cards = [
+    ...entries.flatMap((entry) => offerCard(entry, texts)),
+    ...bookings.map((booking) => bookingCard(booking, site, texts)),
+  ];
+  if (cards.length === 0) return { content: say('commands_nothing_ahead'), components: [rowOf(site)] };
   const shown = cards.slice(0, maxCards);
   return {
-    ...(cards.length > maxCards
-      ? { content: `The next ${maxCards} of ${cards.length}. The others are on the site.` }
-      : {}),
+    ...(cards.length > maxCards ? { content: say('commands_first_of', { shown: maxCards, all: cards.length }) } : {}),
     embeds: shown.map(({ embed }) => embed),
     components: shown.map(({ row }) => row),
   };
 }
 
-function bookingCard(booking: Booking, siteUrl: string): { embed: Embed; row: Row } {
+function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): { embed: Embed; row: Row } {
+  const { say } = texts;
   const { bookingReference: reference, status } = booking;
-  const labels = bookingStatuses[status];
+  const labels = statusTexts[status];
+  const room = escapeForDiscord(booking.roomType);
   const embed = {
     title: escapeForDiscord(booking.resort).slice(0, 256),
-    description: `**${labels.guestLabel}.** ${labels.explanation}`,
+    description: `**${say(labels.label)}.** ${say(labels.text)}`,
     color: status === 'confirmed' ? colours.good : colours.sea,
     fields: [
-      field('When', `${timestamp(booking.checkIn)} (${timestamp(booking.checkIn, 'R')})`),
-      field('Room', `${escapeForDiscord(booking.roomType)}, number ${booking.room_number}`),
-      field('Payment', booking.payment_display),
-      field('Reference', `\`${reference}\``),
+      field(say('commands_when'), moment(booking.checkIn)),
+      field(say('booking_room'), say('booking_room_number', { room, number: String(booking.room_number) })),
+      field(say('booking_payment'), priceText(texts, booking.payment_method, booking.totalPrice)),
+      field(say('booking_reference'), `\`${reference}\``),
     ],
   };
   const row = rowOf(
     ...(booking.neighborhood_code === null
       ? []
-      : [actionButton('show_code', { reference }, { label: 'Show code', style: 'primary' })]),
+      : [actionButton('show_code', { reference }, { label: say('card_show_code'), style: 'primary' })]),
     ...(booking.can.cancel
-      ? [actionButton('cancel_booking', { reference }, { label: 'Cancel', style: 'danger' })]
+      ? [actionButton('cancel_booking', { reference }, { label: say('card_cancel'), style: 'danger' })]
       : []),
-    linkButton('Calendar', booking.calendar_url),
-    linkButton('My Bookings', `${siteUrl}/book?view=bookings`),
+    linkButton(say('card_calendar'), booking.calendar_url),
+    site,
   );
   return { embed, row };
 }
 
-function offerCard(entry: WaitingEntry): { embed: Embed; row: Row }[] {
+function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row }[] {
+  const { say } = texts;
   const { offer, openingId } = entry;
   if (offer === null) return [];
   const embed = {
-    title: `A room for you: ${escapeForDiscord(entry.resort)}`.slice(0, 256),
-    description: `You have until ${timestamp(offer.until)} (${timestamp(offer.until, 'R')}).`,
+    title: say('commands_room_for_you', { resort: escapeForDiscord(entry.resort) }).slice(0, 256),
+    description: say('commands_offer_until', { until: moment(offer.until) }),
     color: colours.notice,
     fields: [
-      field('When', `${timestamp(entry.checkIn)} (${timestamp(entry.checkIn, 'R')})`),
-      field('Room', escapeForDiscord(offer.type)),
-      field('Price', offer.pricing.payment_details.display),
+      field(say('commands_when'), moment(entry.checkIn)),
+      field(say('booking_room'), escapeForDiscord(offer.type)),
+      field(say('commands_price'), priceText(texts, entry.payment_method, offer.pricing.final_price)),
     ],
   };
-  return [{ embed, row: offerButtons(openingId) }];
+  return [{ embed, row: offerButtons(openingId, texts) }];
 }
 
 const field = (name: string, value: string) => ({ name, value: value.slice(0, 1024), inline: true });

@@ -20,19 +20,22 @@ import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 export function serveMyBookings(server: InteractionServer): void {
   onCommand(server, 'mybookings', {
     replies: 'message',
-    handle: async (call) => ({ kind: 'message', message: describeMine(await listMine(call)) }),
+    handle: async (call) => ({
+      kind: 'message',
+      message: describeMine({ ...(await listMine(call)), texts: call.texts }),
+    }),
   });
   onAction(server, 'cancel_booking', {
     replies: 'message',
-    handle: async ({ deps, actor, args: { reference } }) => {
+    handle: async ({ deps, actor, texts: { say }, args: { reference } }) => {
       const booking = await requireOwn({ deps, actor }, reference);
       if (!isActiveStatus(booking.status)) throw alreadyDecided(booking.status);
       if (!canCancel(booking, deps.now())) throw sessionStarted();
-      const content = `Cancel your room at ${escapeForDiscord(booking.resortName)}, ${timestamp(booking.startsAt)}? Another guest can have it then.`;
+      const content = say('commands_ask_cancel', aboutBooking(booking));
       const components = [
         rowOf(
-          actionButton('confirm_cancel', { reference }, { label: 'Yes, cancel it', style: 'danger' }),
-          actionButton('dismiss', {}, { label: 'Keep it' }),
+          actionButton('confirm_cancel', { reference }, { label: say('commands_yes_cancel'), style: 'danger' }),
+          actionButton('dismiss', {}, { label: say('commands_keep') }),
         ),
       ];
       return { kind: 'message', message: { content, components } };
@@ -40,28 +43,29 @@ export function serveMyBookings(server: InteractionServer): void {
   });
   onAction(server, 'confirm_cancel', {
     replies: 'update',
-    handle: async ({ deps, actor, args }) => {
+    handle: async ({ deps, actor, texts, args }) => {
       const booking = await cancelOwnBooking(deps, actor, args.reference);
       deps.changes.recordOwn(['availability']);
-      const content = `Your booking at ${escapeForDiscord(booking.resortName)}, ${timestamp(booking.startsAt)}, is cancelled.`;
-      return { kind: 'update', message: { content } };
+      return { kind: 'update', message: { content: texts.say('commands_cancelled', aboutBooking(booking)) } };
     },
   });
   onAction(server, 'dismiss', {
     replies: 'update',
-    handle: async () => ({ kind: 'update', message: { content: 'Nothing was changed.' } }),
+    handle: async ({ texts }) => ({ kind: 'update', message: { content: texts.say('commands_nothing_changed') } }),
   });
   onAction(server, 'show_code', {
     replies: 'message',
-    handle: async ({ deps, actor, args: { reference } }) => {
+    handle: async ({ deps, actor, texts, args: { reference } }) => {
       const row = await requireOwn({ deps, actor }, reference);
       const { neighborhood_code: code } = presentBooking(row, await getBookingLinks(deps), deps.now());
       if (code === null) throw codeNotShown(row, deps.now());
-      return textReply(
-        `The neighborhood code for ${escapeForDiscord(row.resortName)} is \`${code}\`. Please don’t share it.`,
-      );
+      return textReply(texts.say('commands_code', { resort: escapeForDiscord(row.resortName), code }));
     },
   });
+}
+
+function aboutBooking({ resortName, startsAt }: { resortName: string; startsAt: Date }) {
+  return { resort: escapeForDiscord(resortName), start: timestamp(startsAt) };
 }
 
 async function requireOwn({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor'>, reference: string) {

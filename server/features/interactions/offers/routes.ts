@@ -1,9 +1,11 @@
 import { AppError } from '../../../errors/app-error.ts';
+import type { Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { passOffer } from '../../waiting-list/commands/pass-offer.ts';
 import { takeOffer } from '../../waiting-list/commands/take-offer.ts';
 import { onAction, type InteractionCall, type InteractionServer } from '../interaction-server.ts';
+import { withPlacedText } from '../placed-text.ts';
 import { actionButton, linkButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { readId, readPrice } from '../read-arguments.ts';
 
@@ -23,10 +25,10 @@ export function serveOffers(server: InteractionServer): void {
   });
   onAction(server, 'pass_offer', {
     replies: 'message',
-    handle: async ({ deps, actor, args }) => {
+    handle: async ({ deps, actor, texts, args }) => {
       await passOffer(deps, actor, readId(args.openingId));
       deps.changes.recordOwn(['availability']);
-      return textReply('You passed. The room goes to the next person in the list.');
+      return textReply(texts.say('commands_passed'));
     },
   });
 }
@@ -36,22 +38,29 @@ interface Offered {
   expectedPrice: number | undefined;
 }
 
-async function take({ deps, actor, id }: InteractionCall, { openingId, expectedPrice }: Offered): Promise<Reply> {
+async function take(
+  { deps, actor, id, texts }: InteractionCall,
+  { openingId, expectedPrice }: Offered,
+): Promise<Reply> {
   const guest = await requireMembership(deps, actor);
   const idempotencyKey = `discord:${id}`;
   try {
-    const placed = await takeOffer(deps, guest, { openingId, expectedPrice, idempotencyKey, present: presentPlaced });
+    const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
+    const placed = await takeOffer(deps, guest, { openingId, expectedPrice, idempotencyKey, present });
     deps.changes.recordOwn(['availability']);
-    const components = placed.payment_link === null ? [] : [rowOf(linkButton('Pay', placed.payment_link))];
-    return {
-      kind: 'message',
-      message: { content: `${placed.message} To pay: ${placed.payment_display}.`, components },
-    };
+    const pay = texts.say('payment_pay');
+    const components = placed.payment_link === null ? [] : [rowOf(linkButton(pay, placed.payment_link))];
+    const due = texts.say('commands_to_pay', { price: placed.payment_display });
+    return { kind: 'message', message: { content: `${placed.message} ${due}`, components } };
   } catch (error) {
     const price = error instanceof AppError && error.code === 'price_changed' ? priceIn(error) : null;
     if (price === null) throw error;
-    const content = `The price is now ${price} BBC, more than when you joined the list.`;
-    const confirm = actionButton('take_offer_at', { openingId, price }, { label: 'Take it', style: 'success' });
+    const content = texts.say('commands_dearer', { price });
+    const confirm = actionButton(
+      'take_offer_at',
+      { openingId, price },
+      { label: texts.say('commands_take_it'), style: 'success' },
+    );
     return { kind: 'message', message: { content, components: [rowOf(confirm)] } };
   }
 }

@@ -10,13 +10,13 @@ export function serveOpeningsCommand(server: InteractionServer): void {
   );
   onCommand(server, 'openings', {
     replies: 'message',
-    handle: async ({ deps, actor, publicApi, options }) => {
+    handle: async ({ deps, actor, publicApi, options, texts }) => {
       const viewer = viewerOf(actor.member, deps.now());
       const resort = options['resort'];
       const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewer).filter(
         (opening) => resort === undefined || resort === String(opening.resortId) || resort === opening.resort,
       );
-      return { kind: 'message', message: describeOpenings(openings, deps.publicUrl()) };
+      return { kind: 'message', message: describeOpenings(openings, { texts, siteUrl: deps.publicUrl() }) };
     },
   });
 }

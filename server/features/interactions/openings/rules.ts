@@ -2,8 +2,9 @@ import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { findOnSale, isDrawAhead, type OnSale } from '@sunset/contract/openings/on-sale.ts';
 import type { ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
 import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import type { Texts } from '../../../messages/texts.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
-import { linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
+import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 
 /** The member who asks. */
 export interface Viewer {
@@ -50,28 +51,32 @@ export function listBookable(rooms: readonly UpcomingRoom[], viewer: Viewer): Bo
 /** As many as a message has room for. */
 const maxOpenings = 8;
 
-/** What `/openings` answers. Rule: INTER-8. */
-export function describeOpenings(openings: readonly BookableOpening[], siteUrl: string): ReplyMessage {
-  const schedule = rowOf(linkButton('All openings', `${siteUrl}/book`));
-  if (openings.length === 0) {
-    return { content: 'No opening has rooms left for you right now. Please look again later.', components: [schedule] };
-  }
-  const lines = openings.slice(0, maxOpenings).map((opening) => describeOpening(opening, siteUrl));
-  return { embeds: [{ title: 'Next openings', description: lines.join('\n\n') }], components: [schedule] };
+/** How an answer is written: its language, and where its links lead. */
+interface Style {
+  texts: Texts;
+  siteUrl: string;
 }
 
-function describeOpening(opening: BookableOpening, siteUrl: string): string {
-  const { resort, resortId, id, startsAt, lowestPrice, onSale } = opening;
-  const link = `${siteUrl}/book?resort=${resortId}&opening=${id}`;
-  const left = `${onSale.rooms} ${onSale.rooms === 1 ? 'room' : 'rooms'}`;
+/** What `/openings` answers. Rule: INTER-8. */
+export function describeOpenings(openings: readonly BookableOpening[], { texts, siteUrl }: Style): ReplyMessage {
+  const schedule = rowOf(linkButton(texts.say('commands_all_openings'), `${siteUrl}${texts.path('/book')}`));
+  if (openings.length === 0) return { content: texts.say('commands_no_openings'), components: [schedule] };
+  const lines = openings.slice(0, maxOpenings).map((opening) => describeOpening(opening, { texts, siteUrl }));
+  const title = texts.say('commands_next_openings');
+  return { embeds: [{ title, description: lines.join('\n\n') }], components: [schedule] };
+}
+
+function describeOpening(opening: BookableOpening, { texts, siteUrl }: Style): string {
+  const { resort, resortId, id, startsAt, lowestPrice: price, onSale } = opening;
+  const link = `${siteUrl}${texts.path(`/book?resort=${resortId}&opening=${id}`)}`;
+  const left = texts.say('commands_rooms_left', { count: onSale.rooms, price });
   return [
-    `**${escapeForDiscord(resort)}** ${timestamp(startsAt)} (${timestamp(startsAt, 'R')})`,
-    `${left} left, from ${lowestPrice} BBC. ${describeSale(opening)} [Book](${link})`,
+    `**${escapeForDiscord(resort)}** ${moment(startsAt)}`,
+    `${left} ${describeSale(opening, texts)} [${texts.say('commands_book')}](${link})`,
   ].join('\n');
 }
 
-function describeSale({ onSale, isDraw }: BookableOpening): string {
-  if (onSale.kind !== 'later') return 'On sale now.';
-  const at = `${timestamp(onSale.onSaleAt)} (${timestamp(onSale.onSaleAt, 'R')})`;
-  return isDraw ? `The draw for you is ${at}.` : `On sale for you from ${at}.`;
+function describeSale({ onSale, isDraw }: BookableOpening, { say }: Texts): string {
+  if (onSale.kind !== 'later') return say('commands_on_sale');
+  return say(isDraw ? 'commands_draw_at' : 'commands_on_sale_at', { start: moment(onSale.onSaleAt) });
 }

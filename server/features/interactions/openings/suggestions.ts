@@ -1,4 +1,5 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { Texts } from '../../../messages/texts.ts';
 
 interface Choice {
   name: string;
@@ -16,16 +17,17 @@ export function suggestResorts(rooms: readonly UpcomingRoom[], typed: string): C
     .map(([id, name]) => ({ name: name.slice(0, maxName), value: String(id) }));
 }
 
-const openingTime = new Intl.DateTimeFormat('en-GB', {
+const openingTime = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
-});
+} as const satisfies Intl.DateTimeFormatOptions;
 
 interface Wanted {
+  texts: Texts;
   /** What was typed as the resort. */
   resort?: unknown;
   /** Openings without a free room, too. */
@@ -34,7 +36,8 @@ interface Wanted {
 
 /** Openings ahead; the value is the id. Discord shows no local times here. */
 export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, wanted: Wanted): Choice[] {
-  const { resort, includesFull = false } = wanted;
+  const { resort, includesFull = false, texts } = wanted;
+  const format = new Intl.DateTimeFormat(texts.locale === 'en' ? 'en-GB' : texts.locale, openingTime);
   const ofResort = rooms.filter(
     ({ resortId, resortName }) => resort === undefined || resort === String(resortId) || resort === resortName,
   );
@@ -43,7 +46,8 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, w
     const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
     const [first] = types;
     if (first === undefined || (left === 0 && !includesFull)) return [];
-    const ending = `, ${openingTime.format(new Date(first.openingDate))} UTC, ${left} left`;
+    const time = format.format(new Date(first.openingDate));
+    const ending = `, ${texts.say('commands_suggestion', { time, count: left })}`;
     const name = `${first.resortName.slice(0, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];
   });

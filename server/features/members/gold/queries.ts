@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { localeOfMember } from '../queries.ts';
 
 /** How many memberships of one member are shown to staff. */
 const maxMemberships = 60;
@@ -49,6 +50,7 @@ export async function findGoldFacts(db: Database, memberId: number) {
     .selectFrom('members')
     .leftJoin('goldRoles', 'goldRoles.memberId', 'members.id')
     .select(['members.discordId', 'members.goldUntil', 'members.isInServer', 'goldRoles.state as roleState'])
+    .select(localeOfMember.as('locale'))
     .select((of) =>
       of
         .selectFrom('goldMemberships as latest')

@@ -1,9 +1,9 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { bookingDetails, type BookingFacts } from '../templates/message-templates.ts';
-import { colours, type MessageButton, type MessageText, type Part } from '../templates/message-text.ts';
+import { colours, type MessageButton, type MessageText } from '../templates/message-text.ts';
+import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 
 /** What the card of a booking shows. */
 export interface CardFacts extends BookingFacts {
@@ -12,7 +12,7 @@ export interface CardFacts extends BookingFacts {
 }
 
 export interface CardContext {
-  links: PaymentLinks;
+  texts: Texts;
   /** The address of the booking's calendar file. */
   calendarUrl: string;
   /** True if buttons can be pressed: Discord sends interactions to this site. */
@@ -29,40 +29,51 @@ const statusColours: Record<BookingStatus, number> = {
   no_show: colours.notice,
 };
 
+/** What a guest reads about each status, on the card and in the list of their bookings. */
+export const statusTexts = {
+  pending: { label: 'card_pending_label', title: 'card_pending_title', text: 'card_pending_text' },
+  confirmed: { label: 'card_confirmed_label', title: 'card_confirmed_title', text: 'card_confirmed_text' },
+  rejected: { label: 'card_rejected_label', title: 'card_rejected_title', text: 'card_rejected_text' },
+  cancelled: { label: 'card_cancelled_label', title: 'card_cancelled_title', text: 'card_cancelled_text' },
+  completed: { label: 'card_completed_label', title: 'card_completed_title', text: 'card_completed_text' },
+  no_show: { label: 'card_no_show_label', title: 'card_no_show_title', text: 'card_no_show_text' },
+} as const satisfies Record<BookingStatus, Record<'label' | 'title' | 'text', MessageKey>>;
+
 /** The one message about a booking that follows its state. Rule: CARD-1. */
 export function bookingCard(facts: CardFacts, context: CardContext): MessageText {
   // The schema's check limits the column to the values of the contract.
   const status = facts.status as BookingStatus;
-  const { heading, explanation, guestLabel } = bookingStatuses[status];
+  const { say, locale } = context.texts;
+  const { title, text, label } = statusTexts[status];
   const isActive = isActiveStatus(status);
   return {
-    title: heading,
+    locale,
+    title: say(title),
     text: [
       { userText: facts.resort },
       ', ',
       { at: facts.startsAt },
-      `. ${explanation}`,
-      ...reason(facts, isActive),
+      `. ${say(text)}`,
+      ...reason(facts, context),
       ...codeLine(facts, context),
     ],
-    facts: [{ name: 'Status', value: [guestLabel] }, ...bookingDetails(facts, context.links)],
+    facts: [{ name: say('card_status'), value: [say(label)] }, ...bookingDetails({ facts, texts: context.texts })],
     resortId: facts.resortId,
-    buttons: isActive ? activeButtons(facts, context) : [{ label: 'Find another opening', path: '/book' }],
+    buttons: isActive ? activeButtons(facts, context) : [{ label: say('booking_find_another'), path: '/book' }],
     colour: statusColours[status],
   };
 }
 
-function reason(facts: CardFacts, isActive: boolean): Part[] {
-  const isAutomatic = facts.reason === 'not_approved_in_time';
-  if (isActive || facts.reason === null || facts.reason.trim() === '' || isAutomatic) return [];
-  return [' Reason: ', { userText: facts.reason }, '.'];
+function reason({ reason: why, status }: CardFacts, { texts }: CardContext): Part[] {
+  const isAutomatic = why === 'not_approved_in_time';
+  if (isActiveStatus(status) || why === null || why.trim() === '' || isAutomatic) return [];
+  return [' ', ...texts.parts('booking_reason', { reason: { userText: why } })];
 }
 
 /** The code itself is in a message of its own: a card stays for months, and can be shown to others. */
-function codeLine(facts: CardFacts, { now, hasButtons }: CardContext): Part[] {
+function codeLine(facts: CardFacts, { now, hasButtons, texts }: CardContext): Part[] {
   if (!isCodeReady(facts, now)) return [];
-  const where = hasButtons ? 'Press Show code.' : 'You find it in My Bookings.';
-  return [` Your neighborhood code is ready. ${where}`];
+  return [' ', texts.say(hasButtons ? 'card_code_on_card' : 'card_code_on_site')];
 }
 
 function isCodeReady({ status, neighborhoodCode, startsAt, endsAt, codeMinutesBefore }: CardFacts, now: Date): boolean {
@@ -72,18 +83,25 @@ function isCodeReady({ status, neighborhoodCode, startsAt, endsAt, codeMinutesBe
 
 function activeButtons(facts: CardFacts, context: CardContext): MessageButton[] {
   const { reference } = facts;
+  const { say } = context.texts;
   const links: MessageButton[] = [
-    { label: 'See booking', path: '/book?view=bookings' },
-    { label: 'Calendar', url: context.calendarUrl },
+    { label: say('card_see_booking'), path: '/book?view=bookings' },
+    { label: say('card_calendar'), url: context.calendarUrl },
   ];
   if (!context.hasButtons || facts.endsAt <= context.now) return links;
   return [
     ...(isCodeReady(facts, context.now)
-      ? [{ label: 'Show code', action: buildCustomId('show_code', { reference }), style: 'primary' as const }]
+      ? [{ label: say('card_show_code'), action: buildCustomId('show_code', { reference }), style: 'primary' as const }]
       : []),
     ...links,
     ...(facts.startsAt > context.now
-      ? [{ label: 'Cancel', action: buildCustomId('cancel_booking', { reference }), style: 'danger' as const }]
+      ? [
+          {
+            label: say('card_cancel'),
+            action: buildCustomId('cancel_booking', { reference }),
+            style: 'danger' as const,
+          },
+        ]
       : []),
   ];
 }

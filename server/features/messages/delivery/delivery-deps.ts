@@ -1,3 +1,4 @@
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
@@ -10,6 +11,8 @@ import type { SiteSettings } from '../../site-settings/rules.ts';
 export interface DeliveryDeps extends DatabaseDeps, Pick<OutsideServices, 'bot'> {
   config: Config;
   codes: Codes;
+  /** The languages that guests are written to. */
+  offeredLocales: readonly Locale[];
   random: Random;
   log: Logger;
   publicUrl: () => string;

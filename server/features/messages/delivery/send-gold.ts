@@ -1,3 +1,4 @@
+import { textsFor } from '../../../messages/texts.ts';
 import { findGoldFacts } from '../../members/gold/queries.ts';
 import { isDemoGuest } from '../facts/queries.ts';
 import { goldMessage, type GoldMessageKind } from '../templates/gold-messages.ts';
@@ -22,7 +23,8 @@ export async function sendAboutGold(
   const isRunning = facts.goldUntil > deps.now();
   const isSame = typeof until === 'string' && new Date(until).getTime() === facts.goldUntil.getTime();
   if (kind === 'gold.ended' ? isRunning : !isRunning || !isSame) return outOfDate;
-  const text = goldMessage(kind, { until: facts.goldUntil, endReason: facts.endReason });
+  const texts = textsFor(deps.offeredLocales, facts.locale);
+  const text = goldMessage(kind, { until: facts.goldUntil, endReason: facts.endReason }, texts);
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 

@@ -10,10 +10,10 @@ import {
   type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
+import { textsFor } from '../../../messages/texts.ts';
 import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';
-import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import {
   findBookingFacts,
   findEntryFacts,
@@ -23,18 +23,11 @@ import {
   type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
-import {
-  codeWarning,
-  guestAnnouncement,
-  memberLeft,
-  saleReminder,
-  staffPing,
-  webhookDisabled,
-} from '../templates/opening-posts.ts';
+import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
-import { waitingMessage } from '../templates/waiting-messages.ts';
+import { saleReminder, waitingMessage } from '../templates/waiting-messages.ts';
 import { findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
@@ -104,7 +97,8 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
   const { opening_id: openingId, member_id: memberId } = message.payload;
   const facts = await findReminderFacts(deps.db, Number(openingId), Number(memberId));
   if (facts === null || isDemoGuest(facts.discordId) || facts.startsAt <= deps.now()) return outOfDate;
-  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, saleReminder(facts)) });
+  const text = saleReminder(facts, textsFor(deps.offeredLocales, facts.locale));
+  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 
 type PostKind = Extract<
@@ -153,7 +147,8 @@ async function sendAboutBooking(
   const way = besideCard[kind];
   if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
   if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
-  const composed = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
+  const texts = textsFor(deps.offeredLocales, facts.locale);
+  const composed = guestMessage(kind, { facts, texts, payload: message.payload });
   const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
   const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
@@ -171,7 +166,7 @@ function isPointless(
 
 /** The first message about a booking, which is edited from then on. Rule: CARD-1. */
 async function sendCard(deps: DeliveryDeps, message: ClaimedMessage, facts: BookingFactsRow): Promise<DeliveryResult> {
-  const { body, hash } = await composeCard(deps, facts);
+  const { body, hash } = composeCard(deps, facts);
   const result = await sendToPerson(deps, message, { discordId: facts.discordId, body });
   if (result.kind !== 'sent') return result;
   const bodyHash = message.uncertainSince === null ? hash : null;
@@ -195,10 +190,9 @@ async function sendAboutEntry(
   if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  return sendToPerson(deps, message, {
-    discordId: facts.discordId,
-    body: toBody(deps, waitingMessage(kind, { ...facts, hasButtons: hasInteractions(deps.config) })),
-  });
+  const hasButtons = hasInteractions(deps.config);
+  const text = waitingMessage(kind, { ...facts, hasButtons }, textsFor(deps.offeredLocales, facts.locale));
+  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 
 /** Rule: MSG-30. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../../bookings/queries.ts';
+import { localeOfMember } from '../../members/queries.ts';
 import { mutedByMember } from '../own-switches/queries.ts';
 
 /** Ids of demo guests, who have no Discord account. */
@@ -29,6 +30,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       ),
       sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),
       'members.discordId',
+      localeOfMember.as('locale'),
       mutedByMember.as('muted'),
       'openings.startsAt',
       'openings.endsAt',
@@ -82,6 +84,7 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
       'entry.endReason',
       'entry.staffReason',
       'members.discordId',
+      localeOfMember.as('locale'),
       mutedByMember.as('muted'),
       'openings.startsAt',
       'openings.endsAt',
@@ -109,6 +112,7 @@ export async function findReminderFacts(db: Database, openingId: number, memberI
       'resorts.id as resortId',
       'resorts.name as resort',
       'members.discordId',
+      localeOfMember.as('locale'),
     ])
     .where('openings.id', '=', openingId)
     .where('openings.cancelledAt', 'is', null)

@@ -1,7 +1,8 @@
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { PlaceRow } from '../../roster/queries.ts';
 import type { OpeningFacts } from '../templates/opening-posts.ts';
-import { colours, sanitize, type MessageButton, type MessageText, type Part } from '../templates/message-text.ts';
+import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
+import type { Part } from '../../../messages/texts.ts';
 
 /** Discord allows five rows of five buttons; the link to the panel has a row of its own. */
 const perRow = 5;
@@ -20,6 +21,7 @@ export function openPlacesPost(opening: OpeningFacts, { places, hasButtons }: Ro
   const title = summary(open.length);
   const buttons = claimable.slice(0, maxButtons).map(claimButton);
   return {
+    locale: 'en',
     title: `${opening.resort}: ${title}`,
     lead: [`${title}.`],
     text: [{ userText: opening.resort }, ' opens ', { at: opening.startsAt }, '.', ...places.flatMap(placeLine)],

@@ -2,7 +2,8 @@ import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/b
 import { isStaffKind } from '../../../actor.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { bookPath, type OpeningFacts } from '../templates/opening-posts.ts';
-import { colours, sanitize, type MessageButton, type MessageText, type Part } from '../templates/message-text.ts';
+import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
+import type { Part } from '../../../messages/texts.ts';
 import type { RequestRow } from './queries.ts';
 
 /** Each has a row of buttons, and the link to the panel has one: Discord allows five. */
@@ -21,6 +22,7 @@ export function freeRoom(
   };
   const book: MessageButton = { label: 'Book a room', path: bookPath(opening) };
   return {
+    locale: 'en',
     title: isFree ? `${opening.resort}: a room is free` : `${opening.resort}: taken`,
     lead: [
       { userText: opening.resort },
@@ -49,6 +51,7 @@ export function waitingRequests(opening: OpeningFacts, { rows, role, hasButtons 
   const more = opening.waiting - waiting.length;
   const title = summary(opening.waiting);
   return {
+    locale: 'en',
     title: `${opening.resort}: ${title}`,
     lead: [`${title}.`],
     text: [

@@ -12,6 +12,7 @@ export function backupMissing(facts: { goodAt: Date | null; failure: string | nu
       ? 'No server has tried to take one.'
       : `The last try failed. ${backupFailures[facts.failure as BackupFailureReason]}`;
   return {
+    locale: 'en',
     title: 'A backup is missing',
     text: [...since, ` ${why} We keep trying. Tell the person who runs the server.`],
     facts: [],
@@ -23,6 +24,7 @@ export function backupMissing(facts: { goodAt: Date | null; failure: string | nu
 /** For the staff channel, after they heard that one is missing. Rule: BACKUP-8. */
 export function backupGood(at: Date): MessageText {
   return {
+    locale: 'en',
     title: 'Backups work again',
     text: ['A new backup was taken and checked, ', { at }, '.'],
     facts: [],

@@ -1,4 +1,5 @@
 import type { MessageKind } from '@sunset/contract/message-kinds.ts';
+import type { Texts } from '../../../messages/texts.ts';
 import { colours, type MessageText } from './message-text.ts';
 
 export type GoldMessageKind = Exclude<Extract<MessageKind, `gold.${string}`>, 'gold.role'>;
@@ -9,30 +10,32 @@ interface GoldFacts {
   endReason: string | null;
 }
 
-const templates: Record<GoldMessageKind, (facts: GoldFacts) => Pick<MessageText, 'title' | 'text' | 'colour'>> = {
-  'gold.granted': ({ until }) => ({
-    title: 'You are a Gold Customer',
-    text: ['Your Gold lasts until ', { at: until }, '. You book earlier and pay less for rooms. Thank you!'],
+type Template = (facts: GoldFacts, texts: Texts) => Pick<MessageText, 'title' | 'text' | 'colour'>;
+
+const templates: Record<GoldMessageKind, Template> = {
+  'gold.granted': ({ until }, { say, parts }) => ({
+    title: say('gold_granted_title'),
+    text: parts('gold_granted_text', { until: { at: until } }),
     colour: colours.good,
   }),
-  'gold.ends_soon': ({ until }) => ({
-    title: 'Your Gold ends soon',
-    text: ['Your Gold lasts until ', { at: until }, '. If you want to keep it, open a ticket in our Discord server.'],
+  'gold.ends_soon': ({ until }, { say, parts }) => ({
+    title: say('gold_ends_soon_title'),
+    text: parts('gold_ends_soon_text', { until: { at: until } }),
     colour: colours.notice,
   }),
-  'gold.ended': ({ until, endReason }) => ({
-    title: 'Your Gold has ended',
+  'gold.ended': ({ until, endReason }, { say, parts }) => ({
+    title: say('gold_ended_title'),
     text: [
-      'Your Gold ended ',
-      { at: until },
-      '. New bookings have the price of your other tier. ',
-      ...(endReason === null ? ['Thank you for your support!'] : ['Our staff wrote: ', { userText: endReason }]),
+      ...parts('gold_ended_text', { until: { at: until } }),
+      ' ',
+      ...(endReason === null ? parts('gold_thanks') : parts('gold_staff_wrote', { reason: { userText: endReason } })),
     ],
     colour: colours.notice,
   }),
 };
 
 /** The direct messages about a gold membership. */
-export function goldMessage(kind: GoldMessageKind, facts: GoldFacts): MessageText {
-  return { ...templates[kind](facts), facts: [], buttons: [{ label: 'What Gold gives you', path: '/gold-customer' }] };
+export function goldMessage(kind: GoldMessageKind, facts: GoldFacts, texts: Texts): MessageText {
+  const buttons = [{ label: texts.say('gold_perks'), path: '/gold-customer' }];
+  return { locale: texts.locale, ...templates[kind](facts, texts), facts: [], buttons };
 }

@@ -1,10 +1,10 @@
 import { starValues } from '@sunset/contract/bookings/feedback.ts';
 import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
+import { priceText } from '../../bookings/pricing/price-text.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';
+import { colours, type MessageButton, type MessageText } from './message-text.ts';
+import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 
 /** The messages about a booking. */
 export interface BookingFacts {
@@ -26,195 +26,183 @@ export interface BookingFacts {
   isPaid: boolean;
 }
 
-type Template = (facts: BookingFacts, links: PaymentLinks, payload: Record<string, unknown>) => MessageText;
+/** What a message is made of. `payload` is what was written with the message, e.g. both times of a move. */
+interface Context {
+  facts: BookingFacts;
+  payload: Record<string, unknown>;
+  texts: Texts;
+}
 
-const myBookings = { label: 'My Bookings', path: '/book?view=bookings' };
-const bookAnother = { label: 'Find another opening', path: '/book' };
+type Template = (context: Context) => MessageText;
 
 /** The messages to a guest about a booking. */
 const templates = {
-  'booking.placed': (facts, links) => ({
-    ...about(facts, links, colours.sea),
-    title: 'Request received',
+  'booking.placed': (context) => ({
+    ...about(context, colours.sea),
+    title: context.texts.say('booking_placed_title'),
+    text: context.texts.parts('booking_placed_text', session(context)),
+  }),
+  'booking.confirmed': (context) => ({
+    ...about(context, colours.good),
+    title: context.texts.say('booking_confirmed_title'),
+    text: context.texts.parts('booking_confirmed_text', {
+      ...session(context),
+      minutes: context.facts.codeMinutesBefore,
+    }),
+  }),
+  'booking.rejected': (context) => ({
+    ...sorry(context),
+    title: context.texts.say('booking_rejected_title'),
+    text: [...context.texts.parts('booking_rejected_text', session(context)), ' ', ...because(context)],
+  }),
+  'booking.cancelled': (context) => ({
+    ...sorry(context),
+    title: context.texts.say('booking_cancelled_title'),
+    text: whoCancelled(context),
+  }),
+  'booking.restored': (context) => ({
+    ...about(context, colours.good),
+    title: context.texts.say('booking_restored_title'),
+    text: context.texts.parts('booking_restored_text', session(context)),
+  }),
+  'booking.changed': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('booking_changed_title'),
+    text: context.texts.parts('booking_changed_text', session(context)),
+  }),
+  'booking.moved': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('booking_moved_title'),
+    text: context.texts.parts('booking_moved_text', {
+      resort: { userText: context.facts.resort },
+      from: instantOf(context, 'from'),
+      to: instantOf(context, 'to', context.facts.startsAt),
+    }),
+  }),
+  'booking.cleared': (context) => ({
+    ...sorry(context),
+    title: context.texts.say('booking_cleared_title'),
     text: [
-      'We have your request for ',
-      { userText: facts.resort },
-      ', which opens ',
-      { at: facts.startsAt },
-      '. We save your room while our staff check your request. We message you here when they decide.',
+      ...context.texts.parts('booking_cleared_text', {
+        resort: { userText: context.facts.resort },
+        start: instantOf(context, 'starts_at', context.facts.startsAt),
+      }),
+      ' ',
+      ...because(context),
     ],
   }),
-  'booking.confirmed': (facts, links) => ({
-    ...about(facts, links, colours.good),
-    title: 'Your room is confirmed',
-    text: [
-      { userText: facts.resort },
-      ' opens ',
-      { at: facts.startsAt },
-      `. Please arrive at least 10 minutes early. We send you the neighborhood code here ${facts.codeMinutesBefore} minutes before the opening.`,
-    ],
+  'booking.reminder': (context) => ({
+    ...about(context, colours.sea),
+    title: context.texts.say('booking_reminder_title'),
+    text: context.texts.parts('booking_reminder_text', session(context)),
   }),
-  'booking.rejected': (facts, links) => ({
-    ...sorry(facts, links),
-    title: 'We could not confirm your request',
-    text: [
-      'Our staff could not confirm your request for ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      '. ',
-      ...because(facts.reason),
-    ],
+  'booking.neighborhood_code': (context) => ({
+    ...about(context, colours.good),
+    title: context.texts.say('booking_code_title'),
+    text: context.texts.parts('booking_code_text', {
+      ...session(context),
+      code: { code: context.facts.neighborhoodCode ?? '' },
+    }),
   }),
-  'booking.cancelled': (facts, links) => ({
-    ...sorry(facts, links),
-    title: 'Your booking is cancelled',
-    text: [{ userText: facts.resort }, ', ', { at: facts.startsAt }, ': ', ...whoCancelled(facts)],
-  }),
-  'booking.restored': (facts, links) => ({
-    ...about(facts, links, colours.good),
-    title: 'Your request is open again',
-    text: [
-      'Good news: our staff opened your request for ',
-      { userText: facts.resort },
-      ' again and saved a room for you. The session starts ',
-      { at: facts.startsAt },
-      '.',
-    ],
-  }),
-  'booking.changed': (facts, links) => ({
-    ...about(facts, links, colours.notice),
-    title: 'Your booking was changed',
-    text: [
-      'Our staff changed your booking for ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      '. The new details are below.',
-    ],
-  }),
-  'booking.moved': (facts, links, payload) => ({
-    ...about(facts, links, colours.notice),
-    title: 'Your session has a new time',
-    text: [
-      { userText: facts.resort },
-      ' moved from ',
-      ...instantOf(payload['from']),
-      ' to ',
-      ...instantOf(payload['to'], facts.startsAt),
-      '. Your room and price stay the same. If you can’t come at the new time, you can cancel on the site.',
-    ],
-  }),
-  'booking.cleared': (facts, links, payload) => ({
-    ...sorry(facts, links),
-    title: 'Your booking was removed',
-    text: [
-      'Our staff removed the bookings for ',
-      { userText: facts.resort },
-      ', ',
-      ...instantOf(payload['starts_at'], facts.startsAt),
-      '. Yours was one of them. ',
-      ...because(facts.reason),
-    ],
-  }),
-  'booking.reminder': (facts, links) => ({
-    ...about(facts, links, colours.sea),
-    title: 'See you soon',
-    text: [
-      'Your session at ',
-      { userText: facts.resort },
-      ' starts ',
-      { at: facts.startsAt },
-      '. Please arrive at least 10 minutes early.',
-    ],
-  }),
-  'booking.neighborhood_code': (facts, links) => ({
-    ...about(facts, links, colours.good),
-    title: 'Your neighborhood code',
-    text: [
-      { userText: facts.resort },
-      ' opens ',
-      { at: facts.startsAt },
-      '. Join the neighborhood with the code ',
-      { code: facts.neighborhoodCode ?? '' },
-      '. Please don’t share it.',
-    ],
-  }),
-  'booking.feedback': (facts, links) => ({
-    ...about(facts, links, colours.sea),
-    title: 'How was your evening?',
-    text: [
-      'Thank you for coming to ',
-      { userText: facts.resort },
-      '. How many stars do you give it? The staff see the stars of all guests together, without names.',
-    ],
+  'booking.feedback': (context) => ({
+    ...about(context, colours.sea),
+    title: context.texts.say('booking_feedback_title'),
+    text: context.texts.parts('booking_feedback_text', { resort: { userText: context.facts.resort } }),
     facts: [],
-    buttonRows: [starValues.map((stars) => starButton(facts.reference, stars))],
+    buttonRows: [starValues.map((stars) => starButton(context.facts.reference, stars))],
   }),
 } satisfies Record<GuestMessageKind, Template>;
+
+/** What most of them name: the resort, and when the session starts. */
+function session({ facts }: Context): { resort: Part; start: Part } {
+  return { resort: { userText: facts.resort }, start: { at: facts.startsAt } };
+}
 
 function starButton(reference: string, stars: number): MessageButton {
   return { label: `${stars} ★`, action: buildCustomId('give_stars', { reference, stars }), style: 'secondary' };
 }
 
-/** The text of a message about a booking. `payload` is what was written with the message, e.g. both times of a move. */
-export function guestMessage(
-  message: { kind: GuestMessageKind; payload: Record<string, unknown> },
-  facts: BookingFacts,
-  links: PaymentLinks,
-): MessageText {
-  const template: Template = templates[message.kind];
-  return template(facts, links, message.payload);
+/** The text of a message about a booking. */
+export function guestMessage(kind: GuestMessageKind, context: Context): MessageText {
+  const template: Template = templates[kind];
+  return template(context);
 }
 
-function about(facts: BookingFacts, links: PaymentLinks, colour: number) {
+function about(context: Context, colour: number) {
+  const { facts, texts } = context;
   return {
-    facts: bookingDetails(facts, links),
+    locale: texts.locale,
+    facts: bookingDetails(context),
     resortId: facts.resortId,
-    buttons: [myBookings],
+    buttons: [{ label: texts.say('booking_my_bookings'), path: '/book?view=bookings' }],
     colour,
   };
 }
 
 /** The lines about a booking. */
-export function bookingDetails(facts: BookingFacts, links: PaymentLinks): MessageText['facts'] {
+export function bookingDetails(context: Omit<Context, 'payload'>): MessageText['facts'] {
+  const { facts, texts } = context;
+  const { plotOwner } = facts;
   return [
-    { name: 'Room', value: [{ userText: facts.roomType }, `, number ${facts.roomNumber}`] },
-    { name: 'Payment', value: paymentLine(facts, links) },
-    ...(facts.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: facts.plotOwner }] }]),
-    { name: 'Reference', value: [{ code: facts.reference }] },
+    roomLine(context),
+    { name: texts.say('booking_payment'), value: [paymentLine(context)] },
+    ...(plotOwner === null ? [] : [{ name: texts.say('booking_plot_owner'), value: [{ userText: plotOwner }] }]),
+    referenceLine(context),
   ];
 }
 
-function sorry(facts: BookingFacts, links: PaymentLinks) {
-  const { facts: lines } = about(facts, links, colours.sorry);
-  const kept = lines.filter(({ name }) => name === 'Room' || name === 'Reference');
-  return { facts: kept, buttons: [bookAnother], colour: colours.sorry };
+function roomLine({ facts, texts }: Pick<Context, 'facts' | 'texts'>) {
+  const room = { userText: facts.roomType };
+  const value = texts.parts('booking_room_number', { room, number: String(facts.roomNumber) });
+  return { name: texts.say('booking_room'), value };
 }
 
-function paymentLine(facts: BookingFacts, links: PaymentLinks): Part[] {
+function referenceLine({ facts, texts }: Pick<Context, 'facts' | 'texts'>) {
+  return { name: texts.say('booking_reference'), value: [{ code: facts.reference }] };
+}
+
+function sorry(context: Context) {
+  const { say, locale } = context.texts;
+  return {
+    locale,
+    facts: [roomLine(context), referenceLine(context)],
+    buttons: [{ label: say('booking_find_another'), path: '/book' }],
+    colour: colours.sorry,
+  };
+}
+
+const payTexts = {
+  bbc: 'booking_pay_bbc',
+  robux: 'booking_pay_robux',
+  donation: 'booking_pay_donation',
+} as const satisfies Record<PaymentMethod, MessageKey>;
+
+function paymentLine({ facts, texts }: Pick<Context, 'facts' | 'texts'>): string {
   // The schema's check limits the column to the values of the contract.
   const method = facts.paymentMethod as PaymentMethod;
-  const { display } = paymentDetails(method, facts, links);
-  if (facts.finalPrice === 0) return [display];
-  if (facts.isPaid) return [`${display}, paid. Thank you!`];
-  return [`${display}, ${paymentMethods[method].messageText}`];
+  const price = priceText(texts, method, facts.finalPrice);
+  if (facts.finalPrice === 0) return price;
+  return texts.say(facts.isPaid ? 'booking_paid' : payTexts[method], { price });
 }
 
-function because(reason: string | null): Part[] {
-  return reason === null || reason.trim() === '' ? ['We are sorry.'] : ['Reason: ', { userText: reason }, '.'];
+function because({ facts: { reason }, texts }: Context): Part[] {
+  return reason === null || reason.trim() === ''
+    ? texts.parts('booking_sorry')
+    : texts.parts('booking_reason', { reason: { userText: reason } });
 }
 
-function whoCancelled(facts: BookingFacts): Part[] {
-  if (facts.reason === 'not_approved_in_time') {
-    return ['our staff did not answer your request before the session ended. We are sorry.'];
-  }
-  if (facts.changedBy === 'member') return ['you cancelled it. Another guest can have the room now.'];
-  if (facts.changedBy === 'system') return ['it was cancelled. ', ...because(facts.reason)];
-  return ['our staff cancelled it. ', ...because(facts.reason)];
+function whoCancelled(context: Context): Part[] {
+  const { facts, texts } = context;
+  const about = session(context);
+  if (facts.reason === 'not_approved_in_time') return texts.parts('booking_cancelled_unanswered', about);
+  if (facts.changedBy === 'member') return texts.parts('booking_cancelled_by_guest', about);
+  const key = facts.changedBy === 'system' ? 'booking_cancelled_by_system' : 'booking_cancelled_by_staff';
+  return [...texts.parts(key, about), ' ', ...because(context)];
 }
 
-function instantOf(value: unknown, otherwise?: Date): Part[] {
+function instantOf({ payload, texts }: Context, name: string, otherwise?: Date): Part {
+  const value = payload[name];
   const instant = typeof value === 'string' ? new Date(value) : otherwise;
-  return instant === undefined || Number.isNaN(instant.getTime()) ? ['another time'] : [{ at: instant }];
+  const isKnown = instant !== undefined && !Number.isNaN(instant.getTime());
+  return isKnown ? { at: instant } : texts.say('booking_another_time');
 }

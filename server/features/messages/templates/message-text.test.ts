@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { english } from '../../../messages/texts.ts';
 import { guestAnnouncement, staffPing } from './opening-posts.ts';
 import { guestMessage, type BookingFacts } from './message-templates.ts';
 import { escapeForDiscord, sanitize, toDiscordMessage } from './message-text.ts';
@@ -49,7 +50,6 @@ const facts = (text: string): BookingFacts => ({
   finalPrice: 1000,
   isPaid: false,
 });
-const links = { donation: 'https://donate.test', ticket: 'https://ticket.test' } as Parameters<typeof guestMessage>[2];
 
 /** A character with a meaning for Discord, without a backslash before it. */
 function unescaped(text: string, sign: string): boolean {
@@ -93,7 +93,9 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
       const now = new Date('2026-11-21T19:00:00Z');
       const kinds = ['booking.confirmed', 'booking.cancelled', 'booking.moved', 'booking.neighborhood_code'] as const;
       const quiet = [
-        ...kinds.map((kind) => guestMessage({ kind, payload: { from: text, to: text } }, facts(text), links)),
+        ...kinds.map((kind) =>
+          guestMessage(kind, { payload: { from: text, to: text }, facts: facts(text), texts: english }),
+        ),
         guestAnnouncement(opening, true, now),
       ];
       for (const message of quiet) {

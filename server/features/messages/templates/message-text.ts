@@ -1,10 +1,6 @@
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
-
-/**
- * Part of a message. Plain strings are our own text; text that a user typed is `userText` and is escaped. `at` is an instant,
- * which Discord shows in the reader's time zone.
- */
-export type Part = string | { at: Date } | { userText: string } | { code: string };
+import { localizePath, type Locale } from '@sunset/contract/locales.ts';
+import type { Part } from '../../../messages/texts.ts';
 
 /** A link to a page of the site, a link to another address, or a button that does `action` (a custom id). */
 export type MessageButton =
@@ -16,6 +12,8 @@ export type MessageButton =
 const buttonStyles = { primary: 1, secondary: 2, success: 3, danger: 4 } as const;
 
 export interface MessageText {
+  /** The language of the text, and of its links, picture and dates. */
+  locale: Locale;
   title: string;
   text: Part[];
   facts: { name: string; value: Part[] }[];
@@ -68,8 +66,9 @@ function forDiscord(parts: Part[]): string {
 }
 
 /** The parts as plain text, with instants in the time zone of the opening. */
-function forPage(parts: Part[], timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
+function forPage(parts: Part[], { locale, timeZone }: { locale: Locale; timeZone: string }): string {
+  const language = locale === 'en' ? 'en-GB' : locale;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
@@ -101,29 +100,39 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
           value: forDiscord(value).slice(0, limits.fact) || '–',
           inline: true,
         })),
-        ...(text.resortId === undefined ? {} : { image: { url: `${siteUrl}/preview/resort/${text.resortId}.png` } }),
+        ...(text.resortId === undefined ? {} : { image: { url: previewOf(text, siteUrl) } }),
       },
     ],
     components: [...(text.buttonRows ?? []), text.buttons]
       .filter((row) => row.length > 0)
-      .map((row) => ({ type: 1 as const, components: row.map((button) => toDiscordButton(button, siteUrl)) })),
+      .map((row) => ({
+        type: 1 as const,
+        components: row.map((button) => toDiscordButton(button, { ...text, siteUrl })),
+      })),
     allowed_mentions: { parse: [], roles: text.pingRole === undefined ? [] : [text.pingRole] },
   };
 }
 
-function toDiscordButton(button: MessageButton, siteUrl: string) {
+/** The picture of a resort in the language of the message. */
+function previewOf({ locale, resortId }: Pick<MessageText, 'locale' | 'resortId'>, siteUrl: string): string {
+  return `${siteUrl}/preview/${locale === 'en' ? '' : `${locale}/`}resort/${resortId}.png`;
+}
+
+function toDiscordButton(button: MessageButton, { locale, siteUrl }: { locale: Locale; siteUrl: string }) {
   const label = button.label.slice(0, limits.label);
   if ('action' in button)
     return { type: 2 as const, style: buttonStyles[button.style], label, custom_id: button.action };
-  return { type: 2 as const, style: 5 as const, label, url: 'url' in button ? button.url : `${siteUrl}${button.path}` };
+  const url = 'url' in button ? button.url : `${siteUrl}${localizePath(locale, button.path)}`;
+  return { type: 2 as const, style: 5 as const, label, url };
 }
 
 /** The message as My Bookings shows it. `parts` are those of `text`, with instants for the time zone of the reader. */
 export function toPageMessage(text: MessageText, timeZone: string) {
-  const facts = text.facts.map(({ name, value }) => `${name}: ${forPage(value, timeZone)}`);
+  const place = { locale: text.locale, timeZone };
+  const facts = text.facts.map(({ name, value }) => `${name}: ${forPage(value, place)}`);
   return {
     title: sanitize(text.title),
-    text: [forPage(text.text, timeZone), ...facts].join('\n'),
+    text: [forPage(text.text, place), ...facts].join('\n'),
     parts: [...text.text.map(toPagePart), ...facts.map((fact) => `\n${fact}`)],
   };
 }

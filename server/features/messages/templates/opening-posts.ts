@@ -24,6 +24,7 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
   const code = showsCode && opening.neighborhoodCode !== null ? [opening.neighborhoodCode] : [];
   const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
   return {
+    locale: 'en',
     title: `${opening.resort}: guest session`,
     lead: [{ userText: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
     text: ['Start: ', { at: opening.startsAt }, '. Please arrive at least 10 minutes early. See you there!'],
@@ -38,30 +39,10 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
   };
 }
 
-/** To a member who asked for it, when the lobby of an opening, or its sale, opens for them. Rule: DRAW-11. */
-export function saleReminder(
-  opening: Pick<OpeningFacts, 'id' | 'resort' | 'resortId' | 'startsAt'> & { saleMode: string },
-): MessageText {
-  const isDraw = opening.saleMode === 'draw';
-  return {
-    title: isDraw ? 'The lobby is open' : 'Booking is open',
-    text: [
-      isDraw ? 'For 10 minutes you can join the draw for a room at ' : 'You can now book a room at ',
-      { userText: opening.resort },
-      ', ',
-      { at: opening.startsAt },
-      '.',
-    ],
-    facts: [],
-    resortId: opening.resortId,
-    buttons: [{ label: isDraw ? 'Join the lobby' : 'Book a room', path: bookPath(opening) }],
-    colour: colours.sea,
-  };
-}
-
 /** For the staff channel: the one message that pings, and it pings one role. */
 export function staffPing(opening: OpeningFacts, role: string | undefined, now: Date): MessageText {
   return {
+    locale: 'en',
     title: `${opening.resort}: staff needed`,
     lead: [{ userText: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
     text: ['Please be at the resort before it opens.'],
@@ -80,6 +61,7 @@ export function staffPing(opening: OpeningFacts, role: string | undefined, now: 
 /** For the staff channel: a guest with a confirmed booking has left the Discord server. Rule: MEMBER-6. */
 export function memberLeft(name: string): MessageText {
   return {
+    locale: 'en',
     title: 'A guest left the server',
     text: [
       { userText: name },
@@ -94,6 +76,7 @@ export function memberLeft(name: string): MessageText {
 /** For the staff channel: the site stopped sending to a webhook. Rule: HOOK-7. */
 export function webhookDisabled(reason: string): MessageText {
   return {
+    locale: 'en',
     title: 'A webhook was disabled',
     text: [`${disabledReasons[reason as DisabledReason] ?? ''} We send nothing to it until an admin resumes it.`],
     facts: [],
@@ -106,6 +89,7 @@ export function webhookDisabled(reason: string): MessageText {
 export function codeWarning(failures: number): MessageText {
   const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
   return {
+    locale: 'en',
     title: 'Someone tried to guess your security code',
     text: [`${count} for your admin sign-in. If it was not you, sign in with Discord and set a new code.`],
     facts: [],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '../../../messages/texts.ts';
 import { toDiscordMessage } from './message-text.ts';
 import { waitingMessage, type EntryFacts } from './waiting-messages.ts';
 
@@ -15,7 +16,8 @@ const facts: EntryFacts = {
 };
 
 const buttonsOf = (kind: 'waiting_list.offer' | 'draw.offer', hasButtons: boolean) =>
-  toDiscordMessage(waitingMessage(kind, { ...facts, hasButtons }), 'https://resorts.example').components[0]?.components;
+  toDiscordMessage(waitingMessage(kind, { ...facts, hasButtons }, english), 'https://resorts.example').components[0]
+    ?.components;
 
 test.each(['waiting_list.offer', 'draw.offer'] as const)('%s can be taken and passed on Discord (WAIT-11)', (kind) => {
   expect(buttonsOf(kind, true)).toMatchObject([

@@ -1,7 +1,9 @@
-import { entryEnds, type EntryEnd } from '@sunset/contract/openings/waiting-list.ts';
+import type { EntryEnd } from '@sunset/contract/openings/waiting-list.ts';
 import type { WaitingMessageKind } from '@sunset/contract/message-kinds.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';
+import { bookPath } from './opening-posts.ts';
+import { colours, type MessageButton, type MessageText } from './message-text.ts';
+import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 
 /** The messages about an entry of a waiting list. */
 export interface EntryFacts {
@@ -19,92 +21,105 @@ export interface EntryFacts {
 }
 
 const templates = {
-  'waiting_list.offer': (facts) =>
-    offerMessage(facts, 'A room is offered to you', [
-      'A room at ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      ', is yours if you take it. ',
-    ]),
-  'draw.offer': (facts) =>
-    offerMessage(facts, 'You got a room', [
-      'The draw for ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      ', gave you a room. It is yours if you take it. ',
-    ]),
-  'draw.waiting': (facts) => ({
-    title: 'No room in the draw',
-    text: [
-      'In the draw for ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      ', there was no room left for you. You are on the waiting list now, in the order of the draw.',
-    ],
-    facts: [],
-    buttons: [{ label: 'My waiting list', path: '/book?view=bookings' }],
-    colour: colours.notice,
+  'waiting_list.offer': (facts, texts) => ({
+    ...offerMessage(facts, texts),
+    title: texts.say('waiting_offer_title'),
+    text: texts.parts('waiting_offer_text', { ...about(facts), until: { at: facts.offerUntil ?? facts.startsAt } }),
   }),
-  'waiting_list.offer_over': (facts) => ({
-    title: 'Your offer is over',
-    text: [
-      'You did not answer the offer for ',
-      { userText: facts.resort },
-      ', ',
-      { at: facts.startsAt },
-      '. You are now at the end of the waiting list. If you miss one more offer, you leave the list.',
-    ],
-    facts: [],
-    buttons: [{ label: 'My waiting list', path: '/book?view=bookings' }],
-    colour: colours.notice,
+  'draw.offer': (facts, texts) => ({
+    ...offerMessage(facts, texts),
+    title: texts.say('waiting_drawn_title'),
+    text: texts.parts('waiting_drawn_text', { ...about(facts), until: { at: facts.offerUntil ?? facts.startsAt } }),
   }),
-  'waiting_list.removed': (facts) => ({
-    title: 'You are not on the waiting list anymore',
-    text: [{ userText: facts.resort }, ', ', { at: facts.startsAt }, ': ', ...whyRemoved(facts)],
+  'draw.waiting': (facts, texts) => ({
+    ...listMessage(texts),
+    title: texts.say('waiting_not_drawn_title'),
+    text: texts.parts('waiting_not_drawn_text', about(facts)),
+  }),
+  'waiting_list.offer_over': (facts, texts) => ({
+    ...listMessage(texts),
+    title: texts.say('waiting_over_title'),
+    text: texts.parts('waiting_over_text', about(facts)),
+  }),
+  'waiting_list.removed': (facts, texts) => ({
+    locale: texts.locale,
+    title: texts.say('waiting_removed_title'),
+    text: [{ userText: facts.resort }, ', ', { at: facts.startsAt }, ': ', ...whyRemoved(facts, texts)],
     facts: [],
-    buttons: [{ label: 'Find another opening', path: '/book' }],
+    buttons: [{ label: texts.say('booking_find_another'), path: '/book' }],
     colour: colours.sorry,
   }),
-} satisfies Record<WaitingMessageKind, (facts: EntryFacts) => MessageText>;
+} satisfies Record<WaitingMessageKind, (facts: EntryFacts, texts: Texts) => MessageText>;
 
 /** The text of a message about an entry of a waiting list. Rule: WAIT-11. */
-export function waitingMessage(kind: WaitingMessageKind, facts: EntryFacts): MessageText {
-  return templates[kind](facts);
+export function waitingMessage(kind: WaitingMessageKind, facts: EntryFacts, texts: Texts): MessageText {
+  return templates[kind](facts, texts);
 }
 
-/** A message about an open offer, which begins in its own words. */
-function offerMessage(facts: EntryFacts, title: string, beginning: Part[]): MessageText {
+function about({ resort, startsAt }: Pick<EntryFacts, 'resort' | 'startsAt'>) {
+  return { resort: { userText: resort }, start: { at: startsAt } };
+}
+
+function offerMessage(facts: EntryFacts, texts: Texts) {
+  const { locale, say } = texts;
   return {
-    title,
-    text: [
-      ...beginning,
-      'The offer ends ',
-      { at: facts.offerUntil ?? facts.startsAt },
-      '. Everything is filled in: one tap books it.',
-    ],
-    facts: facts.roomType === null ? [] : [{ name: 'Room', value: [{ userText: facts.roomType }] }],
+    locale,
+    facts: facts.roomType === null ? [] : [{ name: say('booking_room'), value: [{ userText: facts.roomType }] }],
     resortId: facts.resortId,
     buttons: [
-      ...(facts.hasButtons ? answers(facts.openingId) : []),
-      { label: 'See the offer', path: '/book?view=bookings' },
+      ...(facts.hasButtons ? answers(facts.openingId, texts) : []),
+      { label: say('waiting_see_offer'), path: '/book?view=bookings' },
     ],
     colour: colours.good,
   };
 }
 
-function answers(openingId: number): MessageButton[] {
+function listMessage({ locale, say }: Texts) {
+  const buttons = [{ label: say('waiting_my_list'), path: '/book?view=bookings' }];
+  return { locale, facts: [], buttons, colour: colours.notice };
+}
+
+function answers(openingId: number, { say }: Texts): MessageButton[] {
   return [
-    { label: 'Take', action: buildCustomId('take_offer', { openingId }), style: 'success' },
-    { label: 'Pass', action: buildCustomId('pass_offer', { openingId }), style: 'secondary' },
+    { label: say('waiting_take'), action: buildCustomId('take_offer', { openingId }), style: 'success' },
+    { label: say('waiting_pass'), action: buildCustomId('pass_offer', { openingId }), style: 'secondary' },
   ];
 }
 
-function whyRemoved({ endReason, staffReason }: EntryFacts): Part[] {
-  const label =
-    endReason !== null && Object.hasOwn(entryEnds, endReason) ? entryEnds[endReason as EntryEnd].guestLabel : '';
+const endTexts = {
+  booked: 'waiting_end_booked',
+  left: 'waiting_end_left',
+  passed: 'waiting_end_passed',
+  unanswered: 'waiting_end_unanswered',
+  removed: 'waiting_end_removed',
+  account_taken: 'waiting_end_account_taken',
+  blocked: 'waiting_end_blocked',
+  left_server: 'waiting_end_left_server',
+  account_deleted: 'waiting_end_account_deleted',
+  opening_cancelled: 'waiting_end_opening_cancelled',
+  session_started: 'waiting_end_session_started',
+} as const satisfies Record<EntryEnd, MessageKey>;
+
+function whyRemoved({ endReason, staffReason }: EntryFacts, { say, parts }: Texts): Part[] {
+  const isKnown = endReason !== null && Object.hasOwn(endTexts, endReason);
+  const label = isKnown ? say(endTexts[endReason as EntryEnd]) : '';
   if (endReason !== 'removed' || staffReason === null) return [label];
-  return [`${label} Reason: `, { userText: staffReason }, '.'];
+  return [`${label} `, ...parts('booking_reason', { reason: { userText: staffReason } })];
+}
+
+/** To a member who asked for it, when the lobby of an opening, or its sale, opens for them. Rule: DRAW-11. */
+export function saleReminder(
+  opening: Pick<EntryFacts, 'resort' | 'resortId' | 'startsAt'> & { id: number; saleMode: string },
+  { locale, say, parts }: Texts,
+): MessageText {
+  const isDraw = opening.saleMode === 'draw';
+  return {
+    locale,
+    title: say(isDraw ? 'waiting_lobby_title' : 'waiting_sale_title'),
+    text: parts(isDraw ? 'waiting_lobby_text' : 'waiting_sale_text', about(opening)),
+    facts: [],
+    resortId: opening.resortId,
+    buttons: [{ label: say(isDraw ? 'waiting_join_lobby' : 'waiting_book_room'), path: bookPath(opening) }],
+    colour: colours.sea,
+  };
 }

@@ -26,6 +26,8 @@ export interface Interaction {
   discordId: string;
   /** The person with their roles; null in a direct message. */
   member: GuildMember | null;
+  /** The language of the person's Discord, such as `es-ES`; null if it does not say. */
+  locale: string | null;
   request: InteractionRequest;
 }
 
@@ -42,6 +44,7 @@ const base = z.object({
   guild_id: snowflake.nullish(),
   member: z.unknown().optional(),
   user: z.object({ id: snowflake }).nullish(),
+  locale: z.string().max(20).nullish().catch(null),
 });
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
@@ -110,8 +113,11 @@ export function parseInteraction(body: Uint8Array): ReceivedInteraction | null {
   const member = read.member === undefined || read.member === null ? null : parseGuildMember(read.member);
   const discordId = member?.discordId ?? read.user?.id;
   if (discordId === undefined) return null;
-  const { id, application_id: applicationId, token, guild_id: guildId = null } = read;
-  return { kind: 'interaction', interaction: { id, applicationId, token, guildId, discordId, member, request } };
+  const { id, application_id: applicationId, token, guild_id: guildId = null, locale = null } = read;
+  return {
+    kind: 'interaction',
+    interaction: { id, applicationId, token, guildId, discordId, member, locale, request },
+  };
 }
 
 function valuesOf(options: { name: string; value: Value }[]): Record<string, Value> {

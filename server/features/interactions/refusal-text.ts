@@ -1,0 +1,61 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import type { ErrorCode } from '@sunset/contract/errors.ts';
+import type { AppError } from '../../errors/app-error.ts';
+import type { MessageKey, Texts } from '../../messages/texts.ts';
+import { moment } from './replies.ts';
+
+type Plain = Extract<MessageKey, `refusal_${string}`>;
+
+/** Every code that a guest can meet on Discord. */
+const byCode = {
+  not_a_member: 'refusal_not_a_member',
+  booking_blocked: 'refusal_booking_blocked',
+  not_found: 'refusal_not_found',
+  sold_out: 'refusal_sold_out',
+  booking_limit_reached: 'refusal_booking_limit_reached',
+  bookings_closed: 'refusal_bookings_closed',
+  no_opening: 'refusal_no_opening',
+  opening_started: 'refusal_opening_started',
+  hold_expired: 'refusal_hold_expired',
+  price_changed: 'refusal_price_changed',
+  already_decided: 'refusal_already_decided',
+  changed_meanwhile: 'refusal_already_decided',
+  idempotency_key_reused: 'refusal_already_decided',
+  roblox_account_taken: 'refusal_roblox_account_taken',
+  draw_pending: 'refusal_draw_pending',
+  offer_over: 'refusal_offer_over',
+  membership_too_short: 'refusal_membership_too_short',
+  host_required: 'refusal_host_required',
+  invalid_input: 'refusal_invalid_input',
+  too_many_requests: 'refusal_too_many_requests',
+  outside_service_failed: 'refusal_outside_service_failed',
+  unavailable: 'refusal_unavailable',
+  overloaded: 'refusal_overloaded',
+  internal: 'refusal_internal',
+} as const satisfies Partial<Record<ErrorCode, Plain>>;
+
+const byField = {
+  'body.robloxUsername': 'refusal_username',
+  'body.robloxDisplayName': 'refusal_display_name',
+} as const satisfies Record<string, Plain>;
+
+/** What a guest reads about a refusal: in English its detail, in other languages what its code means. Rule: LANG-12. */
+export function refusalText(error: AppError | ApiError, texts: Texts): string {
+  if (error instanceof ApiError) return textOf(error.problem?.code, texts) ?? error.message;
+  if (error.say !== undefined) return error.say(texts);
+  if (texts.locale === 'en') return error.detail;
+  const { opens_at: opensAt } = error.extensions;
+  if (typeof opensAt === 'string') return texts.say('refusal_opens_at', { start: moment(opensAt) });
+  const path = error.fields?.[0]?.path ?? '';
+  if (isKeyOf(byField, path)) return texts.say(byField[path]);
+  return textOf(error.code, texts) ?? error.detail;
+}
+
+function textOf(code: string | undefined, texts: Texts): string | null {
+  if (texts.locale === 'en' || code === undefined || !isKeyOf(byCode, code)) return null;
+  return texts.say(byCode[code]);
+}
+
+function isKeyOf<Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> {
+  return Object.hasOwn(table, key);
+}
