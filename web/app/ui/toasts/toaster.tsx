@@ -27,11 +27,18 @@ function PlacedToasts() {
 
 function ToastList({ toasts, place }: { toasts: readonly Toast[]; place: HTMLElement }) {
   return (
-    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={place}>
+    <Primitive.Provider
+      label={m.ui_notification()}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={place}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <Primitive.Viewport
+        label={m.ui_notifications()}
         hotkey={['F8']}
         className="fixed right-[calc(1rem+var(--safe-right))] left-[calc(1rem+var(--safe-left))] bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96 panel:top-1 panel:bottom-auto sm:panel:inset-x-0 sm:panel:mx-auto"
       />
