@@ -20,7 +20,7 @@ function FoundResort({ page: { resort, rooms, openings: initial } }: { page: Res
   const isBookable = openingsOf(resort.id, openings).length > 0;
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
-      <ResortHero resort={resort} isBookable={isBookable} />
+      <ResortHero resort={resort} rooms={rooms} isBookable={isBookable} />
       <NextOpenings resort={resort} openings={openings} />
       <AboutResort resort={resort} />
       <RoomTypes resort={resort} rooms={rooms} isBookable={isBookable} />

@@ -17,8 +17,8 @@ export function StayCard({ label, aside, title, time, children, actions }: StayC
   return (
     <section aria-label={label} className="rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:p-5">
       <div className="flex min-h-6 items-center justify-between gap-3">
-        <p className="text-eyebrow whitespace-nowrap text-accent-text">{label}</p>
-        <p className="truncate text-sm font-semibold tabular-nums">{aside}</p>
+        <p className="truncate text-eyebrow text-accent-text">{label}</p>
+        <p className="shrink-0 text-sm font-semibold tabular-nums">{aside}</p>
       </div>
       <h2 className="mt-1 min-h-8 truncate text-title">{title}</h2>
       <div className="min-h-12 sm:min-h-7">{time}</div>

@@ -1,7 +1,8 @@
 import { m } from '#messages';
-import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
+import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import { contentLanguage } from '../../../format/locale.ts';
+import { formatBbcRange } from '../../../format/money.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -14,11 +15,13 @@ export const heroTransition = 'resort-picture';
 
 interface ResortHeroProps {
   resort: Resort;
+  rooms: readonly Room[];
   /** The resort has an opening. */
   isBookable: boolean;
 }
 
-export function ResortHero({ resort, isBookable }: ResortHeroProps) {
+export function ResortHero({ resort, rooms, isBookable }: ResortHeroProps) {
+  const price = formatBbcRange(rooms.map((room) => room.price));
   return (
     <PosterHero
       isTall
@@ -45,7 +48,7 @@ export function ResortHero({ resort, isBookable }: ResortHeroProps) {
             {m.resorts_see_the_next_openings()}
           </ButtonLink>
         )}
-        {resort.priceRange && <p className="tabular-nums">{m.resorts_per_session({ price: resort.priceRange })}</p>}
+        {price && <p className="tabular-nums">{m.resorts_per_session({ price })}</p>}
       </div>
     </PosterHero>
   );
