@@ -4,12 +4,12 @@ import { inject } from 'vitest';
 import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 
-/** A new migrated and empty database; `drop` deletes it. */
+/** A new migrated and empty database; `drop` deletes it. Copying the files takes half the time of writing them to the log too. */
 export async function createTestDatabase(
   clusterUrl = inject('clusterUrl'),
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(clusterUrl, `create database ${name} template ${templateName}`);
+  await asAdmin(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`);
   return {
     url: databaseUrl(clusterUrl, name),
     drop: () => asAdmin(clusterUrl, `drop database ${name} with (force)`),

@@ -99,6 +99,7 @@ describe('a backup in a bucket', () => {
       expect(await take(next)).toMatchObject({ kind: 'good', pruned: 1 });
       expect(storedNames()).toEqual([next.name]);
     },
+    60_000,
   );
 
   it('replaces the one of the try before, and what was never finished goes after a day (BACKUP-3, BACKUP-6)', async () => {
