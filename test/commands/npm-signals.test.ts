@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { isBuildCurrent } from '../../scripts/pages/build.ts';
+import { isFullRun } from '../full-run.ts';
 import { processesOf, startNpm, type NpmRun, type RunningProcess } from './npm-run.ts';
 
 /* `npm start` and `npm run dev` through the real npm: a signal to any of their processes stops all of them. */
@@ -46,21 +47,25 @@ async function expectAllGone(): Promise<void> {
 }
 
 const npm = /^npm /;
+/** Every process of both commands, and every signal. */
 const cases = [
   { command: ['start'], target: npm, signal: 'SIGTERM' },
-  { command: ['start'], target: npm, signal: 'SIGINT' },
   { command: ['start'], target: npm, signal: 'SIGKILL' },
-  { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGTERM' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
-  { command: ['run', 'dev'], target: npm, signal: 'SIGTERM' },
   { command: ['run', 'dev'], target: npm, signal: 'SIGKILL' },
-  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGINT' },
   { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
   { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
 ] as const;
+/** The same processes with another signal. */
+const furtherCases = [
+  { command: ['start'], target: npm, signal: 'SIGINT' },
+  { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGTERM' },
+  { command: ['run', 'dev'], target: npm, signal: 'SIGTERM' },
+  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGINT' },
+] as const;
 
 // reason: without a build `npm start` would build into the folder that other tests read; the test command builds first
-it.runIf(isBuildCurrent()).each(cases)(
+it.runIf(isBuildCurrent()).each(isFullRun ? [...cases, ...furtherCases] : cases)(
   'npm $command: nothing is left within 10 s of $signal to $target (OPS-9)',
   { timeout: readyMs + 2 * maxStopMs },
   async ({ command, target, signal }) => {

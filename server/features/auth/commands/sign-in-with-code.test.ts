@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
+import { isFullRun } from '../../../../test/full-run.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, minute } from '../../../../test/test-clock.ts';
 import { createCodes, type Codes } from '../../../secrets/codes.ts';
@@ -9,7 +10,7 @@ import { purgeSessions } from './purge-sessions.ts';
 
 /*
  * Guessing at the security code: rows B50 to B56. The code is hashed at a lower cost, so that ten thousand guesses
- * fit into a test; a guess that is compared to a hash counts as evaluated.
+ * fit into a full run, and the first two thousand into any; a guess that is compared to a hash counts as evaluated.
  */
 
 const code = '7394';
@@ -81,9 +82,10 @@ async function exhaust(): Promise<void> {
 }
 
 describe('guesses at a security code', () => {
-  it('B50 I24 stop at the budget: ten thousand, one a second (CODE-3)', { timeout: 300_000 }, async () => {
+  const guesses = isFullRun ? 10_000 : 2000;
+  it(`B50 I24 stop at the budget: ${guesses}, one a second (CODE-3)`, { timeout: 300_000 }, async () => {
     const statuses = new Set<number>();
-    for (const text of allCodes) {
+    for (const text of allCodes.slice(0, guesses)) {
       statuses.add(await statusOf(text));
       app.clock.advance(1000);
     }
