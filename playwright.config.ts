@@ -1,15 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
+import { ownSiteFiles } from './test/e2e/support/site/own-site-files.ts';
 import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
 
 /** Browser journeys in the Chromium that is there; `npm test` finds or installs one and names it in CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  fullyParallel: true,
+  projects: [
+    { name: 'own-site', testMatch: ownSiteFiles, fullyParallel: false },
+    { name: 'shared-site', testMatch: '**/*.spec.ts', testIgnore: ownSiteFiles, fullyParallel: true },
+  ],
   // The full run takes the twins too: the same journeys at other sizes (test/e2e/support/fixtures.ts).
-  ...(process.env.JOURNEYS === 'full' ? {} : { grepInvert: /@full/ }),
+  ...(process.env.TESTS === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,
   workers: 2,
   timeout: 120_000,
@@ -18,6 +21,8 @@ export default defineConfig({
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
+    // A phone's own number of pixels costs Chromium a fifth of the run, and changes no layout.
+    deviceScaleFactor: 1,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // A trace costs a quarter of the run; TRACE=1 keeps one of each failure.
