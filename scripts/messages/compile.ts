@@ -19,14 +19,24 @@ export const pseudoLocale = 'en-XA';
  */
 export async function compileMessages(): Promise<void> {
   const hash = hashSources();
-  const current = join(target, stamp);
-  if (existsSync(current) && readFileSync(current, 'utf8') === hash) return;
+  if (isCompiled(hash)) return;
   // Compiled beside the target, because another process may be reading that.
   const folder = `${target}-${process.pid}`;
   await compileInto(folder);
   writeFileSync(join(folder, stamp), hash);
-  rmSync(target, { recursive: true, force: true });
-  renameSync(folder, target);
+  try {
+    rmSync(target, { recursive: true, force: true });
+    renameSync(folder, target);
+  } catch (error) {
+    // race: another process compiled the same sources and was first.
+    rmSync(folder, { recursive: true, force: true });
+    if (!isCompiled(hash)) throw error;
+  }
+}
+
+function isCompiled(hash: string): boolean {
+  const current = join(target, stamp);
+  return existsSync(current) && readFileSync(current, 'utf8') === hash;
 }
 
 async function compileInto(folder: string): Promise<void> {
