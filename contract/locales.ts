@@ -4,7 +4,7 @@ export const locales = ['en', 'es', 'pt-BR', 'fr', 'de'] as const;
 export type Locale = (typeof locales)[number];
 
 /** A language is offered when all its messages exist: the pages of the others are not built. */
-export const offeredLocales: readonly Locale[] = locales;
+export const offeredLocales: readonly Locale[] = [...locales];
 
 /** Each language in its own words, because those who look for it may not read any other. */
 export const localeTexts: Record<Locale, { name: string; offer: string; switchTo: string; dismiss: string }> = {

@@ -1,4 +1,4 @@
-import { locales } from '@sunset/contract/locales.ts';
+import { locales, offeredLocales } from '@sunset/contract/locales.ts';
 import { discordApplication } from '@sunset/standin/ids.ts';
 import { ApplicationCommandType, InteractionContextType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterEach(() => app.close());
 it('the commands are accepted by Discord, for its server alone (INTER-10)', async () => {
   expect(await registerCommands(app.deps)).toBeNull();
   const { commands } = app.standin.world.discord.interactions;
-  expect(commands).toEqual(commandsForDiscord(['en']));
+  expect(commands).toEqual(commandsForDiscord(offeredLocales));
   for (const command of commands) {
     expect(command).toMatchObject({ type: ApplicationCommandType.ChatInput, contexts: [InteractionContextType.Guild] });
   }
