@@ -51,8 +51,8 @@ describe.runIf(isBuildCurrent())('the package', () => {
       /^(?:commands|server)\/[\w-]+\.js$/,
       /^server\/database\/(?:migrations\/|functions\/(?:[\w-]+\/)+)[\w-]+\.sql$/,
       /^server\/messages\/[\w-]+\/[\w-]+\.json$/,
-      /^web\/build\/server\/entry\.server\.js$/,
-      /^web\/build\/client\/(?:\.vite\/manifest\.json|[\w./-]+\.(?:js|css|svg|png|woff2|txt)(?:\.br|\.gz)?)$/,
+      /^web\/build\/server\/(?:[\w-]+\/)?entry\.server\.js$/,
+      /^web\/build\/client\/(?:\.vite\/manifest(?:\.[\w-]+)?\.json|[\w./-]+\.(?:js|css|svg|png|woff2|txt)(?:\.br|\.gz)?)$/,
     ];
     expect(paths.filter((path) => !expected.some((pattern) => pattern.test(path)))).toEqual([]);
     const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length;

@@ -5,9 +5,9 @@ import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
 import { bookAs, toast, visitPanel } from '../support/staff-panel.ts';
+import { dayAhead } from '../support/day-ahead.ts';
 
 const groups = [/3 or more boosts/, /2 boosts/, /^Gold/, /^Regular/];
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test.afterEach(({ site }) =>
   site.db

@@ -6,6 +6,7 @@ import { expect, expectAccessible, onlyInFull, type Site, test } from '../suppor
 import { openSession } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
 import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
+import { dayAhead } from '../support/day-ahead.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -30,7 +31,6 @@ async function bookAs(page: Page, persona: string, opening: TestOpening): Promis
 }
 
 /** The `YYYY-MM-DD` of a day from now. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an admin creates four weekly openings after a preview, and an overlap is refused', async ({
   page,
