@@ -27,10 +27,14 @@ const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
 /** One page of each kind. Loading a page in hundreds of modules takes seconds; the built ones all hydrate in pages-delivery.spec.ts. */
 const eachKind = ['/', '/resort/1', '/book', '/settings', '/admin', '/auth/callback', '/no-such-page'];
 
-/** A page without what loads scripts, styles and fonts, and without countdowns: a minute may pass between two pages. */
+/**
+ * A page without what loads scripts, styles and fonts, without countdowns, because a minute may pass between two pages, and without
+ * the marks around lists, which React leaves out where they were read before the page began.
+ */
 function contentOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--\/?\$-->/g, '')
     .replaceAll(/(<time[^>]* role="timer"[^>]*>)[^<]*/g, '$1')
     .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>/g, '');
 }
