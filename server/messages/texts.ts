@@ -35,9 +35,7 @@ export function textsFor(offered: readonly Locale[], ...wanted: (string | null)[
   return textsIn(matchLocale(known, offered) ?? 'en');
 }
 
-export function textsIn(locale: Locale): Texts {
-  return allTexts.get(locale) ?? english;
-}
+export const textsIn = (locale: Locale): Texts => allTexts[locale];
 
 function createTexts(locale: Locale, messages: ReadonlyMap<string, StoredMessage>): Texts {
   const plurals = new Intl.PluralRules(locale);
@@ -75,8 +73,8 @@ function createTexts(locale: Locale, messages: ReadonlyMap<string, StoredMessage
 }
 
 const englishMessages = readMessages('en');
-const allTexts = new Map(
+const allTexts = Object.fromEntries(
   locales.map((locale) => [locale, createTexts(locale, locale === 'en' ? englishMessages : readMessages(locale))]),
-);
+) as Record<Locale, Texts>;
 /** For what is not about one guest: posts in channels, and the API. */
-export const english = createTexts('en', englishMessages);
+export const english = allTexts.en;

@@ -106,7 +106,7 @@ async function takeWizard(page: Page, locale: Locale, { take, go }: Taking): Pro
   });
 }
 
-/** A picture of the whole page. What is wrong is told at the end, and the others are taken. */
+/** A picture of the whole page. Problems are listed at the end; the other pictures are taken all the same. */
 async function takeOne(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
   try {
     await open();

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import { locales, offeredLocales, type Locale } from '@sunset/contract/locales.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
+import { pageLocales } from '../../../web/vite-locales.ts';
 
-/** The languages of the build besides English: those that are offered, or those of PAGE_LOCALES. */
-export const otherLocales: readonly Locale[] = locales.filter(
-  (locale) =>
-    locale !== 'en' && (process.env.PAGE_LOCALES?.split(',') ?? (offeredLocales as readonly string[])).includes(locale),
-);
+/** The languages of the build besides English. */
+export const otherLocales: readonly Locale[] = pageLocales.filter((locale) => locale !== 'en');
 
 type Inputs = Record<string, string | number>;
 type Messages = Record<string, (inputs: Inputs, options: { locale: Locale }) => string>;
