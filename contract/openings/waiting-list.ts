@@ -12,21 +12,20 @@ export type EntryState = (typeof entryStates)[number];
 
 /** Why an entry ended. Rules: WAIT-9, OFFER-7, OFFER-8. */
 export const entryEnds = {
-  booked: { guestLabel: 'You booked a room.', staffLabel: 'Booked' },
-  left: { guestLabel: 'You left the waiting list.', staffLabel: 'Left the list' },
-  passed: { guestLabel: 'You passed on every room type that you wanted.', staffLabel: 'Passed on every room type' },
-  unanswered: { guestLabel: 'Two offers ended without an answer.', staffLabel: 'Two offers without an answer' },
-  removed: { guestLabel: 'Our staff removed you from the list.', staffLabel: 'Removed by staff' },
+  booked: { staffLabel: 'Booked' },
+  left: { staffLabel: 'Left the list' },
+  passed: { staffLabel: 'Passed on every room type' },
+  unanswered: { staffLabel: 'Two offers without an answer' },
+  removed: { staffLabel: 'Removed by staff' },
   account_taken: {
-    guestLabel: 'Another member proved that the Roblox account is theirs.',
     staffLabel: 'The owner of the Roblox account joined',
   },
-  blocked: { guestLabel: 'Please open a support ticket.', staffLabel: 'Blocked' },
-  left_server: { guestLabel: 'You left our Discord server.', staffLabel: 'Left the Discord server' },
-  account_deleted: { guestLabel: 'You deleted your account.', staffLabel: 'Deleted their account' },
-  opening_cancelled: { guestLabel: 'The opening was cancelled.', staffLabel: 'The opening was deleted' },
-  session_started: { guestLabel: 'The session started.', staffLabel: 'The session started' },
-} as const satisfies Record<string, { guestLabel: string; staffLabel: string }>;
+  blocked: { staffLabel: 'Blocked' },
+  left_server: { staffLabel: 'Left the Discord server' },
+  account_deleted: { staffLabel: 'Deleted their account' },
+  opening_cancelled: { staffLabel: 'The opening was deleted' },
+  session_started: { staffLabel: 'The session started' },
+} as const satisfies Record<string, { staffLabel: string }>;
 
 export type EntryEnd = keyof typeof entryEnds;
 
