@@ -141,7 +141,8 @@ describe('invented addresses', () => {
     expect([write.mock.calls.length, app.deps.cachedResponses.size]).toEqual([0, cached]);
     const unsigned = path.replace(/[^/]+\/bookings/, `SR-2222222222222/${'A'.repeat(43)}/booking`);
     expect(await statementsOf(async () => expect(await ask([unsigned])).toEqual([404]))).toBe(0);
-    expect(await statementsOf(async () => expect(await ask([path.replace(/.{5}\/b/, '/b')])).toEqual([422]))).toBe(0);
+    const shortened = path.replace(/.{5}\/bookings/, '/bookings');
+    expect(await statementsOf(async () => expect(await ask([shortened])).toEqual([422]))).toBe(0);
   });
 
   it('control: without shared look-ups each costs a statement', async () => {
