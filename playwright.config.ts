@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { journeyLocale, translatedFiles } from './test/e2e/support/second-language/journey-locale.ts';
 import { ownSiteFiles } from './test/e2e/support/site/own-site-files.ts';
 import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
 
@@ -8,8 +9,13 @@ export default defineConfig({
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   forbidOnly: Boolean(process.env.CI),
   projects: [
-    { name: 'own-site', testMatch: ownSiteFiles, fullyParallel: false },
-    { name: 'shared-site', testMatch: '**/*.spec.ts', testIgnore: ownSiteFiles, fullyParallel: true },
+    { name: 'own-site', testMatch: journeyLocale === 'en' ? ownSiteFiles : [], fullyParallel: false },
+    {
+      name: 'shared-site',
+      testMatch: journeyLocale === 'en' ? '**/*.spec.ts' : translatedFiles,
+      testIgnore: ownSiteFiles,
+      fullyParallel: true,
+    },
   ],
   // The full run takes the twins too: the same journeys at other sizes (test/e2e/support/fixtures.ts).
   ...(process.env.TESTS === 'full' ? {} : { grepInvert: /@full/ }),
@@ -23,7 +29,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // A phone's own number of pixels costs Chromium a fifth of the run, and changes no layout.
     deviceScaleFactor: 1,
-    locale: 'en-GB',
+    locale: journeyLocale === 'en' ? 'en-GB' : journeyLocale,
     timezoneId: 'Europe/Berlin',
     // A trace costs a quarter of the run; TRACE=1 keeps one of each failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -20,6 +20,8 @@ const extent = process.argv.includes('--full') ? 'full' : 'usual';
 /** Repeated below the output of all tests, so that the end of a long log names what failed. */
 const failures: Failure[] = [];
 const oldestNode = 22;
+/** Of journeys that run in another language than English too. Its words are the longest. */
+const secondLanguage = 'de';
 
 async function main(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
@@ -66,7 +68,11 @@ async function runTests(reports: string): Promise<Counts[]> {
     console.log('Not run: there are no pages to test.');
     return countOne(1);
   });
-  return [product, build, browser];
+  if (extent === 'usual' || build.failed > 0) return [product, build, browser];
+  const translated = await headed(`browser tests in ${secondLanguage}`, async () =>
+    runPlaywright(reports, { JOURNEY_LOCALE: secondLanguage }),
+  );
+  return [product, build, browser, translated];
 }
 
 async function runVitest(report: string): Promise<Counts> {
@@ -77,9 +83,14 @@ async function runVitest(report: string): Promise<Counts> {
   return countVitest(content, exitCode);
 }
 
-async function runPlaywright(reports: string): Promise<Counts> {
+async function runPlaywright(reports: string, environment: Record<string, string> = {}): Promise<Counts> {
   const report = join(reports, 'playwright.json');
-  const extra = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, TESTS: extent };
+  const extra = {
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    TESTS: extent,
+    ...environment,
+  };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
   const content = readReport(report);

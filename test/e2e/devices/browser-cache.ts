@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/fixtures.ts';
 import config from '../../../playwright.config.ts';
 
 /** For `test.use`: Playwright disables the back/forward cache by default. */

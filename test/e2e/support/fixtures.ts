@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect as plainExpect, test as base, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import { sql } from 'kysely';
 import { connectPool, createDatabase, type Database } from '../../../server/database/connect.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { journeyLocale } from './second-language/journey-locale.ts';
+import { expectInLanguage, findInLanguage, isInLanguage } from './second-language/play-in-language.ts';
 import { startSite } from './site/start-site.ts';
+
+export const expect = expectInLanguage(plainExpect);
 
 /** A running site for this worker. */
 export interface Site {
@@ -49,6 +53,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page, baseURL }, use) => {
+    findInLanguage(page, baseURL);
+    await use(page);
+    if (journeyLocale !== 'en' && !page.isClosed()) expect(await isInLanguage(page, baseURL ?? '')).toBe(true);
+  },
   consoleWatch: [
     async ({ page }, use) => {
       // Chromium reports a page transition that comes too late on a busy machine; the page is shown without it.
@@ -64,8 +73,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-export { expect };
 
 /**
  * Empties the shared rate limits, and makes bookings older than those that count as recent. The triggers are off meanwhile: the

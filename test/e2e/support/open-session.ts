@@ -1,5 +1,6 @@
 import type { User } from '@sunset/contract/api/auth.ts';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
 export type SignInKind = 'user' | 'admin';
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './fixtures.ts';
 import type { Site } from './fixtures.ts';
 
 export async function control(site: Site, method: string, path: string, body?: unknown): Promise<void> {

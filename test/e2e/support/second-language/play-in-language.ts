@@ -1,0 +1,168 @@
+import type { Expect, Locator, Page } from '@playwright/test';
+import { localizePath } from '@sunset/contract/locales.ts';
+import { journeyLocale } from './journey-locale.ts';
+import { Translator, type Expectation } from './translate-text.ts';
+
+/*
+ * Runs the journeys of guests in JOURNEY_LOCALE. They are written in English: here their addresses and the texts that they
+ * look for become those of the other language, so that there is one text of each journey.
+ */
+
+type Text = string | RegExp;
+type Method = (this: unknown, ...given: never[]) => unknown;
+
+let translator: Translator | null = null;
+
+function translate(text: Text, expectation: Expectation): Text {
+  translator ??= new Translator(journeyLocale);
+  return translator.translate(text, expectation);
+}
+
+/** What has no language in its address: panels, callbacks, set-up, files. */
+const withoutLanguage =
+  /^\/(?:admin|api|auth|development|hosting|preview|roblox|setup|uploads|de|es|fr|pt-BR)(?:[/?#]|$)|^[^?#]*\.\w+(?:[?#]|$)/;
+
+const inLanguage = (path: string): string =>
+  path.startsWith('/') && !withoutLanguage.test(path) ? localizePath(journeyLocale, path) : path;
+
+/** An address of the site with the language in its path; of another host it stays as it is. */
+function addressInLanguage(address: string, base: string | undefined): string {
+  const start = base !== undefined && address.startsWith(base) ? base : '';
+  const path = address
+    .slice(start.length)
+    .replace(/(?<=[?&]return_to=)[^&#]+/, (to) => encodeURIComponent(inLanguage(decodeURIComponent(to))));
+  return start + inLanguage(path);
+}
+
+interface TextOptions {
+  exact?: boolean;
+}
+
+const textExpectation = ({ exact = false }: TextOptions = {}): Expectation => ({ isWhole: exact, ignoreCase: !exact });
+
+interface FilterOptions {
+  hasText?: Text;
+  hasNotText?: Text;
+}
+
+const part: Expectation = { isWhole: false, ignoreCase: true };
+
+function filterInLanguage<Options extends FilterOptions>(options: Options | undefined): Options | undefined {
+  if (options === undefined) return options;
+  const { hasText, hasNotText } = options;
+  return {
+    ...options,
+    ...(hasText === undefined ? {} : { hasText: translate(hasText, part) }),
+    ...(hasNotText === undefined ? {} : { hasNotText: translate(hasNotText, part) }),
+  };
+}
+
+const hrefInSelector = /(href\^?=")(\/[^"]*)"/g;
+
+const selectorInLanguage = (selector: unknown): unknown =>
+  typeof selector === 'string'
+    ? selector.replaceAll(hrefInSelector, (_, start: string, path: string) => `${start}${inLanguage(path)}"`)
+    : selector;
+
+/** How the arguments of each method that finds elements change. */
+const finders: Record<string, (given: unknown[]) => unknown[]> = {
+  getByRole: ([role, options]) => {
+    const { name, ...rest } = (options ?? {}) as TextOptions & { name?: Text };
+    if (name === undefined) return [role, options];
+    return [role, { ...rest, name: translate(name, textExpectation(rest)) }];
+  },
+  ...Object.fromEntries(
+    ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'].map((method) => [
+      method,
+      ([text, options]: unknown[]) => [translate(text as Text, textExpectation(options as TextOptions)), options],
+    ]),
+  ),
+  locator: ([selector, options]) => [selectorInLanguage(selector), filterInLanguage(options as FilterOptions)],
+  filter: ([options]) => [filterInLanguage(options as FilterOptions)],
+};
+
+function patch(prototype: object, method: string, change: (given: unknown[], self: unknown) => unknown[]): void {
+  const original = Reflect.get(prototype, method) as Method | undefined;
+  if (original === undefined) return;
+  Reflect.set(prototype, method, function patched(this: unknown, ...given: unknown[]) {
+    return original.apply(this, change(given, this) as never[]);
+  });
+}
+
+let isPatched = false;
+
+/** Makes pages and locators of this process look for the texts of JOURNEY_LOCALE. */
+export function findInLanguage(page: Page, base: string | undefined): void {
+  if (journeyLocale === 'en' || isPatched) return;
+  isPatched = true;
+  const frame = Object.getPrototypeOf(page.mainFrame()) as object;
+  const locator = Object.getPrototypeOf(page.locator('html')) as object;
+  for (const [method, change] of Object.entries(finders)) {
+    // Playwright finds through `locator` itself: its selectors have no texts any more.
+    const once = (given: unknown[]) => (isInternal(given[0]) ? given : change(given));
+    for (const prototype of [frame, locator]) patch(prototype, method, once);
+  }
+  patch(frame, 'goto', ([address, options]) => [addressInLanguage(address as string, base), options]);
+}
+
+/** Whether the guest is where the texts are English (a panel, another site), or reads JOURNEY_LOCALE. */
+export async function isInLanguage(page: Page, base: string): Promise<boolean> {
+  const address = page.url();
+  if (!address.startsWith(base) || withoutLanguage.test(address.slice(base.length))) return true;
+  return (await page.locator('html').getAttribute('lang')) === journeyLocale;
+}
+
+const isInternal = (selector: unknown): boolean => typeof selector === 'string' && selector.startsWith('internal:');
+
+const whole: Expectation = { isWhole: true, ignoreCase: false };
+const contained: Expectation = { isWhole: false, ignoreCase: false };
+
+const many = (expected: unknown, expectation: Expectation): unknown =>
+  Array.isArray(expected)
+    ? expected.map((each: Text) => translate(each, expectation))
+    : translate(expected as Text, expectation);
+
+/** How the expectations of each matcher change. */
+const matchers: Record<string, (given: unknown[]) => unknown[]> = {
+  toHaveText: ([expected, ...rest]) => [many(expected, whole), ...rest],
+  toContainText: ([expected, ...rest]) => [many(expected, contained), ...rest],
+  toHaveTitle: ([expected, ...rest]) => [many(expected, whole), ...rest],
+  toHaveAccessibleName: ([expected, ...rest]) => [many(expected, whole), ...rest],
+  toHaveAccessibleDescription: ([expected, ...rest]) => [many(expected, whole), ...rest],
+  toHaveAttribute: ([name, value, ...rest]) => [
+    name,
+    name === 'href' && typeof value === 'string' ? inLanguage(value) : value,
+    ...rest,
+  ],
+  toHaveURL: ([expected, ...rest]) => [
+    typeof expected === 'string' ? expected.replace(/(?<=^(?:https?:\/\/[^/]+)?)\/.*/, inLanguage) : expected,
+    ...rest,
+  ],
+};
+
+interface MatcherState {
+  isNot: boolean;
+}
+
+/** `expect` whose expectations of pages are those of JOURNEY_LOCALE. */
+export function expectInLanguage(plain: Expect): Expect {
+  if (journeyLocale === 'en') return plain;
+  const translated = Object.entries(matchers).map(([name, change]) => [
+    name,
+    async function match(this: MatcherState, actual: Locator | Page, ...given: unknown[]) {
+      const expectation = (this.isNot ? plain(actual).not : plain(actual)) as unknown as Record<
+        string,
+        (...given: unknown[]) => Promise<void>
+      >;
+      const run = expectation[name];
+      if (run === undefined) throw new Error(`Playwright has no ${name}.`);
+      try {
+        await run.apply(expectation, change(given));
+        return { pass: !this.isNot, message: () => '' };
+      } catch (error) {
+        return { pass: this.isNot, message: () => (error as Error).message };
+      }
+    },
+  ]);
+  return plain.extend(Object.fromEntries(translated));
+}

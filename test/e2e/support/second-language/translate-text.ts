@@ -1,0 +1,170 @@
+import type { Locale } from '@sunset/contract/locales.ts';
+import { formsOf, readMessages, type Message } from '../../../../scripts/messages/read-messages.ts';
+
+/*
+ * What a journey expects in English, as the page says it in another language. The texts come from the messages of the pages;
+ * what is in none of them (names of resorts, what a guest wrote) stays as it is.
+ */
+
+/** A form of a message in English, and its forms in the other language. Both without the marks of links and emphasis. */
+interface Pair {
+  english: string;
+  others: string[];
+}
+
+export interface Expectation {
+  /** The whole text must match, not a part of it. */
+  isWhole: boolean;
+  ignoreCase: boolean;
+}
+
+export class Translator {
+  readonly #pairs: Pair[];
+  readonly #whole = new Map<Pair, RegExp>();
+  readonly #numbers: Intl.NumberFormat;
+
+  constructor(locale: Locale) {
+    const others = new Map(readMessages(locale).map((message) => [message.key, message]));
+    this.#numbers = new Intl.NumberFormat(locale);
+    this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
+  }
+
+  /** A pattern of all translations, or what was given when no message says it. */
+  translate(expected: string | RegExp, expectation: Expectation): string | RegExp {
+    const sources = typeof expected === 'string' ? this.#ofText(expected, expectation) : this.#ofPattern(expected);
+    if (sources.length === 0) return expected;
+    // Panels, callbacks and what the server wrote to a member are English.
+    sources.push(typeof expected === 'string' ? escape(expected.trim()) : expected.source);
+    const isWhole = expectation.isWhole && typeof expected === 'string';
+    const any = group(isWhole ? sources : sources.map(bounded));
+    const flags = expectation.ignoreCase || (typeof expected !== 'string' && expected.flags.includes('i')) ? 'iu' : 'u';
+    if (isWhole) return new RegExp(String.raw`^\s*${any}\s*$`, flags);
+    return new RegExp(any, flags);
+  }
+
+  #ofText(text: string, expectation: Expectation): string[] {
+    const trimmed = text.trim();
+    const whole = this.#wholeText(trimmed, expectation.ignoreCase);
+    if (expectation.isWhole) return whole;
+    const containing = this.#containing((english) => includes(english, trimmed));
+    return [...whole, ...containing];
+  }
+
+  /** The translations of a text that is one message, or several with a sign between them. */
+  #wholeText(text: string, ignoreCase = true): string[] {
+    const same = (english: string) => (ignoreCase ? english.toLowerCase() === text.toLowerCase() : english === text);
+    const constant = this.#pairs.filter(({ english }) => same(english.replaceAll(linkEnd, '')));
+    if (constant.length > 0)
+      return constant.flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
+    const filled = this.#pairs.flatMap((pair) => this.#filled(pair, text));
+    if (filled.length > 0) return filled;
+    for (const sign of signs) {
+      const parts = text.split(sign);
+      if (parts.length < 2) continue;
+      const translations = parts.map((part) => this.#wholeText(part.trim()));
+      if (translations.every((options) => options.length === 0)) continue;
+      const options = translations.map((found, index) =>
+        group(found.length > 0 ? found : [escape(parts[index] ?? '')]),
+      );
+      return [options.join(String.raw`\s*${escape(sign.trim())}\s*`)];
+    }
+    const numbered = this.#number(text);
+    return numbered === text ? [] : [escape(numbered)];
+  }
+
+  /** A message with parameters: each is translated itself, where it is a message. */
+  #filled(pair: Pair, text: string): string[] {
+    if (!isTelling(pair.english)) return [];
+    const match = this.#wholePattern(pair).exec(text);
+    if (match === null) return [];
+    const given = (name: string): string => {
+      const value = match.groups?.[name];
+      return value === undefined ? '.+?' : group([...this.#wholeText(value), escape(this.#number(value))]);
+    };
+    return pair.others.map((other) => patternOf(other, given));
+  }
+
+  #wholePattern(pair: Pair): RegExp {
+    const known = this.#whole.get(pair);
+    if (known !== undefined) return known;
+    const seen = new Set<string>();
+    const source = patternOf(pair.english, (name) => {
+      if (seen.has(name)) return String.raw`\k<${name}>`;
+      seen.add(name);
+      return `(?<${name}>.+?)`;
+    });
+    const pattern = new RegExp(`^${source}$`, 'iu');
+    this.#whole.set(pair, pattern);
+    return pattern;
+  }
+
+  #ofPattern(pattern: RegExp): string[] {
+    const found = this.#containing((english) => pattern.test(english));
+    if (found.length > 0) return found;
+    // A pattern over several messages: its words are translated one after the other.
+    let isChanged = false;
+    const source = pattern.source.replaceAll(/[A-Z][A-Za-z’' ]{2,}[a-z]/g, (words) => {
+      const options = this.#wholeText(words.trim());
+      if (options.length > 0) isChanged = true;
+      return options.length > 0 ? group(options) : words;
+    });
+    return isChanged ? [source] : [];
+  }
+
+  /** The translations of messages that say what is looked for, whatever their parameters are. */
+  #containing(says: (english: string) => boolean): string[] {
+    return this.#pairs
+      .filter(({ english }) => samples.some((sample) => says(fill(english, sample))))
+      .flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
+  }
+
+  /** Numbers with groups of thousands and prices, as the language writes them. */
+  #number(text: string): string {
+    return text
+      .replaceAll(/\$(\d+)\.(\d\d)/g, (_, whole: string, cents: string) => `${whole},${cents} $`)
+      .replaceAll(/\d{1,3}(?:,\d{3})+/g, (number) => this.#numbers.format(Number(number.replaceAll(',', ''))));
+  }
+}
+
+/** Between two messages in one text: the title of a page, a label and its value. */
+const signs = [' · ', ': ', ' – ', ', '] as const;
+
+/** What parameters look like, to see whether a pattern of a journey means a message. */
+const samples = ['Standard', '5', '20:00'];
+
+function pairsOf(message: Message, translated: Message | undefined): Pair[] {
+  if (translated === undefined) throw new Error(`There is no translation of ${message.key}.`);
+  const others = formsOf(translated.text).map(withoutMarks);
+  return formsOf(message.text).map((form) => ({ english: withoutMarks(form), others }));
+}
+
+/** A link ends with what only screen readers say ("opens in a new tab"): `linkEnd` stands where that may be. */
+const linkEnd = '\u0000';
+
+const withoutMarks = (text: string): string => text.replaceAll(/\{#\w+\}/g, '').replaceAll(/\{\/\w+\}/g, linkEnd);
+
+const escape = (text: string): string =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`);
+
+/** A short word is no part of another: "Name" is not "Benutzername". Longer texts may stand right beside others. */
+const bounded = (source: string): string =>
+  /^\p{L}{1,9}$/u.test(source) ? String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])` : source;
+
+const group = (options: string[]): string => `(?:${[...new Set(options)].join('|')})`;
+
+const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** A message as a pattern, in which `of` says what stands for each parameter. */
+const patternOf = (template: string, of: (name: string) => string): string =>
+  template
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? of(part.slice(1, -1)) : escape(part)))
+    .join('')
+    .replaceAll(linkEnd, String.raw`(?:\s*\([^)]*\))?`);
+
+const fill = (template: string, value: string): string =>
+  template.replaceAll(/\{\w+\}/g, value).replaceAll(linkEnd, '');
+
+/** Messages such as `{label}: {name}` would match nearly any text. */
+const isTelling = (template: string): boolean =>
+  /\{\w+\}/.test(template) && template.replaceAll(/\{\w+\}/g, '').replaceAll(/[^\p{L}]/gu, '').length >= 4;
