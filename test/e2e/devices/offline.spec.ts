@@ -64,10 +64,11 @@ test('Try again saves the check-in and the payment once the connection is back, 
   await expect(card).toContainText('Check-in not saved');
   await card.getByRole('button', { name: /^Paid in game/ }).click();
   await expect(card).toContainText('Payment not saved');
+  const loadedAgain = page.waitForResponse(/\/board$/);
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
   // The board is loaded again; the unsaved change stays unsaved until Try again.
-  await page.waitForResponse(/\/board$/);
+  await loadedAgain;
   await expect(card).toContainText('Check-in not saved');
   expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null, paidAt: null });
   await card.getByRole('button', { name: /^Try again: Check-in/ }).click();
