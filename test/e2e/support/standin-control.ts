@@ -1,5 +1,4 @@
-import { expect } from './fixtures.ts';
-import type { Site } from './fixtures.ts';
+import { expect, type Site } from './fixtures.ts';
 
 export async function control(site: Site, method: string, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(`${site.standinUrl}/_control${path}`, {

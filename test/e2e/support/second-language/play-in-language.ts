@@ -1,5 +1,5 @@
 import type { Expect, Locator, Page } from '@playwright/test';
-import { localizePath } from '@sunset/contract/locales.ts';
+import { locales, localizePath } from '@sunset/contract/locales.ts';
 import { journeyLocale } from './journey-locale.ts';
 import { Translator, type Expectation } from './translate-text.ts';
 
@@ -18,9 +18,22 @@ function translate(text: Text, expectation: Expectation): Text {
   return translator.translate(text, expectation);
 }
 
-/** What has no language in its address: panels, callbacks, set-up, files. */
-const withoutLanguage =
-  /^\/(?:admin|api|auth|development|hosting|preview|roblox|setup|uploads|de|es|fr|pt-BR)(?:[/?#]|$)|^[^?#]*\.\w+(?:[?#]|$)/;
+const foldersWithoutLanguage = [
+  'admin',
+  'api',
+  'auth',
+  'development',
+  'hosting',
+  'preview',
+  'roblox',
+  'setup',
+  'uploads',
+];
+
+/** What has no language in its address (panels, callbacks, set-up, files), or has one already. */
+const withoutLanguage = new RegExp(
+  `^/(?:${[...foldersWithoutLanguage, ...locales].join('|')})(?:[/?#]|$)|^[^?#]*\\.\\w+(?:[?#]|$)`,
+);
 
 const inLanguage = (path: string): string =>
   path.startsWith('/') && !withoutLanguage.test(path) ? localizePath(journeyLocale, path) : path;

@@ -29,7 +29,7 @@ export class Translator {
     this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
   }
 
-  /** A pattern of all translations, or what was given when no message says it. */
+  /** A pattern of all translations, or what was given when it is in no message. */
   translate(expected: string | RegExp, expectation: Expectation): string | RegExp {
     const sources = typeof expected === 'string' ? this.#ofText(expected, expectation) : this.#ofPattern(expected);
     if (sources.length === 0) return expected;
@@ -111,10 +111,10 @@ export class Translator {
     return isChanged ? [source] : [];
   }
 
-  /** The translations of messages that say what is looked for, whatever their parameters are. */
-  #containing(says: (english: string) => boolean): string[] {
+  /** The translations of messages whose English text has what is looked for, whatever their parameters are. */
+  #containing(hasIt: (english: string) => boolean): string[] {
     return this.#pairs
-      .filter(({ english }) => samples.some((sample) => says(fill(english, sample))))
+      .filter(({ english }) => samples.some((sample) => hasIt(fill(english, sample))))
       .flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
   }
 
@@ -154,11 +154,11 @@ const group = (options: string[]): string => `(?:${[...new Set(options)].join('|
 
 const includes = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** A message as a pattern, in which `of` says what stands for each parameter. */
-const patternOf = (template: string, of: (name: string) => string): string =>
+/** The pattern of a message; `patternOfParameter` gives the pattern for each parameter. */
+const patternOf = (template: string, patternOfParameter: (name: string) => string): string =>
   template
     .split(/(\{\w+\})/)
-    .map((part) => (/^\{\w+\}$/.test(part) ? of(part.slice(1, -1)) : escape(part)))
+    .map((part) => (/^\{\w+\}$/.test(part) ? patternOfParameter(part.slice(1, -1)) : escape(part)))
     .join('')
     .replaceAll(linkEnd, String.raw`(?:\s*\([^)]*\))?`);
 
