@@ -10,22 +10,20 @@ export const maxChoices = 5;
 export const entryStates = ['lobby', 'waiting', 'ended'] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** Why an entry ended. Rules: WAIT-9, OFFER-7, OFFER-8. */
+/** Why an entry ended, as staff read it. Rules: WAIT-9, OFFER-7, OFFER-8. */
 export const entryEnds = {
-  booked: { staffLabel: 'Booked' },
-  left: { staffLabel: 'Left the list' },
-  passed: { staffLabel: 'Passed on every room type' },
-  unanswered: { staffLabel: 'Two offers without an answer' },
-  removed: { staffLabel: 'Removed by staff' },
-  account_taken: {
-    staffLabel: 'The owner of the Roblox account joined',
-  },
-  blocked: { staffLabel: 'Blocked' },
-  left_server: { staffLabel: 'Left the Discord server' },
-  account_deleted: { staffLabel: 'Deleted their account' },
-  opening_cancelled: { staffLabel: 'The opening was deleted' },
-  session_started: { staffLabel: 'The session started' },
-} as const satisfies Record<string, { staffLabel: string }>;
+  booked: 'Booked',
+  left: 'Left the list',
+  passed: 'Passed on every room type',
+  unanswered: 'Two offers without an answer',
+  removed: 'Removed by staff',
+  account_taken: 'The owner of the Roblox account joined',
+  blocked: 'Blocked',
+  left_server: 'Left the Discord server',
+  account_deleted: 'Deleted their account',
+  opening_cancelled: 'The opening was deleted',
+  session_started: 'The session started',
+} as const satisfies Record<string, string>;
 
 export type EntryEnd = keyof typeof entryEnds;
 

@@ -13,7 +13,7 @@ const reasons: Record<WaitReason, string> = {
 
 /** Why the guest has no offer, or why the entry ended; empty with an open offer. */
 export function entryStateText({ reason, end_reason: end }: Pick<StaffEntry, 'reason' | 'end_reason'>): string {
-  if (end !== null) return entryEnds[end].staffLabel;
+  if (end !== null) return entryEnds[end];
   return reason === null ? '' : reasons[reason];
 }
 
