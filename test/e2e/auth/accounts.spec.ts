@@ -4,7 +4,7 @@ import { aBookingBody } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
-import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
+import { madeUpState, openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { wide } from '../support/sizes.ts';
 import { control } from '../support/standin-control.ts';
@@ -118,8 +118,9 @@ test.describe('the Bloxlink check', () => {
 
 test.describe('back from Roblox', () => {
   const alert = (page: Page) => page.getByRole('alert');
-  const linkState = { 'roblox-link-state': 'known' };
-  const back = '/roblox/callback?code=made-up&state=known';
+  const state = madeUpState('known');
+  const linkState = { 'roblox-link-state': state };
+  const back = `/roblox/callback?code=made-up&state=${state}`;
 
   async function expectFailure(page: Page, message: string): Promise<void> {
     await expect(page.getByRole('heading', { name: 'Roblox Account Linking' })).toBeVisible();

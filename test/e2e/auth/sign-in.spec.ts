@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInEnglish, onlyInFull, test } from '../support/fixtures.ts';
 import { callbackAddress, emptyStorage, readStorage, type SignInKind } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
+import { journeyLocale } from '../support/second-language/journey-locale.ts';
 import { control, dropTokenRequests } from '../support/standin-control.ts';
 
 /** The browser logs refused requests and 404 responses to the console. */
@@ -51,7 +52,7 @@ test.describe('signing in', () => {
 
   const eachLanding = new Set(['user regular', 'user booster2', 'admin regular', 'admin admin']);
   for (const [kind, key, landing] of landings) {
-    const tag = onlyInFull(!eachLanding.has(`${kind} ${key}`));
+    const tag = [...onlyInFull(!eachLanding.has(`${kind} ${key}`)), ...onlyInEnglish(kind === 'admin')];
     test(`with the ${kind} sign-in leads ${key} to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(notFound);
       const { name, type, accessLevel, id } = personas[key];
@@ -221,17 +222,23 @@ test.describe('a sign-in that fails', () => {
 test.describe('when Discord gives no access token', () => {
   test.afterEach(({ site }) => control(site, 'DELETE', '/faults'));
 
-  test('B47 repeats the callback once after a second (PAGE-21)', async ({ page, site, consoleWatch }) => {
-    consoleWatch.allow(refused);
-    await dropTokenRequests(site, 1);
-    const times: number[] = [];
-    // Measured by the page's clock: from outside, a request is noticed late.
-    page.on('requestfinished', (request) => isCallback(request.url()) && times.push(request.timing().startTime));
-    await page.goto(await callbackAddress(page, 'regular'));
-    await expect(page.getByRole('heading', { name: 'Welcome, Coral Finch!' })).toBeVisible();
-    expect(times).toHaveLength(2);
-    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
-  });
+  for (const [language, welcome] of [
+    [journeyLocale, 'Welcome, Coral Finch!'],
+    ['es', '¡Hola, Coral Finch!'],
+  ] as const) {
+    const title = `B47 repeats the callback once after a second, in ${language} (PAGE-21)`;
+    test(title, { tag: onlyInEnglish(language !== journeyLocale) }, async ({ page, site, consoleWatch }) => {
+      consoleWatch.allow(refused);
+      await dropTokenRequests(site, 1);
+      const times: number[] = [];
+      // Measured by the page's clock: from outside, a request is noticed late.
+      page.on('requestfinished', (request) => isCallback(request.url()) && times.push(request.timing().startTime));
+      await page.goto(await callbackAddress(page, 'regular', { language }));
+      await expect(page.getByRole('heading', { name: welcome })).toBeVisible();
+      expect(times).toHaveLength(2);
+      expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
+    });
+  }
 
   test('shows the second failure', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);

@@ -93,6 +93,9 @@ function forgetCalls(db: Database): Promise<void> {
 /** Tags tests that run only in `npm run test:full`: they repeat other journeys at more sizes or on more pages. */
 export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
 
+/** Tags tests of a page that is in English alone: a run in another language leaves them out. */
+export const onlyInEnglish = (isEnglish: boolean): string[] => (isEnglish ? ['@english'] : []);
+
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Fails on violations of WCAG 2.2 AA. In the dark theme only colours can differ. */

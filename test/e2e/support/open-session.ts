@@ -1,24 +1,35 @@
 import type { User } from '@sunset/contract/api/auth.ts';
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { pathInLanguage } from './second-language/address-in-language.ts';
+import { journeyLocale } from './second-language/journey-locale.ts';
 
 export type SignInKind = 'user' | 'admin';
 
 interface SignInOptions {
   kind?: SignInKind;
   returnTo?: string;
+  /** Of the page on which the sign-in begins. */
+  language?: Locale;
 }
 
 /** Authorizes with the stand-in's Discord without its page; returns the URL of the redirect. */
 export async function callbackAddress(page: Page, persona: string, options: SignInOptions = {}): Promise<string> {
-  const { kind = 'user', returnTo } = options;
+  const { kind = 'user', returnTo, language = journeyLocale } = options;
   const start = await page.request.get(`/api${kind === 'admin' ? '/admin' : ''}/auth/url`, {
-    params: returnTo === undefined ? {} : { return_to: returnTo },
+    params: {
+      ...(returnTo === undefined ? {} : { return_to: pathInLanguage(returnTo) }),
+      ...(language === 'en' ? {} : { language }),
+    },
   });
   const { url } = (await start.json()) as { url: string };
   const answer = await page.request.get(`${url}&_user=${persona}`, { maxRedirects: 0 });
   return answer.headers()['location'] ?? '';
 }
+
+/** A made-up state of a sign-in, with the language in which the site would have started it. */
+export const madeUpState = (state: string): string => (journeyLocale === 'en' ? state : `${journeyLocale}.${state}`);
 
 export interface OpenedSession {
   token: string;

@@ -1,5 +1,5 @@
-import type { Expect, Locator, Page } from '@playwright/test';
-import { locales, localizePath } from '@sunset/contract/locales.ts';
+import type { Expect, Frame, Locator, Page } from '@playwright/test';
+import { addressInEnglish, addressInLanguage, isWithoutLanguage, pathInLanguage } from './address-in-language.ts';
 import { journeyLocale } from './journey-locale.ts';
 import { Translator, type Expectation } from './translate-text.ts';
 
@@ -16,35 +16,6 @@ let translator: Translator | null = null;
 function translate(text: Text, expectation: Expectation): Text {
   translator ??= new Translator(journeyLocale);
   return translator.translate(text, expectation);
-}
-
-const foldersWithoutLanguage = [
-  'admin',
-  'api',
-  'auth',
-  'development',
-  'hosting',
-  'preview',
-  'roblox',
-  'setup',
-  'uploads',
-];
-
-/** What has no language in its address (panels, callbacks, set-up, files), or has one already. */
-const withoutLanguage = new RegExp(
-  `^/(?:${[...foldersWithoutLanguage, ...locales].join('|')})(?:[/?#]|$)|^[^?#]*\\.\\w+(?:[?#]|$)`,
-);
-
-const inLanguage = (path: string): string =>
-  path.startsWith('/') && !withoutLanguage.test(path) ? localizePath(journeyLocale, path) : path;
-
-/** An address of the site with the language in its path; of another host it stays as it is. */
-function addressInLanguage(address: string, base: string | undefined): string {
-  const start = base !== undefined && address.startsWith(base) ? base : '';
-  const path = address
-    .slice(start.length)
-    .replace(/(?<=[?&]return_to=)[^&#]+/, (to) => encodeURIComponent(inLanguage(decodeURIComponent(to))));
-  return start + inLanguage(path);
 }
 
 interface TextOptions {
@@ -74,7 +45,7 @@ const hrefInSelector = /(href\^?=")(\/[^"]*)"/g;
 
 const selectorInLanguage = (selector: unknown): unknown =>
   typeof selector === 'string'
-    ? selector.replaceAll(hrefInSelector, (_, start: string, path: string) => `${start}${inLanguage(path)}"`)
+    ? selector.replaceAll(hrefInSelector, (_, start: string, path: string) => `${start}${pathInLanguage(path)}"`)
     : selector;
 
 /** How the arguments of each method that finds elements change. */
@@ -112,18 +83,40 @@ export function findInLanguage(page: Page, base: string | undefined): void {
   const locator = Object.getPrototypeOf(page.locator('html')) as object;
   for (const [method, change] of Object.entries(finders)) {
     // Playwright finds through `locator` itself: its selectors have no texts any more.
-    const once = (given: unknown[]) => (isInternal(given[0]) ? given : change(given));
+    const once = (given: unknown[], self: unknown) => (isInternal(given[0]) || isOnPanel(self) ? given : change(given));
     for (const prototype of [frame, locator]) patch(prototype, method, once);
   }
+  const pages = Object.getPrototypeOf(page) as object;
   patch(frame, 'goto', ([address, options]) => [addressInLanguage(address as string, base), options]);
+  patch(frame, 'waitForURL', ([expected, options]) => [addressExpected(expected), options]);
+  const readAddress = Reflect.get(pages, 'url') as () => string;
+  Reflect.set(pages, 'url', function url(this: Page) {
+    return addressInEnglish(readAddress.apply(this));
+  });
+}
+
+/** What a journey expects of an address: texts are of a page in the language, patterns and functions are of its English address. */
+function addressExpected(expected: unknown): unknown {
+  if (typeof expected === 'string') return addressInLanguage(expected, /^https?:\/\/[^/]+/.exec(expected)?.[0]);
+  if (expected instanceof RegExp) return (url: URL) => expected.test(addressInEnglish(url.href));
+  return (url: URL) => (expected as (url: URL) => boolean)(new URL(addressInEnglish(url.href)));
 }
 
 /** Whether the guest is where the texts are English (a panel, another site), or reads JOURNEY_LOCALE. */
 export async function isInLanguage(page: Page, base: string): Promise<boolean> {
-  const address = page.url();
-  if (!address.startsWith(base) || withoutLanguage.test(address.slice(base.length))) return true;
+  const address = page.mainFrame().url();
+  if (!address.startsWith(base) || isWithoutLanguage(new URL(address).pathname)) return true;
   return (await page.locator('html').getAttribute('lang')) === journeyLocale;
 }
+
+/** Panels are English. */
+function isOnPanel(self: unknown): boolean {
+  const frame = isLocator(self) ? self.page().mainFrame() : (self as Frame);
+  return /^https?:\/\/[^/]+\/(?:admin|hosting)(?:[/?#]|$)/.test(frame.url());
+}
+
+const isLocator = (self: unknown): self is Locator =>
+  typeof self === 'object' && self !== null && 'page' in self && 'filter' in self;
 
 const isInternal = (selector: unknown): boolean => typeof selector === 'string' && selector.startsWith('internal:');
 
@@ -136,22 +129,26 @@ const many = (expected: unknown, expectation: Expectation): unknown =>
     : translate(expected as Text, expectation);
 
 /** How the expectations of each matcher change. */
-const matchers: Record<string, (given: unknown[]) => unknown[]> = {
+const matchers: Record<string, (given: unknown[], isEnglish: boolean) => unknown[]> = {
   toHaveText: ([expected, ...rest]) => [many(expected, whole), ...rest],
   toContainText: ([expected, ...rest]) => [many(expected, contained), ...rest],
   toHaveTitle: ([expected, ...rest]) => [many(expected, whole), ...rest],
   toHaveAccessibleName: ([expected, ...rest]) => [many(expected, whole), ...rest],
   toHaveAccessibleDescription: ([expected, ...rest]) => [many(expected, whole), ...rest],
-  toHaveAttribute: ([name, value, ...rest]) => [
+  toHaveAttribute: ([name, value, ...rest], isEnglish) => [
     name,
-    name === 'href' && typeof value === 'string' ? inLanguage(value) : value,
+    name === 'href' && typeof value === 'string' && !isEnglish ? pathInLanguage(value) : value,
     ...rest,
   ],
-  toHaveURL: ([expected, ...rest]) => [
-    typeof expected === 'string' ? expected.replace(/(?<=^(?:https?:\/\/[^/]+)?)\/.*/, inLanguage) : expected,
-    ...rest,
-  ],
+  toHaveURL: ([expected, ...rest]) => [addressExpected(expected), ...rest],
 };
+
+/** A page whose address has no language is in English, unless its sign-in began in the language. */
+async function isEnglish(actual: Locator | Page): Promise<boolean> {
+  const page = 'page' in actual ? actual.page() : actual;
+  if (!isWithoutLanguage(new URL(page.mainFrame().url()).pathname)) return false;
+  return (await page.locator('html').getAttribute('lang')) === 'en';
+}
 
 interface MatcherState {
   isNot: boolean;
@@ -170,7 +167,7 @@ export function expectInLanguage(plain: Expect): Expect {
       const run = expectation[name];
       if (run === undefined) throw new Error(`Playwright has no ${name}.`);
       try {
-        await run.apply(expectation, change(given));
+        await run.apply(expectation, change(given, await isEnglish(actual)));
         return { pass: !this.isNot, message: () => '' };
       } catch (error) {
         return { pass: this.isNot, message: () => (error as Error).message };

@@ -18,6 +18,14 @@ export interface Expectation {
   ignoreCase: boolean;
 }
 
+/** What the API says about a refusal in English, and the message that stands for its code in other languages. */
+const refusals = [
+  ['This sign-in is no longer valid. Please start again from the login page.', 'error_sign_in_again'],
+  ['Invalid state parameter. Possible CSRF attack.', 'error_sign_in_again'],
+  ['You must be a member of our Discord server to log in. Join it, then check again.', 'error_not_a_member'],
+  ['Failed to get access token', 'error_outside_service_failed'],
+] as const;
+
 export class Translator {
   readonly #pairs: Pair[];
   readonly #whole = new Map<Pair, RegExp>();
@@ -27,6 +35,8 @@ export class Translator {
     const others = new Map(readMessages(locale).map((message) => [message.key, message]));
     this.#numbers = new Intl.NumberFormat(locale);
     this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
+    for (const [english, key] of refusals)
+      this.#pairs.push({ english, others: formsOf(others.get(key)?.text ?? english) });
   }
 
   /** A pattern of all translations, or what was given when it is in no message. */
@@ -45,8 +55,9 @@ export class Translator {
   #ofText(text: string, expectation: Expectation): string[] {
     const trimmed = text.trim();
     const whole = this.#wholeText(trimmed, expectation.ignoreCase);
-    if (expectation.isWhole) return whole;
-    const containing = this.#containing((english) => includes(english, trimmed));
+    // What fills a message with its values is no part of another one.
+    if (expectation.isWhole || (whole.length > 0 && /\d/.test(trimmed))) return whole;
+    const containing = this.#containing(trimmed, (english) => includes(english, trimmed));
     return [...whole, ...containing];
   }
 
@@ -66,10 +77,22 @@ export class Translator {
       const options = translations.map((found, index) =>
         group(found.length > 0 ? found : [escape(parts[index] ?? '')]),
       );
-      return [options.join(String.raw`\s*${escape(sign.trim())}\s*`)];
+      return [options.join(String.raw`\s*${typeof sign === 'string' ? escape(sign.trim()) : ''}\s*`)];
     }
+    const [first, rest] = this.#firstMessage(text);
+    if (first.length > 0) return [`${group(first)}\\s+${group(rest)}`];
     const numbered = this.#number(text);
     return numbered === text ? [] : [escape(numbered)];
+  }
+
+  /** The translations of two messages with a space between them: those of the first and those of the rest. */
+  #firstMessage(text: string): [string[], string[]] {
+    for (const { english, others } of this.#pairs) {
+      if (english.length < 4 || !text.startsWith(`${english} `)) continue;
+      const rest = this.#wholeText(text.slice(english.length + 1));
+      if (rest.length > 0) return [others.map((other) => patternOf(other, () => '.+?')), rest];
+    }
+    return [[], []];
   }
 
   /** A message with parameters: each is translated itself, where it is a message. */
@@ -99,7 +122,7 @@ export class Translator {
   }
 
   #ofPattern(pattern: RegExp): string[] {
-    const found = this.#containing((english) => pattern.test(english));
+    const found = this.#containing(pattern.source, (english) => pattern.test(english));
     if (found.length > 0) return found;
     // A pattern over several messages: its words are translated one after the other.
     let isChanged = false;
@@ -112,9 +135,10 @@ export class Translator {
   }
 
   /** The translations of messages whose English text has what is looked for, whatever their parameters are. */
-  #containing(hasIt: (english: string) => boolean): string[] {
+  #containing(part: string, hasIt: (english: string) => boolean): string[] {
+    const samples = samplesFor(part);
     return this.#pairs
-      .filter(({ english }) => samples.some((sample) => hasIt(fill(english, sample))))
+      .filter(({ english }) => samples.some((sample) => !hasIt(sample) && hasIt(fill(english, sample))))
       .flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
   }
 
@@ -126,11 +150,16 @@ export class Translator {
   }
 }
 
-/** Between two messages in one text: the title of a page, a label and its value. */
-const signs = [' · ', ': ', ' – ', ', '] as const;
+/** Between two messages in one text: the title of a page, a label and its value, two elements beside each other. */
+const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u] as const;
 
-/** What parameters look like, to see whether a pattern of a journey means a message. */
-const samples = ['Standard', '5', '20:00'];
+/** What parameters look like, to see whether a part of a text is of a message: the numbers and capitals in it, or one of these. */
+const samplesFor = (part: string): string[] => [
+  'Standard',
+  '5',
+  '20:00',
+  ...(part.match(/\d[\d,.:]*|\b[A-Z]{2,}\b/g) ?? []),
+];
 
 function pairsOf(message: Message, translated: Message | undefined): Pair[] {
   if (translated === undefined) throw new Error(`There is no translation of ${message.key}.`);
@@ -144,11 +173,15 @@ const linkEnd = '\u0000';
 const withoutMarks = (text: string): string => text.replaceAll(/\{#\w+\}/g, '').replaceAll(/\{\/\w+\}/g, linkEnd);
 
 const escape = (text: string): string =>
-  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`);
+  text
+    .replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)
+    .replaceAll(/\s/g, String.raw`\s`)
+    // Playwright looks for the end of a pattern between quotes.
+    .replaceAll(/['"`]/g, (quote) => String.raw`\x` + quote.codePointAt(0)?.toString(16));
 
-/** A short word is no part of another: "Name" is not "Benutzername". Longer texts may stand right beside others. */
+/** Short words are no part of others: "Name" is not "Benutzername". Longer texts may stand right beside others. */
 const bounded = (source: string): string =>
-  /^\p{L}{1,9}$/u.test(source) ? String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])` : source;
+  /^(?:\p{L}|\\s){1,15}$/u.test(source) ? String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])` : source;
 
 const group = (options: string[]): string => `(?:${[...new Set(options)].join('|')})`;
 
@@ -167,4 +200,4 @@ const fill = (template: string, value: string): string =>
 
 /** Messages such as `{label}: {name}` would match nearly any text. */
 const isTelling = (template: string): boolean =>
-  /\{\w+\}/.test(template) && template.replaceAll(/\{\w+\}/g, '').replaceAll(/[^\p{L}]/gu, '').length >= 4;
+  /\{\w+\}/.test(template) && template.replaceAll(/\{\w+\}/g, '').replaceAll(/[^\p{L}]/gu, '').length >= 2;

@@ -51,8 +51,8 @@ async function complete(query: URLSearchParams): Promise<LinkOutcome> {
 function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.accounts_failed_to_link();
   if (error.status === 401) return m.accounts_authentication_expired();
-  if (error.status === 400) return error.problem?.detail ?? m.accounts_invalid_request();
-  return error.problem?.detail ?? m.accounts_failed_to_link();
+  if (error.problem) return error.message;
+  return error.status === 400 ? m.accounts_invalid_request() : m.accounts_failed_to_link();
 }
 
 function failure(message: string): LinkOutcome {

@@ -45,7 +45,10 @@ function retryReads<T>(route: Route, signal: AbortSignal | undefined, ask: () =>
   return locale === 'en' ? asked : withTranslatedError(asked);
 }
 
-/** The texts of errors are loaded with the first error: most pages have none. */
+/**
+ * Gives an error the guest's language: its `message`. The problem stays as the server sent it, because the page recognises some by
+ * their detail (PAGE-19, PAGE-21). The texts are loaded with the first error: most pages have none.
+ */
 async function withTranslatedError<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -58,11 +61,11 @@ async function withTranslatedError<T>(asked: Promise<T>): Promise<T> {
 async function translate(problem: Problem): Promise<string> {
   try {
     const { translatedDetail } = await import('./error-texts.ts');
-    problem.detail = translatedDetail(problem) ?? problem.detail;
+    return translatedDetail(problem) ?? problem.detail;
   } catch {
     // Without the texts the server's English one is shown.
+    return problem.detail;
   }
-  return problem.detail;
 }
 
 function options(): ClientOptions {

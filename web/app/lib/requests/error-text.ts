@@ -2,11 +2,10 @@ import { m } from '#messages';
 import { ApiError } from '@sunset/contract/client.ts';
 import { isOnline } from './connection.ts';
 
-/** The server's text about a failed call, which `api.ts` has translated, else the fallback (PAGE-15). */
+/** The server's text about a failed call, in the language of the page (`api.ts`), else the fallback (PAGE-15). */
 export function errorText(error: unknown, fallback: string = m.error_no_answer()): string {
   if (isOfflineError(error)) return m.error_you_are_offline();
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-  return detail || fallback;
+  return error instanceof ApiError && error.problem?.detail ? error.message : fallback;
 }
 
 /** No response, and the browser is sure that there is no network. */
