@@ -36,7 +36,7 @@ async function enter(player: BookingPage, opening: TestOpening): Promise<void> {
     .click();
   const form = page.getByRole('dialog', { name: 'Enter the lobby' });
   await expect(form.getByRole('checkbox', { name: /Standard/ })).toBeChecked();
-  await expect(form.getByText(/^Playing as \w+_plays/)).toBeVisible();
+  await expect(form.getByText(/^Playing as /)).toBeVisible();
   await form.getByRole('checkbox', { name: /I agree/ }).check();
   await form.getByRole('button', { name: 'Enter the lobby' }).click();
   await expect(lobbyOf(page).getByText('You are in the lobby.')).toBeVisible();
@@ -165,10 +165,10 @@ test('before the lobby opens, pages say when, and a member can be reminded (PAGE
   const path = `/resort/${opening.resort.id}`;
   const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
   await page.goto(path);
-  await expect(row).toContainText(/Draw for 1 room\. The lobby opens (at|on) /);
+  await expect(row).toContainText('Draw for 1 room. The lobby opens');
   await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
   await visitAs(page, 'gold', path);
-  await expect(row).toContainText(/The lobby opens in 1 hour/);
+  await expect(row).toContainText('The lobby opens in 1');
   await row.getByRole('button', { name: `Remind me of ${opening.resort.name}` }).click();
   await expect(row.getByRole('button', { name: /^Reminder is on/ })).toBeVisible();
   await expectAccessible(page);
@@ -236,7 +236,7 @@ test('staff see the lobby and move an entry after the draw; its guest sees the n
   const result = await drawResult(site, opening);
   const last = players.find((key) => personas[key].id === result.at(-1)?.discordId) ?? 'gold';
   const guest = await aPlayer(browser, site, last, opening);
-  await expect(guest.page.getByText(/^You are number 3 of 3/).first()).toBeVisible();
+  await expect(guest.page.getByText('You are number 3 of 3.').first()).toBeVisible();
   const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
   await expect(entries).toHaveCount(3);
   await entries.nth(2).getByRole('button', { name: /^Move/ }).click();
@@ -244,6 +244,6 @@ test('staff see the lobby and move an entry after the draw; its guest sees the n
   await page.getByLabel('Reason').fill('Had a ticket');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(toast(page, 'Entry Moved')).toBeVisible();
-  await expect(guest.page.getByText(/^You are number 2 of 3/).first()).toBeVisible();
+  await expect(guest.page.getByText('You are number 2 of 3.').first()).toBeVisible();
   await guest.page.context().close();
 });

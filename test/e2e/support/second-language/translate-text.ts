@@ -28,6 +28,8 @@ const refusals = [
 
 export class Translator {
   readonly #pairs: Pair[];
+  /** Messages between others, such as `, then `. */
+  readonly #joints: Pair[];
   readonly #whole = new Map<Pair, RegExp>();
   readonly #numbers: Intl.NumberFormat;
 
@@ -35,6 +37,7 @@ export class Translator {
     const others = new Map(readMessages(locale).map((message) => [message.key, message]));
     this.#numbers = new Intl.NumberFormat(locale);
     this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
+    this.#joints = this.#pairs.filter(({ english }) => /^,? \p{L}+ $/u.test(english));
     for (const [english, key] of refusals)
       this.#pairs.push({ english, others: formsOf(others.get(key)?.text ?? english) });
   }
@@ -46,7 +49,7 @@ export class Translator {
     // Panels, callbacks and what the server wrote to a member are English.
     sources.push(typeof expected === 'string' ? escape(expected.trim()) : expected.source);
     const isWhole = expectation.isWhole && typeof expected === 'string';
-    const any = group(isWhole ? sources : sources.map(bounded));
+    const any = group(isWhole || !expectation.ignoreCase ? sources : sources.map(bounded));
     const flags = expectation.ignoreCase || (typeof expected !== 'string' && expected.flags.includes('i')) ? 'iu' : 'u';
     if (isWhole) return new RegExp(String.raw`^\s*${any}\s*$`, flags);
     return new RegExp(any, flags);
@@ -67,8 +70,17 @@ export class Translator {
     const constant = this.#pairs.filter(({ english }) => same(english.replaceAll(linkEnd, '')));
     if (constant.length > 0)
       return constant.flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
+    const sentences = text
+      .split(/(?<=[.!?])\s/)
+      .map((sentence) => (sentence === text ? [] : this.#wholeText(sentence)));
+    if (sentences.every((options) => options.length > 0)) return [sentences.map(group).join(String.raw`\s+`)];
     const filled = this.#pairs.flatMap((pair) => this.#filled(pair, text));
     if (filled.length > 0) return filled;
+    for (const { english, others } of this.#joints) {
+      const parts = text.split(english);
+      if (parts.length > 1)
+        return [parts.map((part) => group([escape(part), ...this.#wholeText(part)])).join(group(others.map(escape)))];
+    }
     for (const sign of signs) {
       const parts = text.split(sign);
       if (parts.length < 2) continue;
@@ -123,7 +135,8 @@ export class Translator {
 
   #ofPattern(pattern: RegExp): string[] {
     const found = this.#containing(pattern.source, (english) => pattern.test(english));
-    if (found.length > 0) return found;
+    const start = pattern.source.startsWith('^') ? String.raw`^\s*` : '';
+    if (found.length > 0) return found.map((source) => start + source);
     // A pattern over several messages: its words are translated one after the other.
     let isChanged = false;
     const source = pattern.source.replaceAll(/[A-Z][A-Za-z’' ]{2,}[a-z]/g, (words) => {
@@ -158,19 +171,33 @@ const samplesFor = (part: string): string[] => [
   'Standard',
   '5',
   '20:00',
-  ...(part.match(/\d[\d,.:]*|\b[A-Z]{2,}\b/g) ?? []),
+  ...(part.match(/[a-z]/) ? (part.match(/\d[\d,.:]*|\b[A-Z]{2,}\b/g) ?? []) : []),
 ];
 
 function pairsOf(message: Message, translated: Message | undefined): Pair[] {
   if (translated === undefined) throw new Error(`There is no translation of ${message.key}.`);
-  const others = formsOf(translated.text).map(withoutMarks);
-  return formsOf(message.text).map((form) => ({ english: withoutMarks(form), others }));
+  const others = formsOf(translated.text);
+  return formsOf(message.text).flatMap((form) => [
+    { english: withoutMarks(form), others: others.map(withoutMarks) },
+    ...linksIn(form).map(([name, english]) => ({
+      english,
+      others: others.flatMap(linksIn).flatMap(([other, text]) => (other === name ? [text] : [])),
+    })),
+  ]);
 }
+
+/** The links in a message: their names and texts. */
+const linksIn = (text: string): [string, string][] =>
+  Array.from(text.matchAll(/\{#(\w+)\}(.*?)\{\/\1\}/g), ([, name = '', inner = '']) => [name, inner]);
 
 /** A link ends with what only screen readers say ("opens in a new tab"): `linkEnd` stands where that may be. */
 const linkEnd = '\u0000';
 
-const withoutMarks = (text: string): string => text.replaceAll(/\{#\w+\}/g, '').replaceAll(/\{\/\w+\}/g, linkEnd);
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll(/\{#(\w+)\/\}/g, '{$1}')
+    .replaceAll(/\{#\w+\}/g, '')
+    .replaceAll(/\{\/\w+\}/g, linkEnd);
 
 const escape = (text: string): string =>
   text
@@ -179,7 +206,7 @@ const escape = (text: string): string =>
     // Playwright looks for the end of a pattern between quotes.
     .replaceAll(/['"`]/g, (quote) => String.raw`\x` + quote.codePointAt(0)?.toString(16));
 
-/** Short words are no part of others: "Name" is not "Benutzername". Longer texts may stand right beside others. */
+/** Where capitals do not matter, short words are no part of others: "Name" is not "Benutzername". */
 const bounded = (source: string): string =>
   /^(?:\p{L}|\\s){1,15}$/u.test(source) ? String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])` : source;
 
