@@ -46,12 +46,12 @@ export function RoleCards() {
     <ul className="grid gap-4 md:grid-cols-3">
       {roles.map(({ name, line, claims, Icon, look }) => (
         <Card as="li" key={name} className="flex flex-col gap-3">
-          <div className="flex items-center gap-3">
+          <div className="flex items-center gap-3 md:max-lg:flex-col md:max-lg:items-start">
             <span className={classNames('flex size-12 shrink-0 items-center justify-center rounded-full', look)}>
               <Icon aria-hidden size={iconSize.large} />
             </span>
-            <div>
-              <h2 className="text-title">{name}</h2>
+            <div className="min-w-0">
+              <h2 className="text-title break-words">{name}</h2>
               <p className="text-sm text-ink-soft">{line}</p>
             </div>
           </div>
