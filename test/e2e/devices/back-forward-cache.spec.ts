@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInEnglish, test } from '../support/fixtures.ts';
 import { emptyStorage, readStorage, visitAs } from '../support/open-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { goBackToRestored, watchRestore, withBackForwardCache } from './browser-cache.ts';
@@ -37,7 +37,7 @@ test('Link with Roblox can be pressed again after Back from Roblox', async ({ pa
   await expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('a panel shows its sign-in after Logout and Back', async ({ page }) => {
+test('a panel shows its sign-in after Logout and Back', { tag: onlyInEnglish(true) }, async ({ page }) => {
   await visitPanel(page, '/hosting');
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
   await watchRestore(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
+import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 import config from '../../../playwright.config.ts';
 
 /** For `test.use`: Playwright disables the back/forward cache by default. */
@@ -25,5 +26,5 @@ export async function goBackToRestored(page: Page, path: string): Promise<void> 
         .evaluate(() => [location.pathname, (globalThis as { isRestored?: boolean }).isRestored])
         .catch(() => ['between pages']),
     )
-    .toEqual([path, true]);
+    .toEqual([pathInLanguage(path), true]);
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import config from '../../../playwright.config.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
+import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 
 /* Returning to a page, and pressing buttons before hydration. Playwright disables the back/forward cache by default. */
 test.use({
@@ -16,7 +17,7 @@ async function isRestoredFromCache(page: Page, path: string): Promise<boolean> {
   await page.goto('/terms');
   await page.evaluate(() => history.back());
   // A restored page does not load, which Playwright would wait for. In between there is a moment without a page.
-  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'on the way')).toBe(path);
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'on the way')).toBe(pathInLanguage(path));
   return page.evaluate(() => 'isSame' in globalThis);
 }
 

@@ -6,7 +6,7 @@ const bookNow = { name: 'Book Now', exact: true } as const;
 test('View Details opens a tab, and its Book Now closes it again (PAGE-28)', async ({ page }) => {
   await visitAs(page, 'regular', '/resorts');
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'View Details of Vista' }).click();
+  await page.getByRole('link', { name: 'View Details of Vista Sunset Resort (opens in a new tab)' }).click();
   const tab = await opened;
   await expect(tab.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
   // Before hydration it is a plain link.

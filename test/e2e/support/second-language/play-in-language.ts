@@ -88,6 +88,10 @@ export function findInLanguage(page: Page, base: string | undefined): void {
   }
   const pages = Object.getPrototypeOf(page) as object;
   patch(frame, 'goto', ([address, options]) => [addressInLanguage(address as string, base), options]);
+  patch(pages, 'route', ([address, ...rest]) => [
+    typeof address === 'string' ? pathInLanguage(address) : address,
+    ...rest,
+  ]);
   patch(frame, 'waitForURL', ([expected, options]) => [addressExpected(expected), options]);
   const readAddress = Reflect.get(pages, 'url') as () => string;
   Reflect.set(pages, 'url', function url(this: Page) {
@@ -128,6 +132,13 @@ const many = (expected: unknown, expectation: Expectation): unknown =>
     ? expected.map((each: Text) => translate(each, expectation))
     : translate(expected as Text, expectation);
 
+/** A text is of a page in the language; a pattern from the start of the path too. */
+function hrefInLanguage(expected: unknown): unknown {
+  if (typeof expected === 'string') return pathInLanguage(expected);
+  if (!(expected instanceof RegExp) || !expected.source.startsWith(String.raw`^\/`)) return expected;
+  return new RegExp(`^/${journeyLocale}${expected.source.slice(1)}`, expected.flags);
+}
+
 /** How the expectations of each matcher change. */
 const matchers: Record<string, (given: unknown[], isEnglish: boolean) => unknown[]> = {
   toHaveText: ([expected, ...rest]) => [many(expected, whole), ...rest],
@@ -137,7 +148,7 @@ const matchers: Record<string, (given: unknown[], isEnglish: boolean) => unknown
   toHaveAccessibleDescription: ([expected, ...rest]) => [many(expected, whole), ...rest],
   toHaveAttribute: ([name, value, ...rest], isEnglish) => [
     name,
-    name === 'href' && typeof value === 'string' && !isEnglish ? pathInLanguage(value) : value,
+    name === 'href' && !isEnglish ? hrefInLanguage(value) : value,
     ...rest,
   ],
   toHaveURL: ([expected, ...rest]) => [addressExpected(expected), ...rest],
