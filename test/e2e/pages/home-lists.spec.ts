@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test, type Site } from '../support/fixtures.ts';
+import { textInLanguage } from '../support/second-language/play-in-language.ts';
 
 // The page cache is off, so that each page is rendered again.
 test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
@@ -35,10 +36,14 @@ test.describe('when the lists are slow or fail', () => {
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
       // Both at one moment: on a slow machine the lists time out soon after.
-      await page.waitForFunction(() => {
+      const texts = {
+        loading: textInLanguage('Loading your perfect getaway...'),
+        later: textInLanguage('Our Luxury Destinations'),
+      };
+      await page.waitForFunction(({ loading, later }) => {
         const text = document.querySelector('main')?.textContent ?? '';
-        return text.includes('Loading your perfect getaway...') && !text.includes('Our Luxury Destinations');
-      });
+        return text.includes(loading) && !text.includes(later);
+      }, texts);
     } finally {
       release();
       await holding;

@@ -3,6 +3,7 @@ import { panelTabs } from '../../../web/app/features/panel/state.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';
+import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 
 test('no page violates its content security policy, and each hydrates without warnings', async ({
   page,
@@ -34,7 +35,7 @@ test('a page has meta data with absolute URLs for chats and search engines', asy
   await page.goto('/resort/1?utm_source=chat');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/resort/1`);
   const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect(image).toBe(`${site.url}/preview/resort/1.png`);
+  expect(image).toBe(`${site.url}/preview${pathInLanguage('/resort/1')}.png`);
   const picture = await page.request.get(image ?? '');
   expect(picture.headers()['content-type']).toBe('image/png');
   const events = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {

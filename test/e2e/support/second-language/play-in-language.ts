@@ -74,9 +74,11 @@ function patch(prototype: object, method: string, change: (given: unknown[], sel
 }
 
 let isPatched = false;
+let siteOrigin: string | undefined;
 
 /** Makes pages and locators of this process look for the texts of JOURNEY_LOCALE. */
 export function findInLanguage(page: Page, base: string | undefined): void {
+  siteOrigin = base;
   if (journeyLocale === 'en' || isPatched) return;
   isPatched = true;
   const frame = Object.getPrototypeOf(page.mainFrame()) as object;
@@ -99,9 +101,15 @@ export function findInLanguage(page: Page, base: string | undefined): void {
   });
 }
 
+/** A text that is the same for everybody, for what a journey reads itself. */
+export function textInLanguage(text: string): string {
+  translator ??= new Translator(journeyLocale);
+  return translator.constant(text);
+}
+
 /** What a journey expects of an address: texts are of a page in the language, patterns and functions are of its English address. */
 function addressExpected(expected: unknown): unknown {
-  if (typeof expected === 'string') return addressInLanguage(expected, /^https?:\/\/[^/]+/.exec(expected)?.[0]);
+  if (typeof expected === 'string') return addressInLanguage(expected, siteOrigin);
   if (expected instanceof RegExp) return (url: URL) => expected.test(addressInEnglish(url.href));
   return (url: URL) => (expected as (url: URL) => boolean)(new URL(addressInEnglish(url.href)));
 }
@@ -134,7 +142,7 @@ const many = (expected: unknown, expectation: Expectation): unknown =>
 
 /** A text is of a page in the language; a pattern from the start of the path too. */
 function hrefInLanguage(expected: unknown): unknown {
-  if (typeof expected === 'string') return pathInLanguage(expected);
+  if (typeof expected === 'string') return addressInLanguage(expected, siteOrigin);
   if (!(expected instanceof RegExp) || !expected.source.startsWith(String.raw`^\/`)) return expected;
   return new RegExp(`^/${journeyLocale}${expected.source.slice(1)}`, expected.flags);
 }

@@ -55,6 +55,13 @@ export class Translator {
     return new RegExp(any, flags);
   }
 
+  /** The one translation of a text without parameters. */
+  constant(text: string): string {
+    const found = this.#pairs.find(({ english }) => english === text);
+    if (found?.others.length !== 1) throw new Error(`There is no one translation of “${text}”.`);
+    return found.others[0] ?? '';
+  }
+
   #ofText(text: string, expectation: Expectation): string[] {
     const trimmed = text.trim();
     const whole = this.#wholeText(trimmed, expectation.ignoreCase);
@@ -70,10 +77,10 @@ export class Translator {
     const constant = this.#pairs.filter(({ english }) => same(english.replaceAll(linkEnd, '')));
     if (constant.length > 0)
       return constant.flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
-    const sentences = text
-      .split(/(?<=[.!?])\s/)
-      .map((sentence) => (sentence === text ? [] : this.#wholeText(sentence)));
-    if (sentences.every((options) => options.length > 0)) return [sentences.map(group).join(String.raw`\s+`)];
+    for (const sign of [/(?<=[.!?])\s/, ' · ']) {
+      const parts = text.split(sign).map((part) => (part === text ? [] : this.#wholeText(part)));
+      if (parts.every((options) => options.length > 0)) return [parts.map(group).join(betweenParts(sign))];
+    }
     const filled = this.#pairs.flatMap((pair) => this.#filled(pair, text));
     if (filled.length > 0) return filled;
     for (const { english, others } of this.#joints) {
@@ -89,7 +96,7 @@ export class Translator {
       const options = translations.map((found, index) =>
         group(found.length > 0 ? found : [escape(parts[index] ?? '')]),
       );
-      return [options.join(String.raw`\s*${typeof sign === 'string' ? escape(sign.trim()) : ''}\s*`)];
+      return [options.join(betweenParts(sign))];
     }
     const [first, rest] = this.#firstMessage(text);
     if (first.length > 0) return [`${group(first)}\\s+${group(rest)}`];
@@ -163,8 +170,11 @@ export class Translator {
   }
 }
 
-/** Between two messages in one text: the title of a page, a label and its value, two elements beside each other. */
-const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u] as const;
+/** Between two messages in one text: the title of a page, a label and its value, two elements, a remark. */
+const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u, /\s(?=\()/] as const;
+
+const betweenParts = (sign: string | RegExp): string =>
+  String.raw`\s*${typeof sign === 'string' ? escape(sign.trim()) : ''}\s*`;
 
 /** What parameters look like, to see whether a part of a text is of a message: the numbers and capitals in it, or one of these. */
 const samplesFor = (part: string): string[] => [
@@ -203,6 +213,8 @@ const escape = (text: string): string =>
   text
     .replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)
     .replaceAll(/\s/g, String.raw`\s`)
+    // Playwright removes soft hyphens from most texts.
+    .replaceAll('\u00ad', '\u00ad?')
     // Playwright looks for the end of a pattern between quotes.
     .replaceAll(/['"`]/g, (quote) => String.raw`\x` + quote.codePointAt(0)?.toString(16));
 
