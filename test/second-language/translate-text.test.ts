@@ -11,12 +11,36 @@ it.each([
   ['a part of a text', 'confirm', part, 'Jetzt bestätigen'],
   ['a price', '2,000 BBC', whole, '2.000 BBC'],
   ['a pattern', /^Confirm/, part, 'Jetzt bestätigen'],
+  ['a number in a text', '25% discount on rooms', part, '25 % Rabatt auf Zimmer'],
+  [
+    'two sentences',
+    'You are number 1 of 2. No room has become free yet.',
+    part,
+    'Du bist Nummer 1 von 2. Noch ist kein Zimmer frei geworden.',
+  ],
+  ['two texts beside each other', 'WelcomeAccess Granted', whole, 'WillkommenZugang frei'],
+  ['one text after another', 'Book Now at Vista Sunset Resort', whole, 'Jetzt buchen bei Vista Sunset Resort'],
+  ['a list', 'You want: Deluxe, then Standard.', part, 'Du möchtest: Deluxe, dann Standard.'],
+  ['a link in a text', 'subscribe to all openings', part, 'alle Öffnungen abonnieren'],
+  [
+    'a refusal of the API',
+    'Failed to get access token',
+    part,
+    'Discord oder Roblox hat nicht geantwortet. Versuch es gleich noch einmal.',
+  ],
 ])('translates %s', (_, expected, expectation, german) => {
   expect(german).toMatch(translator.translate(expected, expectation));
 });
 
 it('leaves alone what is in no message', () => {
   expect(translator.translate('sandbar_guest', whole)).toBe('sandbar_guest');
+});
+
+it.each([
+  ['another number', '25% discount on rooms', '50 % Rabatt auf Zimmer'],
+  ['a longer word', 'Name', 'Benutzername'],
+])('does not take %s', (_, expected, german) => {
+  expect(german).not.toMatch(translator.translate(expected, part));
 });
 
 it('does not take another text', () => {

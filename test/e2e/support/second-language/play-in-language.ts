@@ -89,7 +89,7 @@ export function findInLanguage(page: Page, base: string | undefined): void {
     for (const prototype of [frame, locator]) patch(prototype, method, once);
   }
   const pages = Object.getPrototypeOf(page) as object;
-  patch(frame, 'goto', ([address, options]) => [addressInLanguage(address as string, base), options]);
+  patch(frame, 'goto', ([address, options]) => [addressInLanguage(address as string, siteOrigin), options]);
   patch(pages, 'route', ([address, ...rest]) => [
     typeof address === 'string' ? pathInLanguage(address) : address,
     ...rest,
