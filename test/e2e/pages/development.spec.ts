@@ -71,6 +71,8 @@ test('a page of each kind hydrates in development without errors and violations 
   sites,
   page,
 }) => {
+  // Each page loads hundreds of modules.
+  test.setTimeout(isFullRun ? 400_000 : 120_000);
   const seen: string[] = [];
   let path = '';
   page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));

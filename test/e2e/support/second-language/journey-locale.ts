@@ -8,6 +8,7 @@ const englishFiles = {
   'staff read English': ['**/panel/**', '**/setup/**', '**/walks/admin-walks.spec.ts', '**/walks/host-walks.spec.ts'],
   'they compare each English text': ['**/texts/**'],
   'they visit each language themselves': ['**/languages/**'],
+  'they look at how pages are built, not at texts': ['**/pages/development.spec.ts', '**/pages/page-scripts.spec.ts'],
 };
 
 /** The journeys of a run in another language leave these out. */
