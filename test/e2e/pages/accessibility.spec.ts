@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
+import { textInLanguage } from '../support/second-language/play-in-language.ts';
 import { wide } from '../support/sizes.ts';
 
 const pages = [...publicPages, '/no-such-page'];
@@ -33,7 +34,7 @@ for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const stops = await walk(page);
-      expect(stops[0]?.words).toBe('Skip to content');
+      expect(stops[0]?.words).toBe(textInLanguage('Skip to content'));
       expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([]);
       expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
       const last = page.getByRole('contentinfo').getByRole('link').last();

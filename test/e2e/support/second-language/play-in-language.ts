@@ -103,6 +103,7 @@ export function findInLanguage(page: Page, base: string | undefined): void {
 
 /** A text that is the same for everybody, for what a journey reads itself. */
 export function textInLanguage(text: string): string {
+  if (journeyLocale === 'en') return text;
   translator ??= new Translator(journeyLocale);
   return translator.constant(text);
 }
