@@ -20,6 +20,12 @@ it.each([
   ],
   ['two texts beside each other', 'WelcomeAccess Granted', whole, 'WillkommenZugang frei'],
   ['one text after another', 'Book Now at Vista Sunset Resort', whole, 'Jetzt buchen bei Vista Sunset Resort'],
+  [
+    'one text after another, and a remark',
+    'View Details of Vista Sunset Resort (opens in a new tab)',
+    whole,
+    'Details zu Vista Sunset Resort (öffnet sich in einem neuen Tab)',
+  ],
   ['a list', 'You want: Deluxe, then Standard.', part, 'Du möchtest: Deluxe, dann Standard.'],
   ['a link in a text', 'subscribe to all openings', part, 'alle Öffnungen abonnieren'],
   [

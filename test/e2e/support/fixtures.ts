@@ -5,8 +5,7 @@ import type Axe from 'axe-core';
 import { sql } from 'kysely';
 import { connectPool, createDatabase, type Database } from '../../../server/database/connect.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
-import { journeyLocale } from './second-language/journey-locale.ts';
-import { expectInLanguage, findInLanguage, isInLanguage } from './second-language/play-in-language.ts';
+import { expectInLanguage, expectLanguage, findInLanguage } from './second-language/play-in-language.ts';
 import { startSite } from './site/start-site.ts';
 
 export const expect = expectInLanguage(plainExpect);
@@ -56,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, baseURL }, use) => {
     findInLanguage(page, baseURL);
     await use(page);
-    if (journeyLocale !== 'en' && !page.isClosed()) expect(await isInLanguage(page, baseURL ?? '')).toBe(true);
+    await expectLanguage(page, baseURL ?? '');
   },
   consoleWatch: [
     async ({ page }, use) => {

@@ -1,4 +1,4 @@
-import type { Expect, Frame, Locator, Page } from '@playwright/test';
+import { expect, type Expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { addressInEnglish, addressInLanguage, isWithoutLanguage, pathInLanguage } from './address-in-language.ts';
 import { journeyLocale } from './journey-locale.ts';
 import { Translator, type Expectation } from './translate-text.ts';
@@ -115,11 +115,17 @@ function addressExpected(expected: unknown): unknown {
   return (url: URL) => (expected as (url: URL) => boolean)(new URL(addressInEnglish(url.href)));
 }
 
-/** Whether the guest is where the texts are English (a panel, another site), or reads JOURNEY_LOCALE. */
-export async function isInLanguage(page: Page, base: string): Promise<boolean> {
-  const address = page.mainFrame().url();
-  if (!address.startsWith(base) || isWithoutLanguage(new URL(address).pathname)) return true;
-  return (await page.locator('html').getAttribute('lang')) === journeyLocale;
+/** Fails unless the guest is where the texts are English (a panel, another site), or reads JOURNEY_LOCALE. */
+export async function expectLanguage(page: Page, base: string): Promise<void> {
+  if (journeyLocale === 'en' || page.isClosed()) return;
+  const readPage = () => page.evaluate(() => ({ address: location.href, lang: document.documentElement.lang }));
+  const isInLanguage = async () => {
+    const { address, lang } = await readPage();
+    if (!address.startsWith(base) || isWithoutLanguage(new URL(address).pathname)) return true;
+    return lang === journeyLocale;
+  };
+  // Between two pages there is none that can be read.
+  await expect.poll(() => isInLanguage().catch(() => false)).toBe(true);
 }
 
 /** Panels are English. */

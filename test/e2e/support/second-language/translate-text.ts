@@ -88,6 +88,8 @@ export class Translator {
       if (parts.length > 1)
         return [parts.map((part) => group([escape(part), ...this.#wholeText(part)])).join(group(others.map(escape)))];
     }
+    const [first, rest] = this.#firstMessage(text);
+    if (first.length > 0) return [`${group(first)}\\s+${group(rest)}`];
     for (const sign of signs) {
       const parts = text.split(sign);
       if (parts.length < 2) continue;
@@ -98,8 +100,6 @@ export class Translator {
       );
       return [options.join(betweenParts(sign))];
     }
-    const [first, rest] = this.#firstMessage(text);
-    if (first.length > 0) return [`${group(first)}\\s+${group(rest)}`];
     const numbered = this.#number(text);
     return numbered === text ? [] : [escape(numbered)];
   }
