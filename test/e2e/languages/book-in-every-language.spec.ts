@@ -25,7 +25,8 @@ for (const locale of otherLocales) {
   const text = textsIn(locale);
   const isTwin = locale !== otherLocales.at(-1);
 
-  test(`signs in, books and cancels in ${locale} (LANG-1, LANG-2)`, async ({ page, site }) => {
+  const way = `signs in, books and cancels in ${locale} (LANG-1, LANG-2)`;
+  test(way, { tag: onlyInFull(isTwin) }, async ({ page, site }) => {
     const { key } = await aNewMember(site);
     const opening = await anOpening(site);
     const path = localizePath(locale, `/book?resort=${opening.resort.id}&opening=${opening.id}`);

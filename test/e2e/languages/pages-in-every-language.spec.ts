@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { otherLocales } from '../support/languages.ts';
 import { publicPages } from '../support/public-pages.ts';
 
@@ -54,28 +54,34 @@ async function readHead(page: Page, path: string, prefix: string): Promise<Head>
 const openGraphNames: Record<Locale, string> = { en: 'en_US', es: 'es_ES', 'pt-BR': 'pt_BR', fr: 'fr_FR', de: 'de_DE' };
 
 for (const locale of otherLocales) {
-  test(`links and head of every page in ${locale} keep the language (LANG-4, LANG-9)`, async ({ page, site }) => {
-    await page.goto('/icon.svg');
-    const prefix = `/${locale}`;
-    for (const path of [...publicPages, '/settings', '/user-login', '/no-such-page', '/resort/999']) {
-      const head = await readHead(page, localizePath(locale, path), prefix);
-      expect({ path, lang: head.lang, lost: head.lost }).toEqual({ path, lang: locale, lost: [] });
-      expect(head.manifest).toBe(`${prefix}/site.webmanifest`);
-      if (head.isPrivate) continue;
-      expect(head.canonical).toBe(site.url + localizePath(locale, path === '/about' ? '/about-us' : path));
-      expect(head.openGraph[0]).toBe(`og:locale ${openGraphNames[locale]}`);
-      expect(head.openGraph).toContain('og:locale:alternate en_US');
-      expect(head.preview).toContain(`/preview${prefix}/`);
-      if (path.startsWith('/resort/')) {
-        expect(head.structured).toContain(`${site.url}${prefix}${path}"`);
-        expect(head.structured).toContain(`${prefix}/book?resort=`);
-      }
-    }
-    const manifest = (await (await page.request.get(`${prefix}/site.webmanifest`)).json()) as Record<string, unknown>;
-    expect(manifest).toMatchObject({ id: '/', start_url: prefix, scope: '/' });
-  });
+  const tag = onlyInFull(locale !== otherLocales.at(-1));
 
-  test(`texts of the community are marked as English in ${locale} (LANG-8)`, async ({ page }) => {
+  test(
+    `links and head of every page in ${locale} keep the language (LANG-4, LANG-9)`,
+    { tag },
+    async ({ page, site }) => {
+      await page.goto('/icon.svg');
+      const prefix = `/${locale}`;
+      for (const path of [...publicPages, '/settings', '/user-login', '/no-such-page', '/resort/999']) {
+        const head = await readHead(page, localizePath(locale, path), prefix);
+        expect({ path, lang: head.lang, lost: head.lost }).toEqual({ path, lang: locale, lost: [] });
+        expect(head.manifest).toBe(`${prefix}/site.webmanifest`);
+        if (head.isPrivate) continue;
+        expect(head.canonical).toBe(site.url + localizePath(locale, path === '/about' ? '/about-us' : path));
+        expect(head.openGraph[0]).toBe(`og:locale ${openGraphNames[locale]}`);
+        expect(head.openGraph).toContain('og:locale:alternate en_US');
+        expect(head.preview).toContain(`/preview${prefix}/`);
+        if (path.startsWith('/resort/')) {
+          expect(head.structured).toContain(`${site.url}${prefix}${path}"`);
+          expect(head.structured).toContain(`${prefix}/book?resort=`);
+        }
+      }
+      const manifest = (await (await page.request.get(`${prefix}/site.webmanifest`)).json()) as Record<string, unknown>;
+      expect(manifest).toMatchObject({ id: '/', start_url: prefix, scope: '/' });
+    },
+  );
+
+  test(`texts of the community are marked as English in ${locale} (LANG-8)`, { tag }, async ({ page }) => {
     await page.goto(localizePath(locale, '/resort/1'));
     await expect(page.locator('h1 [lang=en]')).toHaveCount(1);
     await page.goto(localizePath(locale, '/terms'));

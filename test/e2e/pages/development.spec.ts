@@ -1,5 +1,5 @@
 import { test as base, type APIRequestContext } from '@playwright/test';
-import { isFullRun } from '../../full-run.ts';
+import { onlyInFull } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { startSite } from '../support/site/start-site.ts';
 
@@ -24,8 +24,6 @@ const { expect } = test;
 
 const paths = [...publicPages, '/about', '/admin', '/hosting', '/auth/callback', '/admin/auth/callback'];
 const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
-/** A page of content, the wizard, a panel and an error. Loading a page in hundreds of modules takes seconds; the built ones all hydrate in pages-delivery.spec.ts. */
-const eachKind = ['/', '/book', '/admin', '/no-such-page'];
 
 /**
  * A page without what loads scripts, styles and fonts, without countdowns, because a minute may pass between two pages, and without
@@ -67,23 +65,24 @@ test('every page has the same HTML in development and production', async ({ site
   }
 });
 
-test('a page of each kind hydrates in development without errors and violations of its policy', async ({
-  sites,
-  page,
-}) => {
-  // Each page loads hundreds of modules.
-  test.setTimeout(isFullRun ? 400_000 : 120_000);
-  const seen: string[] = [];
-  let path = '';
-  page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));
-  page.on('pageerror', (error) => seen.push(`${path}: ${String(error)}`));
-  for (path of isFullRun ? all : eachKind) {
-    await page.goto(sites.developmentUrl + path);
-    // Hydration adds a handler to the elements of the page.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
-    );
-  }
-  // A page that does not exist is a 404, and the panels ask whether a visitor may enter.
-  expect(seen.filter((text) => !/status of (?:404|401)/.test(text))).toEqual([]);
-});
+test(
+  'every page hydrates in development without errors and violations of its policy',
+  { tag: onlyInFull(true) },
+  async ({ sites, page }) => {
+    // Each page loads hundreds of modules. The built pages all hydrate in pages-delivery.spec.ts.
+    test.setTimeout(400_000);
+    const seen: string[] = [];
+    let path = '';
+    page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));
+    page.on('pageerror', (error) => seen.push(`${path}: ${String(error)}`));
+    for (path of all) {
+      await page.goto(sites.developmentUrl + path);
+      // Hydration adds a handler to the elements of the page.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+      );
+    }
+    // A page that does not exist is a 404, and the panels ask whether a visitor may enter.
+    expect(seen.filter((text) => !/status of (?:404|401)/.test(text))).toEqual([]);
+  },
+);
