@@ -59,12 +59,12 @@ function requireAbove(state: StandinState, role: APIRole): void {
   if (!mayManage || role.position >= (own?.position ?? 0)) throw discordRefusal('missingPermissions');
 }
 
-/** The bot's view of the server: 10004 for another server, 50001 after it was kicked. */
+/** The bot's view of the server: 10004 for another server; after it was kicked, as set. */
 export function requireGuild(state: StandinState, context: Context): void {
   requireBot(state, context);
   const guild = requireSnowflake(context.req.param('guild') ?? '', 'guild_id');
   if (guild !== guildId) throw discordRefusal('unknownGuild');
-  if (!state.discord.botInGuild) throw discordRefusal('missingAccess');
+  if (!state.discord.botInGuild) throw discordRefusal(state.discord.kickedBotGets);
 }
 
 function presentGuild(state: StandinState, withCounts: string | undefined) {

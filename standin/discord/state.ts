@@ -86,6 +86,8 @@ export interface DiscordState {
   application: ApplicationState;
   redirects: Set<string>;
   botInGuild: boolean;
+  /** What Discord answers about the server after the bot was kicked: 404 with 10004, or 403 with 50001. Both were seen. */
+  kickedBotGets: 'unknownGuild' | 'missingAccess';
   guildName: string;
   roles: Map<string, APIRole>;
   channels: Map<string, Channel>;
@@ -117,6 +119,7 @@ export function createDiscordState(): DiscordState {
     },
     redirects: new Set(),
     botInGuild: true,
+    kickedBotGets: 'unknownGuild',
     guildName: 'Sunset Resorts',
     roles: new Map(createRoles().map((role) => [role.id, role])),
     channels: new Map(createChannels().map((channel) => [channel.id, channel])),

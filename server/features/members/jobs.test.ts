@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { aDrawOpening, aLobbyMember } from '../../../test/draws.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hour } from '../../../test/test-clock.ts';
+import { hour, minute } from '../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember } from '../../../test/waiting.ts';
+import { refreshLobbyRoles } from '../draws/commands/refresh-lobby-roles.ts';
 import { noticeDepartures } from './jobs.ts';
 
 let app: TestApp;
@@ -14,6 +18,28 @@ afterEach(() => app.close());
 const run = () => noticeDepartures.run(app.deps, new AbortController().signal);
 const statuses = async () =>
   (await app.deps.db.selectFrom('bookings').select('status').orderBy('id').execute()).map(({ status }) => status);
+
+/** One who waits and one in a lobby. */
+async function membersInLists(): Promise<void> {
+  const { opening } = await aFullOpening(app);
+  await aWaitingMember(app, opening);
+  await aLobbyMember(app, await aDrawOpening(app));
+  await app.deps.db
+    .updateTable('members')
+    .set({ rolesCheckedAt: app.clock.now() })
+    .where('id', 'in', (of) => of.selectFrom('waitingEntries').select('memberId'))
+    .execute();
+}
+
+const whatPeopleHave = async () => ({
+  bookings: await statuses(),
+  entries: await app.deps.db.selectFrom('waitingEntries').select(['memberId', 'state']).orderBy('id').execute(),
+  members: await app.deps.db
+    .selectFrom('members')
+    .select(['username', 'isInServer', 'tiers', 'hasHostRole'])
+    .orderBy('id')
+    .execute(),
+});
 
 async function guestsWithBookings(): Promise<void> {
   const { roomIds } = await anOpening(app.deps);
@@ -44,6 +70,41 @@ it('reads no missing answer as a departure, and stops asking while Discord is do
   await run();
   expect(await statuses()).toEqual(['pending', 'pending']);
   expect(app.standin.world.requests.length - before).toBe(1);
+});
+
+describe.each([
+  [
+    '404 with 10004: the bot does not see the server',
+    { kind: 'status', status: 404, body: { message: 'Unknown Guild', code: 10_004 } },
+  ],
+  [
+    '403 with 50001: the bot was removed from the server',
+    { kind: 'status', status: 403, body: { message: 'Missing Access', code: 50_001 } },
+  ],
+  ['404 with code 0', { kind: 'status', status: 404, body: { message: '404: Not Found', code: 0 } }],
+  ['404 with a page', { kind: 'status', status: 404, body: '<html>no such page</html>' }],
+  ['500', { kind: 'status', status: 500 }],
+  ['503', { kind: 'status', status: 503 }],
+  ['no answer', { kind: 'drop-before' }],
+  ['a lost answer', { kind: 'drop-after' }],
+  ['broken JSON', { kind: 'bad-json' }],
+] satisfies [string, FaultEffect][])('with %s for an hour', (_, fault) => {
+  it('keeps bookings, entries, tiers and hosts, with at most 100 calls (MEMBER-8)', async () => {
+    await guestsWithBookings();
+    await new Browser(app).signIn('host');
+    await membersInLists();
+    const before = await whatPeopleHave();
+    const first = app.standin.world.requests.length;
+    app.standin.world.faults.add({ ...fault, match: { path: '/api/guilds*' }, times: 10_000 });
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      app.clock.advance(minute);
+      await run();
+      await refreshLobbyRoles(app.deps, new AbortController().signal);
+    }
+    expect(await whatPeopleHave()).toEqual(before);
+    expect(app.standin.world.requests.length - first).toBeGreaterThan(0);
+    expect(app.standin.world.requests.length - first).toBeLessThanOrEqual(100);
+  });
 });
 
 it('asks only about members with a coming booking, and not about demo guests (MEMBER-7)', async () => {

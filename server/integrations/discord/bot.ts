@@ -42,7 +42,7 @@ function readMember(outcome: BotOutcome<unknown>): Outcome<GuildMember> {
     const member = parseGuildMember(outcome.value);
     return member ? { kind: 'ok', value: member } : unavailable('an answer of another shape');
   }
-  if (outcome.kind === 'refused' && saysNotMember(outcome.status, outcome.code))
+  if (outcome.kind === 'refused' && saysNotMember('bot', outcome.status, outcome.code))
     return { kind: 'refused', reason: 'not a member' };
   return unavailable(outcome.reason);
 }

@@ -49,9 +49,12 @@ function readInstant(text: string | null | undefined): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** Discord's codes for: not in the server. No other response means that. */
-const notMemberCodes = new Set([10_004, 10_007, 10_013]);
+/**
+ * Discord's codes for "not in the server", by who asks; no other response means that. 10004 (Unknown Guild) tells a person that
+ * they are not in the server, but the bot that it does not see the server itself: it was removed, or the id is wrong.
+ */
+const notMemberCodes = { bot: new Set([10_007, 10_013]), person: new Set([10_004, 10_007]) };
 
-export function saysNotMember(status: number, code: unknown): boolean {
-  return status === 404 && typeof code === 'number' && notMemberCodes.has(code);
+export function saysNotMember(asker: keyof typeof notMemberCodes, status: number, code: unknown): boolean {
+  return status === 404 && typeof code === 'number' && notMemberCodes[asker].has(code);
 }

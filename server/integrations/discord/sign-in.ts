@@ -120,7 +120,7 @@ async function readMember(settings: DiscordSignInSettings, accessToken: string):
   if (answer.kind === 'unavailable') answer = await read();
   if (answer.kind !== 'ok') return { kind: 'no_member', reason: answer.reason };
   const { status, body } = answer.value;
-  if (saysNotMember(status, codeOf(body))) return { kind: 'not_a_member' };
+  if (saysNotMember('person', status, codeOf(body))) return { kind: 'not_a_member' };
   const member = status === 200 ? parseGuildMember(body) : null;
   return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
 }

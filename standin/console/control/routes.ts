@@ -85,16 +85,19 @@ function presentSettings(state: StandinState) {
     autoUser,
     autoRobloxAccount,
     botInGuild: discord.botInGuild,
+    kickedBotGets: discord.kickedBotGets,
     limits: discord.limits,
     bloxlink: shownBloxlink,
   };
 }
 
 function applySettings(state: StandinState, change: JsonObject): void {
-  const { autoUser, autoRobloxAccount, botInGuild, limits, bloxlink } = change;
+  const { autoUser, autoRobloxAccount, botInGuild, kickedBotGets, limits, bloxlink } = change;
   if (autoUser === null || typeof autoUser === 'string') state.autoUser = autoUser;
   if (autoRobloxAccount === null || typeof autoRobloxAccount === 'string') state.autoRobloxAccount = autoRobloxAccount;
   if (typeof botInGuild === 'boolean') state.discord.botInGuild = botInGuild;
+  if (kickedBotGets === 'unknownGuild' || kickedBotGets === 'missingAccess')
+    state.discord.kickedBotGets = kickedBotGets;
   if (isObject(limits)) Object.assign(state.discord.limits, limits);
   if (isObject(bloxlink)) Object.assign(state.bloxlink, bloxlink);
 }

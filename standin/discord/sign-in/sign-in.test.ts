@@ -177,12 +177,17 @@ test('a scope that was not requested is refused', async () => {
   expect(member).toMatchObject({ status: 403, body: { code: 50_026 } });
 });
 
-test('a kicked bot has no access, and a wrong bot token none either', async () => {
-  standin.world.discord.botInGuild = false;
-  expect(await standin.asBot('GET', `/guilds/${guildId}/members/${personIds.gold}`)).toMatchObject({
-    status: 403,
-    body: { code: 50_001 },
-  });
+test('a bot does not see a server that it was kicked from or that does not exist', async () => {
+  const { discord } = standin.world;
+  const ask = (guild: string) => standin.asBot('GET', `/guilds/${guild}/members/${personIds.gold}`);
+  expect(await ask('860459788382240772')).toMatchObject({ status: 404, body: { code: 10_004 } });
+  discord.botInGuild = false;
+  expect(await ask(guildId)).toMatchObject({ status: 404, body: { code: 10_004 } });
+  discord.kickedBotGets = 'missingAccess';
+  expect(await ask(guildId)).toMatchObject({ status: 403, body: { code: 50_001 } });
+});
+
+test('a wrong bot token has no access', async () => {
   const wrong = await fetch(`${standin.url}/api/v10/guilds/${guildId}`, { headers: { authorization: 'Bot nonsense' } });
   expect(wrong.status).toBe(401);
 });
