@@ -14,8 +14,10 @@ export interface Member {
   /** The end of the gold membership; null if none is running. */
   goldUntil: Date | null;
   rolesCheckedAt: Date;
-  /** False once Discord has said that this person is not in the server. */
+  /** False once their departure from the Discord server was carried out. */
   isInServer: boolean;
+  /** Since when Discord says that they are not in the server, without that having had a consequence yet. Rule: MEMBER-6. */
+  absentSince: Date | null;
   /** Their language, if it is known. Rule: LANG-7. */
   locale: string | null;
   isAdmin: boolean;

@@ -195,6 +195,19 @@ export interface DeletedAccountGoldRoles {
   mark: Buffer;
 }
 
+export interface Departures {
+  actedAt: Timestamp;
+  bookingIds: number[];
+  entries: Json;
+  goldRole: string | null;
+  hasHostRole: boolean;
+  id: Generated<number>;
+  memberId: number;
+  tiers: Json;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+}
+
 export interface DiscordConversations {
   channelId: string;
   discordId: string;
@@ -319,6 +332,7 @@ export interface MemberNames {
 }
 
 export interface Members {
+  absentSince: Timestamp | null;
   avatar: string | null;
   blockedReason: string | null;
   blockedUntil: Timestamp | null;
@@ -329,6 +343,7 @@ export interface Members {
   chosenLocale: string | null;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
+  departureDueAt: Timestamp | null;
   discordId: string;
   discordLocale: string | null;
   displayName: string;
@@ -819,6 +834,7 @@ export interface DB {
   dayFigures: DayFigures;
   deletedAccountBlocks: DeletedAccountBlocks;
   deletedAccountGoldRoles: DeletedAccountGoldRoles;
+  departures: Departures;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   draws: Draws;

@@ -2,7 +2,7 @@ import { backupJobs } from '../features/backups/jobs.ts';
 import { personalDataJobs } from '../features/accounts/personal-data/jobs.ts';
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { drawJobs } from '../features/draws/jobs.ts';
-import { noticeDepartures } from '../features/members/jobs.ts';
+import { noticeDepartures } from '../features/members/departures/jobs.ts';
 import { followMemberships } from '../features/members/gold/jobs.ts';
 import { authJobs } from '../features/auth/jobs.ts';
 import { catalogJobs } from '../features/catalog/jobs.ts';

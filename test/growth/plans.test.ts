@@ -6,7 +6,8 @@ import { closeSessions } from '../../server/features/bookings/commands/close-ses
 import { purgeIdempotencyKeys } from '../../server/features/bookings/commands/purge-idempotency-keys.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
-import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
+import { listAbsent, listDueDepartures, listUnchecked } from '../../server/features/members/departures/queries.ts';
+import { getMember } from '../../server/features/members/queries.ts';
 import { byGuestType } from '../../server/features/members/rules.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
@@ -307,6 +308,8 @@ describe('jobs', () => {
     'forget answers': () => purgeIdempotencyKeys(app.deps),
     'purge sessions': () => purgeSessions(app.deps),
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
+    'ask again about absent members': () => listAbsent(app.deps.db, 20, app.clock.now()),
+    'carry out departures': () => listDueDepartures(app.deps.db, app.clock.now()),
     'aggregate changes': () => aggregateChanges(app.deps),
     'prune messages': () => pruneMessages(app.deps),
     'offer rooms': () => offerRooms(app.deps),

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
 import { Browser } from '../../../test/browser.ts';
+import { carryOutDepartures } from '../../../test/departures.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, minute } from '../../../test/test-clock.ts';
 
@@ -224,12 +225,15 @@ describe('roles', () => {
     expect((await me()).user_type).toBe('regular_customer');
   });
 
-  it('B27 are lost when the member leaves the server (TIER-11)', async () => {
+  it('B27 are lost when the member leaves the server (TIER-11, MEMBER-6)', async () => {
     const { token } = await new Browser(app).signIn('booster3');
     app.standin.world.people.leave('booster3');
+    const me = async () => (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).json();
     app.clock.advance(11 * minute);
-    const response = await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
-    expect(await response.json()).toMatchObject({ user_type: 'regular_customer', discount_percent: 0 });
+    // One answer proves nothing.
+    expect(await me()).toMatchObject({ user_type: 'server_booster' });
+    await carryOutDepartures(app);
+    expect(await me()).toMatchObject({ user_type: 'regular_customer', discount_percent: 0 });
   });
 });
 

@@ -1,17 +1,18 @@
 import type { MemberActor } from '../../actor.ts';
 import { refreshRoles, type RefreshRolesDeps } from '../members/commands/refresh-roles.ts';
+import { isKnownToBeAway } from '../members/rules.ts';
 import { notInServer } from './errors.ts';
 import type { SiteSettings } from '../site-settings/rules.ts';
 
 /**
  * The actor with the roles of now, for what depends on them: prices, holds and bookings. Call it outside transactions.
- * Refuses with `not_a_member` who is known to have left the Discord server.
+ * Refuses with `not_a_member` who is not in the Discord server; what they have stays. Rule: MEMBER-6.
  */
 export async function requireMembership(
   deps: RefreshRolesDeps & { siteSettings: () => Promise<SiteSettings> },
   actor: MemberActor,
 ): Promise<MemberActor> {
   const member = await refreshRoles(deps, actor.member);
-  if (!member.isInServer) throw notInServer((await deps.siteSettings()).inviteUrl);
+  if (isKnownToBeAway(member, deps.now())) throw notInServer((await deps.siteSettings()).inviteUrl);
   return { ...actor, member };
 }

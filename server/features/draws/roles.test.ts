@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobbyMember, aPlayerAt, draw, publishedDraws } from '../../../test/draws.ts';
+import { lookForDepartures } from '../../../test/departures.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { entryOf } from '../../../test/waiting.ts';
@@ -20,15 +21,29 @@ const setTiers = (memberId: number, isGold: boolean) =>
     .execute();
 
 describe('roles', () => {
-  it('of members in lobbies are read again when they are older than ten minutes (DRAW-9)', async () => {
+  it('of members in lobbies are read again when they are older than ten minutes (DRAW-9, MEMBER-6)', async () => {
     const opening = await aDrawOpening(app);
     const { member, call } = await aLobbyMember(app, opening);
     const checkedAt = new Date(app.deps.now().getTime() - 11 * minute);
     await app.deps.db.updateTable('members').set({ rolesCheckedAt: checkedAt }).where('id', '=', member.id).execute();
-    // Discord does not know them: they are not in its server any more.
-    await refreshLobbyRoles(app.deps, new AbortController().signal);
+    // Discord does not know them: they are not in its server any more, which one answer does not prove.
+    const refresh = () => refreshLobbyRoles(app.deps, new AbortController().signal);
+    await refresh();
+    const stored = () =>
+      app.deps.db
+        .selectFrom('members')
+        .select(['rolesCheckedAt', 'absentSince', 'departureDueAt'])
+        .where('id', '=', member.id)
+        .executeTakeFirst();
+    const first = app.deps.now();
+    expect(await stored()).toEqual({ rolesCheckedAt: first, absentSince: first, departureDueAt: null });
+    app.clock.advance(11 * minute);
+    await refresh();
+    expect(await stored()).toMatchObject({ absentSince: first, departureDueAt: app.deps.now() });
+    expect(await entryOf(call, opening)).toMatchObject({ state: 'lobby' });
+    app.clock.advance(30 * minute);
+    await lookForDepartures(app);
     expect(await entryOf(call, opening)).toMatchObject({ state: 'ended', end_reason: 'left_server' });
-    await refreshLobbyRoles(app.deps, new AbortController().signal);
   });
 
   it('decide the class: who loses gold before the draw is in the later one (DRAW-2, DRAW-9)', async () => {

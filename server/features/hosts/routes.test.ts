@@ -3,12 +3,12 @@ import type { ApiError, Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { Browser } from '../../../test/browser.ts';
+import { carryOutDepartures, lookForDepartures } from '../../../test/departures.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hour, minute } from '../../../test/test-clock.ts';
+import { minute } from '../../../test/test-clock.ts';
 import type { Member } from '../../actor.ts';
 import { listenForChanges } from '../../live/listen-for-changes.ts';
-import { noticeDepartures } from '../members/jobs.ts';
 
 let app: TestApp;
 let admin: Call;
@@ -89,7 +89,7 @@ describe('hosts by the Discord role', () => {
     expect(await admin('GET /admin/hosts')).toMatchObject([{ by_role: true, added_at: null, can: { remove: false } }]);
     app.standin.world.people.takeRole('host', roleIds.host);
     app.clock.advance(31 * minute);
-    await noticeDepartures.run(app.deps, new AbortController().signal);
+    await lookForDepartures(app);
     expect(await boardOf(token)).toBe(403);
     expect(await admin('GET /admin/hosts')).toEqual([]);
   });
@@ -97,8 +97,7 @@ describe('hosts by the Discord role', () => {
   it('lose it with the Discord server too (HOST-1)', async () => {
     const { token } = await new Browser(app).signIn('host');
     app.standin.world.people.leave('host');
-    app.clock.advance(hour);
-    await noticeDepartures.run(app.deps, new AbortController().signal);
+    await carryOutDepartures(app);
     expect(await boardOf(token)).toBe(403);
   });
 });

@@ -14,17 +14,21 @@ interface Input {
 
 /**
  * Cancels a member's bookings and gives back what they hold; call it in the transaction that locked the member. Answers
- * how many were cancelled.
+ * which were cancelled.
  *
  * race: staff decide at the same moment; each update is guarded by the old status, so one of the two wins.
  */
-export async function cancelBookings(deps: DatabaseDeps, actor: Actor, input: Input): Promise<number> {
+export async function cancelBookings(
+  deps: DatabaseDeps,
+  actor: Actor,
+  input: Input,
+): Promise<{ id: number; reference: string }[]> {
   const cancelled = await deps.db
     .updateTable('bookings')
     .set({ status: 'cancelled', reason: input.reason, updatedAt: deps.now() })
     .where('memberId', '=', input.memberId)
     .where('status', 'in', input.statuses)
-    .returning(['reference', 'version'])
+    .returning(['id', 'reference', 'version'])
     .execute();
   for (const { reference, version } of cancelled) {
     await recordChange(deps, actor, {
@@ -46,5 +50,5 @@ export async function cancelBookings(deps: DatabaseDeps, actor: Actor, input: In
     .where('heldBy', '=', input.memberId)
     .where('bookingId', 'is', null)
     .execute();
-  return cancelled.length;
+  return cancelled;
 }

@@ -1,4 +1,3 @@
-import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
@@ -28,6 +27,7 @@ export function selectMembers(db: Database) {
       'members.tierVersion',
       'members.rolesCheckedAt',
       'members.isInServer',
+      'members.absentSince',
       'members.hasHostRole',
       localeOfMember.as('locale'),
       'admins.discordId as adminId',
@@ -75,44 +75,3 @@ export async function findMember(db: Database, id: number, now: Date): Promise<M
 
 /** Guests of a demo have ids from here on, which Discord has not reached: nobody can be asked about them. */
 export const firstDemoGuest = '9000000000000000000';
-
-/**
- * Members with a booking ahead or an entry in a waiting list, and hosts, whose roles were read before `before`, the longest ago
- * first, at most `most`.
- */
-export async function listUnchecked(
-  db: Database,
-  wanted: { before: Date; most: number },
-  now: Date,
-): Promise<{ id: number; discordId: string }[]> {
-  return db
-    .selectFrom('members')
-    .select(['members.id', 'members.discordId'])
-    .where('members.isInServer', '=', true)
-    .where('members.deletedAt', 'is', null)
-    .where('members.rolesCheckedAt', '<', wanted.before)
-    .where(sql<boolean>`members.discord_id::numeric < ${firstDemoGuest}`)
-    .where((is) =>
-      is.or([
-        is.exists(
-          is
-            .selectFrom('bookings')
-            .innerJoin('openings', 'openings.id', 'bookings.openingId')
-            .whereRef('bookings.memberId', '=', 'members.id')
-            .where('bookings.status', 'in', activeStatuses)
-            .where('openings.endsAt', '>', now),
-        ),
-        is('members.hasHostRole', '=', true),
-        is.exists(is.selectFrom('hosts').select('hosts.memberId').whereRef('hosts.memberId', '=', 'members.id')),
-        is.exists(
-          is
-            .selectFrom('waitingEntries')
-            .whereRef('waitingEntries.memberId', '=', 'members.id')
-            .where('waitingEntries.state', '<>', 'ended'),
-        ),
-      ]),
-    )
-    .orderBy('members.rolesCheckedAt')
-    .limit(wanted.most)
-    .execute();
-}

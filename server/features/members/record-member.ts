@@ -31,6 +31,7 @@ export async function recordMember(
   const facts = { ...factsOf(deps, person), ...languageOf(language) };
   return transact(deps, async (deps) => {
     await refuseAfterDemo(deps);
+    await forgetLostGoldRole(deps, person);
     await deps.db
       .insertInto('members')
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
@@ -53,6 +54,7 @@ export async function updateMember(
   person: GuildMember,
   language: string | null = null,
 ): Promise<Member | null> {
+  await forgetLostGoldRole(deps, person);
   const updated = await deps.db
     .updateTable('members')
     .set({ ...factsOf(deps, person), ...languageOf(language) })
@@ -92,6 +94,7 @@ export async function recordRoleCheck(
   const tiers = stored.goldUntil !== null && gold === undefined ? withoutGold(roles) : roles;
   const isSame =
     stored.isInServer &&
+    stored.absentSince === null &&
     Object.keys(languageOf(unknown)).length === 0 &&
     !haveRolesExpired(stored, now) &&
     isDeepStrictEqual(
@@ -120,9 +123,28 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
     tiers: tiersFromDiscord(config, person.roleIds, person.isBoosting),
     hasHostRole: config.roleHost !== undefined && person.roleIds.includes(config.roleHost),
     isInServer: true,
+    absentSince: null,
+    departureDueAt: null,
     serverJoinedAt: person.joinedAt,
     rolesCheckedAt: now(),
   };
+}
+
+/**
+ * Somebody who was seen to be away and came back without the gold role that the site gave lost it when they left: the site gives it
+ * again. Rule: GOLD-5.
+ */
+async function forgetLostGoldRole(deps: RecordMemberDeps, person: GuildMember): Promise<void> {
+  const { roleGold } = deps.config;
+  if (roleGold === undefined || person.roleIds.includes(roleGold)) return;
+  await deps.db
+    .deleteFrom('goldRoles')
+    .using('members')
+    .whereRef('members.id', '=', 'goldRoles.memberId')
+    .where('members.discordId', '=', person.discordId)
+    .where('members.absentSince', 'is not', null)
+    .where('goldRoles.state', '=', 'given')
+    .execute();
 }
 
 /** Whoever deleted their account while they were blocked is blocked again. */

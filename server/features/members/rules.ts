@@ -133,16 +133,28 @@ export function specialPages(
 
 /** How old roles may be before a booking page asks Discord again. Rule: TIER-7. */
 const rolesFreshForMs = 10 * 60 * 1000;
-/** Somebody who has left may join again, and then expects to book at once. */
+/** Somebody who is not in the server may join again, and then expects to book at once. */
 const absenceFreshForMs = 10 * 1000;
 
-export function haveRolesExpired(member: { isInServer: boolean; rolesCheckedAt: Date }, now: Date): boolean {
-  const freshForMs = member.isInServer ? rolesFreshForMs : absenceFreshForMs;
+interface LastAnswer {
+  isInServer: boolean;
+  absentSince: Date | null;
+  rolesCheckedAt: Date;
+}
+
+export function haveRolesExpired(member: LastAnswer, now: Date): boolean {
+  const isHere = member.isInServer && member.absentSince === null;
+  const freshForMs = isHere ? rolesFreshForMs : absenceFreshForMs;
   return now.getTime() - member.rolesCheckedAt.getTime() >= freshForMs;
 }
 
-/** How often members with a booking ahead are looked for in the Discord server, and how many at a time. */
-export const departureChecks = { intervalMs: 60 * 1000, olderThanMs: 30 * 60 * 1000, atMost: 20 };
+/**
+ * Whether somebody gets no new booking: their departure was carried out, or Discord has just said that they are not in the server.
+ * Rules: BOOK-10, MEMBER-6.
+ */
+export function isKnownToBeAway(member: LastAnswer, now: Date): boolean {
+  return !member.isInServer || (member.absentSince !== null && !haveRolesExpired(member, now));
+}
 
 /** Whether a block counts at `now`: it stands until its end, the end itself excluded. */
 export function isBlocked(block: { blockedReason: string | null; blockedUntil: Date | null }, now: Date): boolean {

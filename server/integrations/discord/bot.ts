@@ -2,6 +2,7 @@ import { Routes, type RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord
 import { deadlines, unavailable, type OutsideCalls, type Outcome } from '../outside.ts';
 import { createBotCalls, type BotOutcome } from './call.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
+import { readServer, rememberServer, type GuildServer } from './guild-server.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
 
 export interface DiscordBotSettings {
@@ -15,6 +16,11 @@ export interface DiscordBotSettings {
 /** What the bot does for us. `refused` from `findMember` means, and only means: not in the server. */
 export interface DiscordBot extends Messenger {
   findMember(discordId: string): Promise<Outcome<GuildMember>>;
+  /**
+   * The server as the bot sees it, remembered for two minutes, or five after a failure. `unavailable`: it does not see the server, or
+   * could not ask.
+   */
+  readServer(): Promise<Outcome<GuildServer>>;
   /** Registers these commands in the server, in place of all others of the application. */
   replaceCommands(
     applicationId: string,
@@ -24,8 +30,12 @@ export interface DiscordBot extends Messenger {
 
 export function createDiscordBot(settings: DiscordBotSettings): DiscordBot {
   const call = createBotCalls(settings);
+  const guild = { method: 'GET', path: Routes.guild(settings.guildId), kind: 'member' } as const;
   return {
     ...createMessenger(call, settings.guildId),
+    readServer: rememberServer(settings.now, async () =>
+      readServer(await call({ ...guild, timeoutMs: deadlines.roleCheckMs })),
+    ),
     replaceCommands: (applicationId, body) => {
       const path = Routes.applicationGuildCommands(applicationId, settings.guildId);
       return call({ method: 'PUT', path, body, kind: 'message', timeoutMs: deadlines.botMessageMs });

@@ -1,6 +1,6 @@
 import type { Member } from '../../../actor.ts';
 import { findMember } from '../queries.ts';
-import { recordDeparture } from '../record-departure.ts';
+import { recordAbsence } from '../departures/record-absence.ts';
 import { updateMember, type RecordMemberDeps } from '../record-member.ts';
 import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
@@ -11,18 +11,21 @@ export interface MembershipDeps extends RecordMemberDeps, Pick<OutsideServices, 
 
 /**
  * Asks Discord about a member now, writes what it says, and answers the member as of now. Null while Discord does not
- * answer, which says nothing about membership. Never call it inside a transaction.
+ * answer or the bot does not see the server, which says nothing about membership. Never call it inside a transaction.
  */
 export async function checkMembership(
   deps: MembershipDeps,
   { id, discordId }: Pick<Member, 'id' | 'discordId'>,
 ): Promise<Member | null> {
+  const askedAt = deps.now();
   const found = await deps.bot.findMember(discordId);
   if (found.kind === 'ok') return updateMember(deps, found.value);
-  if (found.kind === 'unavailable') {
-    deps.log.warn({ reason: found.reason }, 'roles not refreshed');
+  // An absence counts only while the bot sees the server itself.
+  const answer = found.kind === 'unavailable' ? found : await deps.bot.readServer();
+  if (answer.kind !== 'ok') {
+    deps.log.warn({ reason: answer.reason }, 'roles not refreshed');
     return null;
   }
-  await recordDeparture(deps, id);
+  await recordAbsence(deps, { memberId: id, askedAt });
   return findMember(deps.db, id, deps.now());
 }

@@ -44,7 +44,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
       subjectId: String(id),
       after: { is_deleted: true, at: now.toISOString() },
     });
-    return cancelled;
+    return cancelled.length;
   });
 }
 
@@ -178,6 +178,8 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       overrideUntil: null,
       goldUntil: null,
       isInServer: false,
+      absentSince: null,
+      departureDueAt: null,
       blockedReason: null,
       blockedUntil: null,
       robloxId: null,

@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts';
+import type { Job } from '../../../jobs/job.ts';
+import { checkMembership } from '../commands/check-membership.ts';
+import { listAbsent, listDueDepartures, listUnchecked } from './queries.ts';
+import { recordDeparture } from './record-departure.ts';
+import { departureChecks } from './rules.ts';
+
+/**
+ * Looks for members who have left the Discord server, and carries out departures that were due long enough. Stops for this time when
+ * Discord does not answer or does not see the server: that is never read as "left". Rules: MEMBER-6, MEMBER-7, MEMBER-8.
+ */
+export const noticeDepartures: Job = {
+  name: 'notice-departures',
+  intervalMs: departureChecks.intervalMs,
+  isExclusive: true,
+  run: async (deps, signal) => {
+    if ((await deps.bot.readServer()).kind !== 'ok') return;
+    for (const member of await listToAskAbout(deps)) {
+      if (signal.aborted || (await checkMembership(deps, member)) === null) return;
+    }
+    for (const { id } of await listDueDepartures(deps.db, deps.now())) await recordDeparture(deps, id);
+  },
+};
+
+async function listToAskAbout(deps: Deps): Promise<{ id: number; discordId: string }[]> {
+  const now = deps.now();
+  const { atMost, olderThanMs } = departureChecks;
+  const absent = await listAbsent(deps.db, atMost, now);
+  const before = new Date(now.getTime() - olderThanMs);
+  const unchecked = await listUnchecked(deps.db, { before, most: atMost }, now);
+  const others = unchecked.filter(({ id }) => absent.every((member) => member.id !== id));
+  return [...absent, ...others].slice(0, atMost);
+}
