@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import type { Job } from './job.ts';
+import { ItemsFailed } from './run-each.ts';
 
 /** Running jobs. `close` starts no more runs and waits up to 6 s for the current ones. */
 export interface RunningJobs {
@@ -10,7 +11,8 @@ export interface RunningJobs {
 
 const closeTimeoutMs = 6_000;
 
-/** Runs the jobs concurrently, each at its own interval, until closed. A failing job is logged and stops nothing. */
+/** Runs the jobs concurrently, each at its own interval, until closed. A failing job is logged, is a warning of `/readyz`
+ * until it succeeds, and stops nothing. Rules: OPS-18, OPS-21. */
 export function runJobs(deps: Deps, jobs: Job[]): RunningJobs {
   const stopping = new AbortController();
   const loops = jobs.map((job) => repeat(deps, job, stopping.signal));
@@ -44,9 +46,23 @@ async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> 
 async function runOnce(job: Job, deps: Deps, signal: AbortSignal): Promise<void> {
   try {
     await (job.isExclusive ? runExclusively(job, deps, signal) : job.run(deps, signal));
+    deps.operations.failingJobs.delete(job.name);
   } catch (error) {
-    deps.log.error({ err: error, job: job.name }, 'a job failed');
+    reportFailure(job, deps, error);
   }
+}
+
+function reportFailure({ name: job }: Job, { log, operations }: Deps, error: unknown): void {
+  if (!(error instanceof ItemsFailed)) {
+    operations.failingJobs.set(job, []);
+    log.error({ err: error, job }, 'a job failed');
+    return;
+  }
+  operations.failingJobs.set(
+    job,
+    error.failed.map(({ item }) => item),
+  );
+  for (const { item, error: err } of error.failed) log.error({ err, job, item }, 'a job failed for an item');
 }
 
 /** Ends early, without an error, when the signal aborts. */

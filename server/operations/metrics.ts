@@ -11,6 +11,7 @@ export interface Metrics {
   databaseConnections: Gauge<'state'>;
   backupAgeSeconds: Gauge;
   backupMissing: Gauge;
+  failingJobs: Gauge;
   failureShare: Gauge;
   liveStreams: Gauge;
   liveConnected: Gauge;
@@ -57,6 +58,7 @@ export function createMetrics(): Metrics {
       'How old the last good scheduled backup is; -1 if there is none.',
     ),
     backupMissing: gauge('sunset_backup_missing', '1 while a scheduled backup is missing, else 0.'),
+    failingJobs: gauge('sunset_failing_jobs', 'Jobs of this process whose last run failed; the log names them.'),
     failureShare: gauge(
       'sunset_http_failure_share',
       'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',

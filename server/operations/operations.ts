@@ -7,6 +7,8 @@ export interface Operations {
   metrics: Metrics;
   loadShedding: LoadShedding;
   failures: RecentFailures;
+  /** The jobs whose last run failed, and for which items, if it failed for some only. */
+  failingJobs: Map<string, readonly string[]>;
   /** True while the server is stopping: the balancer must send no more requests, and responses close their connections. */
   isDraining: boolean;
 }
@@ -16,6 +18,7 @@ export function createOperations(now: () => Date): Operations {
     metrics: createMetrics(),
     loadShedding: createLoadShedding(defaultLimits),
     failures: createRecentFailures(now),
+    failingJobs: new Map(),
     isDraining: false,
   };
 }

@@ -18,6 +18,8 @@ export interface Readiness {
     /** Null without a target for scheduled backups. */
     backups: { last_good_seconds: number | null; missing: boolean } | null;
     requests: { last_minute: number; failure_share: number };
+    /** The jobs of this process whose last run failed. */
+    failing_jobs: string[];
   };
 }
 
@@ -93,7 +95,7 @@ async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise
 }
 
 function describeReadiness(
-  { operations: { isDraining, failures }, config }: ReadinessDeps,
+  { operations: { isDraining, failures, failingJobs }, config }: ReadinessDeps,
   state: DatabaseState | null,
 ): Readiness {
   const { requests, share } = failures.read();
@@ -104,6 +106,7 @@ function describeReadiness(
       ...(requests >= fewRequests && share >= alarmingShare
         ? [`${Math.round(share * 100)} % of the last minute's requests failed.`]
         : []),
+      ...[...failingJobs].map(describeFailingJob),
       ...(isDraining ? ['This process is stopping.'] : []),
     ],
     checks: {
@@ -118,6 +121,7 @@ function describeReadiness(
       },
       backups: backupsOf(config, state),
       requests: { last_minute: requests, failure_share: share },
+      failing_jobs: [...failingJobs.keys()],
     },
   };
 }
@@ -133,6 +137,15 @@ function backupsOf(
 function durabilityOf(state: DatabaseState | null): Readiness['checks']['durability'] {
   if (state === null) return 'unknown';
   return state.isDurable ? 'full' : 'reduced';
+}
+
+const maxNamedItems = 5;
+
+function describeFailingJob([job, items]: [string, readonly string[]]): string {
+  if (items.length === 0) return `The last run of the job “${job}” failed.`;
+  const named = items.slice(0, maxNamedItems).join(', ');
+  const more = items.length > maxNamedItems ? ` and ${items.length - maxNamedItems} more` : '';
+  return `The last run of the job “${job}” failed for ${named}${more}.`;
 }
 
 function warningsOf(state: DatabaseState): string[] {

@@ -15,7 +15,15 @@ export const drawJobs: Job[] = [
 
 /** Draws what is due, and waits for a draw that is due before the next run, so that it is made at its time. */
 async function drawInTime(deps: Deps, signal: AbortSignal): Promise<void> {
-  await drawDueClasses(deps);
+  try {
+    await drawDueClasses(deps);
+  } finally {
+    // Also after an opening failed: the draws of the others are made at their time.
+    await drawNextInTime(deps, signal);
+  }
+}
+
+async function drawNextInTime(deps: Deps, signal: AbortSignal): Promise<void> {
   const next = await findNextDraw(deps);
   const leftMs = next === null ? Number.POSITIVE_INFINITY : next.getTime() - deps.now().getTime();
   if (leftMs > intervalMs || signal.aborted) return;

@@ -160,6 +160,11 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'DRAW-2 only openings that are sold by a draw have a lobby': sql`
     select 'entry ' || e.id as subject from waiting_entries e join openings o on o.id = e.opening_id
     where e.state = 'lobby' and o.sale_mode <> 'draw'`,
+  'DRAW-10 a lobby ahead of its draw is drawn at an on-sale time of its opening': sql`
+    select 'lobby ' || l.opening_id || '/' || l.class_number as subject from lobbies l join openings o on o.id = l.opening_id
+    where o.cancelled_at is null and not exists (
+      select from draws d where d.opening_id = l.opening_id and d.class_number = l.class_number)
+      and not exists (select from on_sale_times t where t.opening_id = l.opening_id and t.on_sale_at = l.draws_at)`,
   'WAIT-5 every entry that waits wants a room': sql`
     select 'entry ' || e.id as subject from waiting_entries e
     where e.state = 'waiting' and not exists (select from waiting_choices c where c.entry_id = e.id and not c.is_passed)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { runAll, runEach } from '../../../jobs/run-each.ts';
 import type { Random } from '../../../random.ts';
 import { openLobbies } from './open-lobbies.ts';
 
@@ -12,21 +13,35 @@ interface DrawnClass {
 /**
  * Closes the lobbies whose on-sale time has come, and draws them, each in its own transaction: the digest of the entries is
  * public before the seed. Then messages those without a room. Returns how many classes it drew. Any number of processes may run
- * it, and one that dies in the middle leaves the same draw to the next. Rules: DRAW-4 to DRAW-9, DRAW-13, DRAW-14.
+ * it, and one that dies in the middle leaves the same draw to the next. An opening that fails stops no other. Rules: DRAW-4 to
+ * DRAW-9, DRAW-13, DRAW-14, OPS-21.
  */
 export async function drawDueClasses(deps: DatabaseDeps & { random: Random }): Promise<number> {
-  await openLobbies(deps);
   let drawn = 0;
-  for (const each of await listDue(deps)) {
-    await takeStep(deps, 'close_lobby', each);
-    if (await takeStep(deps, 'draw_class', each)) drawn += 1;
-  }
-  const { rows: unmessaged } = await sql<DrawnClass>`
+  const steps = [
+    () => openLobbies(deps),
+    async () =>
+      runEach(await listDue(deps), { name }, async (due) => {
+        await takeStep(deps, 'close_lobby', due);
+        if (await takeStep(deps, 'draw_class', due)) drawn += 1;
+      }),
+    async () =>
+      runEach(await listWithoutMessages(deps), { name }, (drawnClass) =>
+        takeStep(deps, 'enqueue_undrawn_messages', drawnClass),
+      ),
+  ];
+  await runAll(steps);
+  return drawn;
+}
+
+const name = ({ openingId }: DrawnClass) => `opening ${openingId}`;
+
+async function listWithoutMessages(deps: DatabaseDeps): Promise<DrawnClass[]> {
+  const { rows } = await sql<DrawnClass>`
     select opening_id as "openingId", class_number as "classNumber" from draws where messaged_at is null`.execute(
     deps.db,
   );
-  for (const each of unmessaged) await takeStep(deps, 'enqueue_undrawn_messages', each);
-  return drawn;
+  return rows;
 }
 
 async function listDue(deps: DatabaseDeps): Promise<DrawnClass[]> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { runEach } from '../../../jobs/run-each.ts';
 import type { Random } from '../../../random.ts';
 
 const seedBytes = 32;
 
 /**
- * Opens the lobbies that are due, of all openings or of one, each with a new seed. Rules: DRAW-2, DRAW-5.
+ * Opens the lobbies that are due, of all openings or of one, each with a new seed. Rules: DRAW-2, DRAW-5, OPS-21.
  *
  * race: several processes open the same lobby; the first seed counts (see open_lobby).
  */
@@ -22,8 +23,9 @@ export async function openLobbies(
       and c.draws_at - interval '10 minutes' <= ${now}
       and not exists (select from lobbies l where l.opening_id = o.id and l.class_number = c.class_number)
     order by c.draws_at`.execute(deps.db);
-  for (const { openingId: id, classNumber } of rows) {
+  const name = (due: { openingId: number }) => `opening ${due.openingId}`;
+  await runEach(rows, { name }, async ({ openingId: id, classNumber }) => {
     const seed = Buffer.from(deps.random.bytes(seedBytes));
     await sql`select open_lobby(${id}, ${classNumber}::smallint, ${seed}, ${now})`.execute(deps.db);
-  }
+  });
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { runEach } from '../../../jobs/run-each.ts';
 import { admissionOf } from '../../bookings/pricing/rules.ts';
 import { tiersAt } from '../../members/rules.ts';
 
 /**
- * Messages members who asked for it when the lobby of an opening, or its sale, opens for them. Rule: DRAW-11.
+ * Messages members who asked for it when the lobby of an opening, or its sale, opens for them. Rules: DRAW-11, OPS-21.
  *
  * race: every server process runs this; the row of the reminder is locked and changed once.
  */
@@ -32,7 +33,8 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
         and t.on_sale_at - interval '10 minutes' <= ${now})`,
     )
     .execute();
-  for (const { openingId, memberId, discordId, ...member } of waiting) {
+  const name = ({ openingId }: { openingId: number }) => `opening ${openingId}`;
+  await runEach(waiting, { name }, async ({ openingId, memberId, discordId, ...member }) => {
     const { on_sale_group: group } = admissionOf(tiersAt(member, now));
     await sql`
       with due as (
@@ -44,5 +46,5 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
       select enqueue_messages('sale.reminder', array[${`${openingId}:${memberId}`}], array[jsonb_build_object(
         'opening_id', ${openingId}::integer, 'member_id', ${memberId}::integer, 'discord_id', ${discordId}::text)], ${now}, ${now})
       from due`.execute(deps.db);
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../../jobs/job.ts';
+import { runAll } from '../../../jobs/run-each.ts';
 import { closeMemberships, remindOfEnd } from './commands/close-memberships.ts';
 import { syncGoldRoles } from './sync-gold-role.ts';
 
@@ -7,9 +8,5 @@ export const followMemberships: Job = {
   name: 'follow-gold-memberships',
   intervalMs: 30_000,
   isExclusive: true,
-  run: async (deps) => {
-    await remindOfEnd(deps);
-    await closeMemberships(deps);
-    await syncGoldRoles(deps);
-  },
+  run: (deps) => runAll([() => remindOfEnd(deps), () => closeMemberships(deps), () => syncGoldRoles(deps)]),
 };

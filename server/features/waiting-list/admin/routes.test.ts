@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../../test/booked.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, waitingMessagesTo } from '../../../../test/waiting.ts';
 
 let app: TestApp;
@@ -132,6 +133,17 @@ describe('the number of rooms', () => {
     expect(await staff('GET /admin/resort-openings/{openingId}/rooms', { params })).toMatchObject([{ count: 1 }]);
     expect(await refusal(set(2_000_000_000, roomId, 1))).toMatchObject({ code: 'not_found' });
     expect(await refusal(set(opening.id, 2_147_483_647, 1))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('can shrink by a room whose offer is over, and ends that offer (OPENING-19, OFFER-7)', async () => {
+    const { opening, waiting } = await aList(app, 1);
+    const [roomId = 0] = opening.roomIds;
+    await set(opening.id, roomId, 2);
+    app.clock.advance(8 * hour);
+    staff = await app.client(await aMember(app.deps, { isAdmin: true }));
+    expect(await set(opening.id, roomId, 1)).toMatchObject({ offered: 0, rooms: [{ count: 1, in_use: 1 }] });
+    const call = await app.client(waiting[0]?.member ?? (await aMember(app.deps)));
+    expect(await entryOf(call, opening)).toMatchObject({ state: 'waiting', missed_offers: 1, offer: null });
   });
 
   it('keeps an offered room, and cannot change after the start (OPENING-19, OFFER-1)', async () => {

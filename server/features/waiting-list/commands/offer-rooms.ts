@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { runEach } from '../../../jobs/run-each.ts';
 
 /**
  * Offers what became free without a transaction that could offer it: after an offer or a hold ended by the clock, after a hold
  * was released, after a bulk removal that cannot be undone any more. Ends the lists of openings that have started. Returns how
- * many offers it made. Any number of processes may run it. Rules: OFFER-2, WAIT-9.
+ * many offers it made. Any number of processes may run it. Rules: OFFER-2, WAIT-9, OPS-21.
  */
 export async function offerRooms(deps: DatabaseDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now();
@@ -15,17 +16,17 @@ export async function offerRooms(deps: DatabaseDeps, signal?: AbortSignal): Prom
     where id in (select opening_id from waiting_entries where state <> 'ended')
     order by id`.execute(deps.db);
   let offered = 0;
-  for (const { id, isOver, isCancelled } of openings) {
-    if (signal?.aborted) break;
+  const name = ({ id }: { id: number }) => `opening ${id}`;
+  await runEach(openings, { name, signal }, async ({ id, isOver, isCancelled }) => {
     if (isOver) {
       const reason = isCancelled ? 'opening_cancelled' : 'session_started';
       await retryDeadlocks(() => sql`select end_waiting_list(${id}, ${reason}, ${now})`.execute(deps.db));
-      continue;
+      return;
     }
     const { rows } = await retryDeadlocks(() =>
       sql<{ offered: number }>`select offer_free_units(${id}, ${now}) as offered`.execute(deps.db),
     );
     offered += rows[0]?.offered ?? 0;
-  }
+  });
   return offered;
 }

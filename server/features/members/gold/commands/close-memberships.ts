@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { system } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { runEach } from '../../../../jobs/run-each.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
@@ -19,7 +20,8 @@ export async function closeMemberships(deps: DatabaseDeps): Promise<void> {
     .orderBy('endsAt')
     .limit(maxAtOnce)
     .execute();
-  for (const membership of ended) await closeMembership(deps, membership);
+  const name = ({ id }: { id: number }) => `gold membership ${id}`;
+  await runEach(ended, { name }, (membership) => closeMembership(deps, membership));
 }
 
 /** race: another process closes it at this moment; the condition admits one. */

@@ -1,0 +1,2 @@
+-- `open_lobby` takes the lock of the waiting list, and `set_room_count` ends offers that are over before it removes their rooms.
+-- No table changes.

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDrawOpening, aLobbyMember } from '../../test/draws.ts';
+import type { TestOpening } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { minute } from '../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, entryOf } from '../../test/waiting.ts';
+import { drawJobs } from '../features/draws/jobs.ts';
+import { waitingListJobs } from '../features/waiting-list/jobs.ts';
+import { operationsRoutes } from '../operations/routes.ts';
+import type { Job } from './job.ts';
+import { runJobs } from './run-jobs.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+/** Every insert into a table fails for this opening, as a bug or broken data would make it. */
+async function breakInserts(table: 'offers' | 'draws' | 'lobbies', { id }: TestOpening): Promise<void> {
+  const when = sql.raw(`new.opening_id = ${id}`);
+  await sql`create function fail_for_test() returns trigger language plpgsql as $$
+    begin raise exception 'broken by the test'; end $$`.execute(app.deps.db);
+  await sql`create trigger a_fail_for_test before insert on ${sql.table(table)} for each row when (${when})
+    execute function fail_for_test()`.execute(app.deps.db);
+}
+
+const repair = () => sql`drop function fail_for_test cascade`.execute(app.deps.db);
+
+/** One run of a job as a server runs it. */
+async function runOnce(jobs: Job[], name: string): Promise<void> {
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  const done = Promise.withResolvers<void>();
+  const running = runJobs(app.deps, [
+    { ...job, run: (deps, signal) => job.run(deps, signal).finally(() => done.resolve()) },
+  ]);
+  await done.promise;
+  await running.close();
+}
+
+async function readWarnings(): Promise<string[]> {
+  const answer = await operationsRoutes(app.deps).request('http://test.local/readyz');
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { warnings: string[] }).warnings;
+}
+
+describe('an opening whose waiting list cannot be served', () => {
+  it('stops no other opening, and is named until it can be again (OPS-21, OPS-18)', async () => {
+    const broken = await aFullOpening(app);
+    const other = await aFullOpening(app);
+    const first = await aWaitingMember(app, broken.opening);
+    const second = await aWaitingMember(app, other.opening);
+    for (const { opening } of [broken, other]) {
+      const values = { openingRoomId: opening.roomIds[0] ?? 0, openingId: opening.id, number: 2 };
+      await app.deps.db.insertInto('units').values(values).execute();
+    }
+    await breakInserts('offers', broken.opening);
+    await runOnce(waitingListJobs, 'offer rooms');
+    expect((await entryOf(second.call, other.opening)).offer).not.toBeNull();
+    expect((await entryOf(first.call, broken.opening)).offer).toBeNull();
+    expect(await readWarnings()).toEqual([
+      `The last run of the job “offer rooms” failed for opening ${broken.opening.id}.`,
+    ]);
+    await repair();
+    await runOnce(waitingListJobs, 'offer rooms');
+    expect((await entryOf(first.call, broken.opening)).offer).not.toBeNull();
+    expect(app.deps.operations.failingJobs).toEqual(new Map());
+  });
+});
+
+describe('an opening whose draw fails', () => {
+  it.each(['draws', 'lobbies'] as const)('at its %s stops no other opening (OPS-21, DRAW-13)', async (table) => {
+    const broken = await aDrawOpening(app);
+    const other = await aDrawOpening(app);
+    if (table === 'draws') await aLobbyMember(app, broken);
+    await breakInserts(table, broken);
+    const player = await aLobbyMember(app, other);
+    app.clock.advance(10 * minute);
+    await runOnce(drawJobs, 'draw lobbies');
+    expect(await entryOf(player.call, other)).toMatchObject({ state: 'waiting', position: 1 });
+    expect((await entryOf(player.call, other)).offer).not.toBeNull();
+    expect(app.deps.operations.failingJobs).toEqual(new Map([['draw lobbies', [`opening ${broken.id}`]]]));
+    await repair();
+    await runOnce(drawJobs, 'draw lobbies');
+    expect(app.deps.operations.failingJobs).toEqual(new Map());
+    const drawn = await app.deps.db.selectFrom('draws').select('openingId').orderBy('openingId').execute();
+    expect(drawn.map(({ openingId }) => openingId)).toEqual([broken.id, other.id]);
+  });
+});
