@@ -32,6 +32,7 @@ import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
 import { serveBackups } from './features/backups/routes.ts';
+import { serveServiceHealth } from './features/service-health/routes.ts';
 import { serveUpdates } from './features/updates/routes.ts';
 import { serveWaitingListAdmin } from './features/waiting-list/admin/routes.ts';
 import { serveWaitingList } from './features/waiting-list/routes.ts';
@@ -79,6 +80,7 @@ export function createApi(deps: Deps): ApiServer {
   serveSiteSettings(api);
   serveSiteContent(api);
   serveUpdates(api);
+  serveServiceHealth(api);
   serveBackups(api);
   serveSetup(api);
   serveLive(api);

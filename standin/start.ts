@@ -14,7 +14,7 @@ export interface StandinOptions {
   host?: string;
   /** Milliseconds since 1970. The control plane can add to it. */
   now?: () => number;
-  /** Begins as the developer portal of somebody new: own secrets, no redirects, no intent, and a bot that is in no server. */
+  /** Begins as the developer portal of somebody new: own secrets, no redirects, and a bot that is in no server. */
   isNewcomer?: boolean;
 }
 
@@ -69,7 +69,6 @@ function beginAsNewcomer(discord: DiscordState): void {
   Object.assign(discord.application, {
     clientSecret: randomToken(32),
     botToken: randomToken(60),
-    hasMembersIntent: false,
   });
 }
 

@@ -116,7 +116,6 @@ export const credentialsOf = ({ world }: Standin) => ({
 
 /** What the operator does at Discord before the set-up, except in the pages of the site. */
 export function prepareDiscord({ world }: Standin, siteAddress = 'http://test.local'): void {
-  world.discord.application.hasMembersIntent = true;
   world.discord.botInGuild = true;
   world.discord.redirects.add(`${siteAddress}/auth/callback`).add(`${siteAddress}/admin/auth/callback`);
 }

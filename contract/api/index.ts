@@ -32,6 +32,7 @@ import * as setup from './setup/setup.ts';
 import * as setupSteps from './setup/steps.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
+import * as serviceHealth from './service-health.ts';
 import * as updates from './updates.ts';
 import * as draws from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
@@ -188,6 +189,7 @@ export const api = [
   siteSettings.setRobuxItem,
   siteSettings.setRobuxItems,
   updates.getNewerVersion,
+  serviceHealth.getServiceHealth,
   backups.getBackups,
   backups.startBackup,
   setup.getSetupStatus,

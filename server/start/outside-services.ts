@@ -3,6 +3,7 @@ import { outsideTransactions } from '../database/outside-transactions.ts';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBloxlink, type Bloxlink } from '../integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from '../integrations/discord/bot.ts';
+import { createDiscordClock, type DiscordClock } from '../integrations/discord/clock.ts';
 import {
   createDiscordInteractions,
   type DiscordInteractions,
@@ -33,6 +34,7 @@ export interface OutsideServices {
   bot: DiscordBot;
   /** Null where DISCORD_PUBLIC_KEY is not set. */
   interactions: DiscordInteractions | null;
+  discordClock: DiscordClock;
   bloxlink: Bloxlink;
   roblox: Roblox;
   storage: FileStorage;
@@ -66,8 +68,9 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
       createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase, calls, now }),
     ),
     interactions: createInteractions(config, calls),
+    discordClock: outsideTransactions(createDiscordClock({ apiBase: config.discordApiBase, calls, now })),
     bloxlink: outsideTransactions(
-      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
+      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls, now }),
     ),
     roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase, calls })),
     storage: createCachedStorage(outsideTransactions(createStorage(config, calls))),

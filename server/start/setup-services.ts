@@ -81,12 +81,18 @@ export function createSetupServices(
         throw error;
       }
     },
-    outside: (config) => outsideTransactions(createOutside({ config, environment, calls })),
+    outside: (config) => outsideTransactions(createOutside({ config, environment, calls, now })),
   };
 }
 
-function createOutside(parts: { config: Config; environment: Environment; calls: OutsideCalls }): SetupOutside {
-  const { config, environment, calls } = parts;
+interface OutsideParts {
+  config: Config;
+  environment: Environment;
+  calls: OutsideCalls;
+  now: () => Date;
+}
+
+function createOutside({ config, environment, calls, now }: OutsideParts): SetupOutside {
   const {
     discordClientId: clientId = '',
     discordClientSecret: clientSecret = '',
@@ -97,7 +103,13 @@ function createOutside(parts: { config: Config; environment: Environment; calls:
   return {
     application: createDiscordApplication({ ...client, botToken: config.discordBotToken ?? '' }),
     signIn: createDiscordSignIn({ ...client, guildId, authorizeUrl, issuer }),
-    bloxlink: createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
+    bloxlink: createBloxlink({
+      apiBase: config.bloxlinkApiBase,
+      apiKey: config.bloxlinkApiKey,
+      guildId,
+      calls,
+      now,
+    }),
     tryRoblox: () => {
       const { robloxClientId = '', robloxClientSecret = '', robloxOauthIssuer } = config;
       const roblox = { clientId: robloxClientId, clientSecret: robloxClientSecret, issuer: robloxOauthIssuer };
@@ -106,7 +118,7 @@ function createOutside(parts: { config: Config; environment: Environment; calls:
     examine: async (values, siteAddress) => [
       ...checkConfiguration(withStored(environment, values), { isSetUp: true }).findings,
       ...(await checkDiscord(config, siteAddress)),
-      ...(await checkGames(config, siteAddress)),
+      ...(await checkGames(config, siteAddress, now)),
     ],
   };
 }

@@ -28,10 +28,28 @@ test('other spellings and numeric ids can be switched on', async () => {
   expect((await ask(personIds.gold)).body).toMatchObject({ robloxId: 1_516_563_360 });
 });
 
-test('a wrong key, a scheme word and another server are refused', async () => {
-  expect((await ask(personIds.gold, 'wrong')).status).toBe(401);
-  expect((await ask(personIds.gold, `Bearer ${standin.env['BLOXLINK_API_KEY']}`)).status).toBe(401);
-  expect((await ask(personIds.gold, standin.env['BLOXLINK_API_KEY'], '1000000000000000001')).status).toBe(403);
+test.each([
+  ['current', [400, 401, 404, 429]],
+  ['usual', [401, 403, 400, 400]],
+] as const)(
+  'a wrong key, another server, a server without Bloxlink and too many calls a day are refused: %s',
+  async (errorStyle, statuses) => {
+    standin.world.bloxlink.errorStyle = errorStyle;
+    const key = standin.env['BLOXLINK_API_KEY'];
+    const answers = [await ask(personIds.gold, 'wrong'), await ask(personIds.gold, key, '1000000000000000001')];
+    standin.world.bloxlink.inGuild = false;
+    answers.push(await ask(personIds.gold));
+    standin.world.bloxlink.requestsPerDay = 1;
+    answers.push(await ask(personIds.gold));
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    standin.world.clock.advance(24 * 60 * 60_000);
+    standin.world.bloxlink.inGuild = true;
+    expect((await ask(personIds.gold)).status).toBe(200);
+  },
+);
+
+test('a scheme word before the key is refused', async () => {
+  expect((await ask(personIds.gold, `Bearer ${standin.env['BLOXLINK_API_KEY']}`)).status).toBe(400);
 });
 
 test('too many calls a minute are refused', async () => {

@@ -2,8 +2,9 @@ import { Hono, type Context } from 'hono';
 import { bloxlinkKey, guildId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { StandinState } from '../state.ts';
+import { bloxlinkErrors, type Window } from './state.ts';
 
-/** Bloxlink v4 for the one server of the key. The error texts are the stand-in's own. */
+/** Bloxlink v4 for the one server of the key. The error texts are those that public clients know. */
 export function bloxlinkRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.get('/public/guilds/:guild/discord-to-roblox/:user', (context) => {
@@ -33,16 +34,30 @@ function notLinked(state: StandinState): Response {
   return Response.json({ error: 'User not found' }, { status });
 }
 
-/** The key has no scheme. It is valid for one server and a limited number of calls a minute. */
+/** The key has no scheme. It is valid for one server, and for a limited number of calls a minute and a day. */
 function checkCaller(state: StandinState, context: Context): void {
-  if (context.req.header('authorization') !== bloxlinkKey) throw new Refusal(401, { error: 'Invalid API key' });
-  if (context.req.param('guild') !== guildId)
-    throw new Refusal(403, { error: 'This API key is not valid for this server' });
-  const { window, requestsPerMinute } = state.bloxlink;
-  const now = state.clock.now();
-  if (now - window.startedAt >= 60_000) state.bloxlink.window = { startedAt: now, used: 0 };
-  state.bloxlink.window.used += 1;
-  if (state.bloxlink.window.used <= requestsPerMinute) return;
-  const wait = Math.max(1, Math.ceil((state.bloxlink.window.startedAt + 60_000 - now) / 1000));
-  throw new Refusal(429, { error: 'Too many requests' }, { 'retry-after': String(wait) });
+  const errors = bloxlinkErrors[state.bloxlink.errorStyle];
+  if (context.req.header('authorization') !== bloxlinkKey) throw refusal(errors.invalidKey);
+  if (context.req.param('guild') !== guildId) throw refusal(errors.otherGuild);
+  const { bloxlink, clock } = state;
+  const now = clock.now();
+  const minuteLeft = use(bloxlink.minute, { now, lengthMs: 60_000, max: bloxlink.requestsPerMinute });
+  if (minuteLeft > 0) throw new Refusal(429, { error: 'Too many requests' }, { 'retry-after': String(minuteLeft) });
+  // A client notes that nothing says when the day ends.
+  if (use(bloxlink.day, { now, lengthMs: dayMs, max: bloxlink.requestsPerDay }) > 0) throw refusal(errors.dailyQuota);
+  if (!bloxlink.inGuild) throw refusal(errors.notInGuild);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function refusal({ status, error }: { status: number; error: string }): Refusal {
+  return new Refusal(status, { error });
+}
+
+/** Counts a request in its window; the seconds until the next window if there are too many, else 0. */
+function use(window: Window, { now, lengthMs, max }: { now: number; lengthMs: number; max: number }): number {
+  const startedAt = now - (now % lengthMs);
+  if (window.startedAt !== startedAt) Object.assign(window, { startedAt, used: 0 });
+  window.used += 1;
+  return window.used <= max ? 0 : Math.max(1, Math.ceil((startedAt + lengthMs - now) / 1000));
 }

@@ -14,6 +14,7 @@ import { usersRoutes } from './sign-in/users-routes.ts';
 export function discordApi(state: StandinState): Hono {
   const routes = new Hono();
   routes.use(rateLimits(state));
+  routes.get('/gateway', (context) => context.json({ url: 'wss://gateway.discord.gg' }));
   routes.route('/', discordOauthRoutes(state));
   routes.route('/', directMessageRoutes(state));
   routes.route('/', usersRoutes(state));

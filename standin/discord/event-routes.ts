@@ -30,10 +30,13 @@ export function eventRoutes(state: StandinState): Hono {
   routes.get(one, (context) => show(context, requireEvent(state, context)));
   routes.patch(one, async (context) => {
     const event = requireEvent(state, context);
+    requireChangeEvents(state);
     return show(context, changeEvent(state, event, await readJsonBody(context.req.raw)));
   });
   routes.delete(one, (context) => {
-    state.discord.events.delete(requireEvent(state, context).id);
+    const { id } = requireEvent(state, context);
+    requireChangeEvents(state);
+    state.discord.events.delete(id);
     return context.body(null, 204);
   });
   routes.get(`${one}/users`, (context) => {
@@ -50,8 +53,20 @@ function requireEvent(state: StandinState, context: Context): StoredEvent {
   return event;
 }
 
+const createEvents = 1n << 44n;
+const manageEvents = 1n << 33n;
+
 /** Since February 2026 the permission to manage events alone is not enough. */
 function requireCreateEvents(state: StandinState): void {
+  requireAny(state, createEvents);
+}
+
+/** All events here are the bot's own, which Create Events lets it change; those of others need Manage Events. */
+function requireChangeEvents(state: StandinState): void {
+  requireAny(state, createEvents | manageEvents);
+}
+
+function requireAny(state: StandinState, wanted: bigint): void {
   const granted = BigInt(state.discord.roles.get(roleIds.bot)?.permissions ?? '0');
-  if ((granted & (1n << 44n)) === 0n) throw discordRefusal('missingPermissions');
+  if ((granted & wanted) === 0n) throw discordRefusal('missingPermissions');
 }

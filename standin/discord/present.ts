@@ -63,11 +63,8 @@ export function presentBot(): APIUser {
   };
 }
 
-/** GatewayGuildMembersLimited: Server Members Intent of an application in few servers. */
-const membersIntentFlag = 1 << 15;
-
 export function presentApplication({ discord }: StandinState) {
-  const { needsCodeGrant, hasMembersIntent } = discord.application;
+  const { needsCodeGrant } = discord.application;
   return {
     id: discordApplication.clientId,
     name: discordApplication.name,
@@ -76,7 +73,7 @@ export function presentApplication({ discord }: StandinState) {
     bot_public: false,
     bot_require_code_grant: needsCodeGrant,
     verify_key: discord.interactions.key.publicKey,
-    flags: hasMembersIntent ? membersIntentFlag : 0,
+    flags: 0,
     redirect_uris: [...discord.redirects],
   };
 }

@@ -76,8 +76,6 @@ export interface Bucket {
 export interface ApplicationState {
   clientSecret: string;
   botToken: string;
-  /** Server Members Intent. */
-  hasMembersIntent: boolean;
   needsCodeGrant: boolean;
 }
 
@@ -114,7 +112,6 @@ export function createDiscordState(): DiscordState {
     application: {
       clientSecret: discordApplication.clientSecret,
       botToken: discordApplication.botToken,
-      hasMembersIntent: true,
       needsCodeGrant: false,
     },
     redirects: new Set(),

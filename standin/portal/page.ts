@@ -62,8 +62,6 @@ function bot({ discord }: StandinState): Markup {
   return html`<section class="card" id="bot">
     <h2>Bot</h2>
     ${value('Token', 'bot-token', application.botToken)} ${button('reset-token', 'Reset Token')}
-    <p>Server Members Intent is ${onOff(application.hasMembersIntent)}.</p>
-    ${button('intent', 'Switch Server Members Intent')}
     <p>Requires OAuth2 Code Grant is ${onOff(application.needsCodeGrant)}.</p>
     ${button('code-grant', 'Switch Requires OAuth2 Code Grant')}
   </section>`;

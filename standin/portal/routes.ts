@@ -19,9 +19,6 @@ const acts: Record<string, (state: StandinState, value: string) => void> = {
     if (URL.canParse(address)) discord.redirects.add(address);
   },
   'remove-redirect': ({ discord }, address) => void discord.redirects.delete(address),
-  intent: ({ discord }) => {
-    discord.application.hasMembersIntent = !discord.application.hasMembersIntent;
-  },
   'code-grant': ({ discord }) => {
     discord.application.needsCodeGrant = !discord.application.needsCodeGrant;
   },

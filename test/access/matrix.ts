@@ -142,6 +142,7 @@ export const matrix: Record<Route, Row> = {
   'GET /hosting/resort-booking-settings/{resortName}': hosts(200),
   'POST /hosting/resort-booking-settings/{resortName}': hosts(200),
   'GET /admin/newer-version': admins(200),
+  'GET /admin/service-health': admins(200),
   'GET /admin/backups': admins(200),
   'POST /admin/backups': admins(409),
   'GET /admin/community-settings': admins(200),

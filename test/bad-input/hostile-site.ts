@@ -34,7 +34,7 @@ export async function startHostileSite(
   const app = await startTestApp({ clock: createTestClock(new Date()) });
   // The stand-in would report a rate limit, which counts as a failing outside service and is not tested here.
   app.standin.world.discord.limits.enforced = false;
-  app.standin.world.bloxlink.requestsPerMinute = Infinity;
+  Object.assign(app.standin.world.bloxlink, { requestsPerMinute: Infinity, requestsPerDay: Infinity });
   const directory = mkdtempSync(join(tmpdir(), 'sunset-hostile-'));
   chmodSync(directory, 0o711);
   const logFile = join(directory, 'log');

@@ -2,7 +2,7 @@ import { act } from '@sunset/standin/discord/interactions/send.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOpening, setOnSaleTimes } from '../../../test/factories.ts';
 import { startChat, type Chat } from '../../../test/interactions.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../test/test-app.ts';
@@ -50,6 +50,19 @@ describe('the endpoint', () => {
     ])
       expect((await chat.fetch(signed('{}', headers))).status).toBe(401);
     expect((await chat.fetch(new Request(address, { method: 'POST', body: '{}' }))).status).toBe(401);
+  });
+
+  it('says in the log that the clock is wrong when Discord signed at another time, at most every ten minutes (INTER-1)', async () => {
+    const warn = vi.spyOn(app.deps.log, 'warn');
+    await chat.ping({ isTampered: true, ageSeconds: 301 });
+    expect(warn).not.toHaveBeenCalled();
+    await chat.ping({ ageSeconds: 301 });
+    await chat.ping({ ageSeconds: 301 });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith({ secondsOff: 301 }, expect.stringContaining('NTP'));
+    app.clock.advance(10 * minute);
+    await chat.ping({ ageSeconds: -301 });
+    expect(warn).toHaveBeenLastCalledWith({ secondsOff: -301 }, expect.stringContaining('NTP'));
   });
 
   it('refuses bodies that are too large, no JSON, of another shape or for another application (INTER-2)', async () => {

@@ -1,5 +1,6 @@
 import { InteractionResponseType, type APIInteractionResponse } from 'discord-api-types/v10';
 import { Hono } from 'hono';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { nameRequests } from '../../http/request-scope.ts';
 import { problemResponse } from '../../http/problems.ts';
@@ -22,6 +23,7 @@ export function interactionRoutes(server: InteractionServer): Hono {
   const routes = new Hono();
   routes.onError((error) => problemResponse(toAppError(deps.log, error)));
   if (discord === null) return routes;
+  const warnOfClock = createClockWarning(deps);
   routes.use(interactionsPath, nameRequests(deps.random));
   routes.use(interactionsPath, watchRequests(deps));
   routes.post(interactionsPath, async (context) => {
@@ -32,7 +34,9 @@ export function interactionRoutes(server: InteractionServer): Hono {
     };
     if (!discord.isWellFormed(headers)) throw notSigned();
     const body = await readBodyUncounted(deps.operations, context, () => readRawBody(request, maxBytes));
-    if (!discord.isSigned(headers, body, deps.now())) throw notSigned();
+    const signature = discord.checkSignature(headers, body, deps.now());
+    if (signature === 'other_time') warnOfClock(Number(headers.timestamp));
+    if (signature !== 'valid') throw notSigned();
     const received = discord.read(body);
     if (received === null) throw new AppError('malformed', 'This is not an interaction for this application.');
     if (received.kind === 'ping') return answer({ type: InteractionResponseType.Pong });
@@ -42,6 +46,20 @@ export function interactionRoutes(server: InteractionServer): Hono {
 }
 
 const notSigned = () => new AppError('authentication_required', 'The request is not signed by Discord.');
+
+const warningIntervalMs = 10 * 60_000;
+
+/** Says in the log, at most every ten minutes, why commands and buttons fail on a machine whose clock is wrong. Rule: INTER-1. */
+function createClockWarning({ log, now }: Pick<Deps, 'log' | 'now'>): (signedAtSeconds: number) => void {
+  let warnedAt = -Infinity;
+  return (signedAtSeconds) => {
+    const at = now().getTime();
+    if (Math.abs(at - warnedAt) < warningIntervalMs) return;
+    warnedAt = at;
+    const secondsOff = Math.round(at / 1000 - signedAtSeconds);
+    log.warn({ secondsOff }, "an interaction of another time was refused: set this machine's clock with NTP");
+  };
+}
 
 function answer(response: APIInteractionResponse): Response {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };

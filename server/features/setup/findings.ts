@@ -1,5 +1,6 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { Config } from '../../config.ts';
+import type { BloxlinkProblem } from '../../integrations/bloxlink/read-answer.ts';
 
 /** What the checks of the steps find, with what to click. Texts are short, for somebody who sees these pages for the first time. */
 
@@ -77,28 +78,17 @@ export const botOfOther = (config: Where, name: string) =>
     link: portalPage(config, 'bot'),
   });
 
-const intentClicks = [
-  'Open “Bot” in the Discord developer portal.',
-  'Switch on “Server Members Intent” below “Privileged Gateway Intents”.',
-  'Press “Save Changes”.',
-];
-
-export const intentMissing = (config: Where) =>
-  warning({
-    code: 'members_intent_missing',
-    field: 'bot_token',
-    says: 'The bot has no Server Members Intent. Discord may refuse to say who is in your server and with which roles.',
-    clicks: [...intentClicks, 'Press “Check” here again.'],
-    link: portalPage(config, 'bot'),
-  });
-
 export const membersNotReadable = (config: Where) =>
   problem({
     code: 'members_not_readable',
     field: 'guild_id',
     says: 'Discord does not let the bot look up members of this server, so nobody could sign in with their roles.',
-    clicks: intentClicks,
-    link: portalPage(config, 'bot'),
+    clicks: [
+      'In Discord, open “Server Settings”, then “Members”, and look for the bot.',
+      'If it is not there, press “Add the bot to your server” and choose your server.',
+      'Come back here and check again.',
+    ],
+    link: inviteAddress(config),
   });
 
 export const codeGrantRequired = (config: Where) =>
@@ -168,3 +158,38 @@ export const channelClicks = (missing: readonly string[]) => [
     : 'Allow “View Channel” and “Send Messages”.',
   'Press “Save Changes”, then check here again.',
 ];
+
+const bloxlinkKeyClicks = [
+  'Open the Bloxlink developer dashboard and choose this Discord server.',
+  'Make a key for the server, and copy it.',
+];
+const bloxlinkDashboard = 'https://blox.link/dashboard/user/developer';
+
+export const bloxlinkFindings: Record<BloxlinkProblem, SetupFinding> = {
+  key_refused: problem({
+    code: 'bloxlink_refused',
+    field: 'api_key',
+    says: 'Bloxlink does not accept this key.',
+    clicks: bloxlinkKeyClicks,
+    link: bloxlinkDashboard,
+  }),
+  other_server: problem({
+    code: 'bloxlink_other_server',
+    field: 'api_key',
+    says: 'This key belongs to another Discord server.',
+    clicks: bloxlinkKeyClicks,
+    link: bloxlinkDashboard,
+  }),
+  not_in_server: problem({
+    code: 'bloxlink_not_in_server',
+    field: 'api_key',
+    says: 'The Bloxlink bot is not in your Discord server, so it knows nobody there.',
+    clicks: ['Open blox.link and add Bloxlink to your server.', 'Come back here and check again.'],
+    link: 'https://blox.link',
+  }),
+  limit_reached: warning({
+    code: 'bloxlink_limit_reached',
+    field: 'api_key',
+    says: 'Bloxlink has answered too often today, so this key could not be tried. It is saved. Guests type their Roblox name until the limit ends.',
+  }),
+};

@@ -1,4 +1,5 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
+import { bloxlinkErrors } from '@sunset/standin/bloxlink/state.ts';
 import { bloxlinkKey, channelIds, guildId, personIds, robloxApplication, roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -50,15 +51,13 @@ async function problemOf(request: Promise<unknown>): Promise<SetupFinding> {
 describe('the Discord application', () => {
   it('of somebody new is accepted, with what is still to click (SETUP-4)', async () => {
     const { setup: state, findings } = await setApplication();
-    expect(codesOf(findings)).toEqual(['members_intent_missing', 'redirect_missing', 'verified']);
+    expect(codesOf(findings)).toEqual(['redirect_missing', 'verified']);
     expect(state.application).toMatchObject({ has_client_secret: true, has_bot_token: true });
     expect(state.application?.public_key).toMatch(/^[0-9a-f]{64}$/);
-    const intent = findings.find(({ code }) => code === 'members_intent_missing');
-    expect(intent?.clicks.join(' ')).toContain('Server Members Intent');
-    expect(intent?.link).toBe(
-      `${setup.portal.url}/developers/applications/${credentialsOf(setup.portal).client_id}/bot`,
-    );
     const redirect = findings.find(({ code }) => code === 'redirect_missing');
+    expect(redirect?.link).toBe(
+      `${setup.portal.url}/developers/applications/${credentialsOf(setup.portal).client_id}/oauth2`,
+    );
     for (const address of ['http://test.local/auth/callback', 'http://test.local/admin/auth/callback'])
       expect(redirect?.clicks.join(' ')).toContain(address);
   });
@@ -124,7 +123,7 @@ describe('the server', () => {
     expect((await setServer()).setup.server).toEqual({ guild_id: guildId, name: 'Sunset Resorts' });
   });
 
-  it('must let the bot look up members: the missing intent is explained', async () => {
+  it('must let the bot look up members, which needs no privileged intent (SETUP-4)', async () => {
     prepareDiscord(setup.portal);
     await setApplication();
     const match = { method: 'GET', path: `/api/guilds/${guildId}/members/*` };
@@ -132,8 +131,9 @@ describe('the server', () => {
     const found = await problemOf(setServer());
     expect([found.code, found.clicks.join(' ')]).toEqual([
       'members_not_readable',
-      expect.stringContaining('Server Members Intent'),
+      expect.stringContaining('Add the bot to your server'),
     ]);
+    expect(found.link).toBe((await call('GET /setup/servers')).invite_address);
     expect(await isDone('server')).toBe(false);
   });
 
@@ -253,6 +253,10 @@ describe('Bloxlink and Roblox', () => {
   it('are tried before they are saved (SETUP-4)', async () => {
     const wrong = await problemOf(call('PUT /setup/bloxlink', { body: { api_key: 'wrong' } }));
     expect(wrong).toMatchObject({ code: 'bloxlink_refused', field: 'api_key' });
+    world().bloxlink.inGuild = false;
+    const withoutBot = await problemOf(call('PUT /setup/bloxlink', { body: { api_key: bloxlinkKey } }));
+    expect(withoutBot).toMatchObject({ code: 'bloxlink_not_in_server', link: 'https://blox.link' });
+    world().bloxlink.inGuild = true;
     const saved = await call('PUT /setup/bloxlink', { body: { api_key: bloxlinkKey } });
     expect([saved.setup.bloxlink, codesOf(saved.findings)]).toEqual([{ has_api_key: true }, ['verified']]);
     const { clientId: client_id, clientSecret: client_secret } = robloxApplication;
@@ -260,6 +264,23 @@ describe('Bloxlink and Roblox', () => {
     expect(refused).toMatchObject({ code: 'roblox_refused', field: 'client_secret' });
     const roblox = await call('PUT /setup/roblox', { body: { client_id, client_secret } });
     expect(roblox.setup.roblox).toEqual({ client_id, has_client_secret: true });
+  });
+
+  it.each(['current', 'usual'] as const)('names a key of another server: %s (LINK-10)', async (errorStyle) => {
+    world().bloxlink.errorStyle = errorStyle;
+    const { error, status } = bloxlinkErrors[errorStyle].otherGuild;
+    world().faults.add({ match: { path: '/v4*' }, kind: 'status', status, body: { error } });
+    const other = await problemOf(call('PUT /setup/bloxlink', { body: { api_key: bloxlinkKey } }));
+    expect(other).toMatchObject({ code: 'bloxlink_other_server', field: 'api_key' });
+  });
+
+  it('saves a key whose limit for today is reached, and says so (LINK-10)', async () => {
+    world().bloxlink.requestsPerDay = 0;
+    const saved = await call('PUT /setup/bloxlink', { body: { api_key: bloxlinkKey } });
+    expect([saved.setup.bloxlink, codesOf(saved.findings)]).toEqual([
+      { has_api_key: true },
+      ['bloxlink_limit_reached'],
+    ]);
   });
 
   it('can be left out', async () => {

@@ -1,45 +1,65 @@
-import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
+import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
+import { readAnswer, type BloxlinkAnswer, type BloxlinkProblem } from './read-answer.ts';
 
 export interface BloxlinkSettings {
   apiBase: string;
   apiKey: string | undefined;
   guildId: string;
   calls: OutsideCalls;
+  now: () => Date;
 }
 
 /** Asks Bloxlink which Roblox account a Discord account is linked to; `refused` means: to none. */
 export interface Bloxlink {
-  findRobloxId(discordId: string): Promise<Outcome<string>>;
+  findRobloxId(discordId: string): Promise<BloxlinkAnswer>;
+  /** Why look-ups of this process fail until somebody acts or the limit is over; null: no reason is known. */
+  problem(): BloxlinkProblem | null;
 }
 
-export function createBloxlink(settings: BloxlinkSettings): Bloxlink {
+export function createBloxlink({ apiBase, apiKey, guildId, calls, now }: BloxlinkSettings): Bloxlink {
+  let problem: BloxlinkProblem | null = null;
+  let pausedUntil = 0;
+
+  async function ask(discordId: string, key: string): Promise<BloxlinkAnswer> {
+    const url = `${apiBase}/public/guilds/${guildId}/discord-to-roblox/${discordId}`;
+    // The bare key, without a scheme word.
+    const headers = { authorization: key, accept: 'application/json' };
+    try {
+      const response = await calls.fetch(url, { headers }, deadlines.lookupMs);
+      const body: unknown = await response.json().catch(() => null);
+      const answer = readAnswer(response.status, body);
+      if (answer.kind === 'unavailable' && answer.problem === 'limit_reached') {
+        pausedUntil = now().getTime() + pauseOf(response, now());
+      }
+      return answer;
+    } catch (error) {
+      return { kind: 'unavailable', reason: reasonOf(error), problem: null };
+    }
+  }
+
   return {
+    problem: () => problem,
     findRobloxId: async (discordId) => {
-      if (settings.apiKey === undefined) return unavailable('no Bloxlink key is configured');
-      const url = `${settings.apiBase}/public/guilds/${settings.guildId}/discord-to-roblox/${discordId}`;
-      // The bare key, without a scheme word.
-      const headers = { authorization: settings.apiKey, accept: 'application/json' };
-      const answer = await settings.calls.fetchJson(url, { headers });
-      if (answer.kind !== 'ok') return answer;
-      const { status, body } = answer.value;
-      const robloxId = readRobloxId(body);
-      if (status === 200 && robloxId !== null) return { kind: 'ok', value: robloxId };
-      // Not linked is 404 for most clients, 200 with an error for one.
-      if (status === 404 || (status === 200 && hasError(body))) return { kind: 'refused', reason: 'not linked' };
-      return unavailable(`status ${status}`);
+      if (apiKey === undefined) return { kind: 'unavailable', reason: 'no Bloxlink key is configured', problem: null };
+      // A further call while the limit is reached may count against it.
+      if (now().getTime() < pausedUntil) {
+        return { kind: 'unavailable', reason: 'its limit is reached', problem: 'limit_reached' };
+      }
+      const answer = await ask(discordId, apiKey);
+      if (answer.kind !== 'unavailable') problem = null;
+      else problem = answer.problem ?? problem;
+      return answer;
     },
   };
 }
 
-/** Bloxlink writes `robloxID`, its own types `robloxId`; text or number. */
-function readRobloxId(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { robloxID, robloxId } = body as { robloxID?: unknown; robloxId?: unknown };
-  const id = robloxID ?? robloxId;
-  const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
-  return /^\d{1,20}$/.test(text) ? text : null;
-}
+const hourMs = 60 * 60 * 1000;
 
-function hasError(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'error' in body;
+/** How long to make no calls. Nothing says when the limit for the day ends, so it is tried once an hour. Rule: LINK-11. */
+function pauseOf(response: Response, now: Date): number {
+  const after = response.headers.get('retry-after');
+  if (after === null) return hourMs;
+  const seconds = Number(after);
+  const waitMs = Number.isNaN(seconds) ? new Date(after).getTime() - now.getTime() : seconds * 1000;
+  return Number.isNaN(waitMs) ? hourMs : Math.min(Math.max(waitMs, 1000), 24 * hourMs);
 }

@@ -37,23 +37,17 @@ export interface ApplicationFacts {
   id: string;
   name: string;
   publicKey: string;
-  /** Whether one of the flags for Server Members Intent is set. */
-  hasMembersIntent: boolean;
   /** Null if Discord does not tell. */
   redirects: string[] | null;
   interactionsAddress: string | null;
   needsCodeGrant: boolean;
 }
 
-/** GatewayGuildMembers and GatewayGuildMembersLimited. */
-const membersIntentFlags = 16_384 | 32_768;
-
 const factsSchema = z
   .object({
     id: z.string(),
     name: z.string(),
     verify_key: z.string().regex(/^[0-9a-f]{64}$/i),
-    flags: z.int().default(0),
     redirect_uris: z.array(z.string()).nullish(),
     interactions_endpoint_url: z.string().nullish(),
     bot_require_code_grant: z.boolean().default(false),
@@ -62,7 +56,6 @@ const factsSchema = z
     id: facts.id,
     name: facts.name,
     publicKey: facts.verify_key,
-    hasMembersIntent: (facts.flags & membersIntentFlags) !== 0,
     redirects: facts.redirect_uris ?? null,
     interactionsAddress: facts.interactions_endpoint_url ?? null,
     needsCodeGrant: facts.bot_require_code_grant,

@@ -62,7 +62,7 @@ export async function readServerView(application: Reader, guildId: string): Prom
         .filter(({ type }) => textChannels.has(type))
         .toSorted((one, other) => one.position - other.position)
         .map((channel) => ({ id: channel.id, name: channel.name ?? channel.id, missing: missingIn(bearer, channel) })),
-      canCreateEvents: hasAny(bearer, PermissionFlagsBits.CreateEvents, PermissionFlagsBits.ManageEvents),
+      canCreateEvents: hasAny(bearer, PermissionFlagsBits.CreateEvents),
     },
   };
 }

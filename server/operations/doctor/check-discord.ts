@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
+import { createDiscordClock } from '../../integrations/discord/clock.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';
 import {
   channelSchema,
@@ -58,12 +59,28 @@ async function rolesOfBot(ask: ReadAsBot, server: { roles: Role[]; id: string; g
   return roles.filter((role) => role.id === guildId || (held?.includes(role.id) ?? role.tags?.bot_id === id));
 }
 
-/** Tiers come from looking up single members, which needs no privileged intent; a server that refuses it would cost all tiers. */
+/** Tiers come from looking up single members, which needs no privileged intent. A refusal would cost all tiers. */
 async function checkMembers(ask: ReadAsBot, guildId: string, id: string): Promise<Finding> {
   const member = await ask(`/guilds/${guildId}/members/${id}`);
   const works = member.kind === 'ok' || (member.kind === 'status' && member.status === 404);
   if (works) return ok('members can be looked up');
-  return problem('members cannot be looked up', 'Allow "Server Members Intent" on the Bot page of your application.');
+  const reason =
+    member.kind === 'unavailable' ? member.reason : `status ${member.status}, code ${member.code ?? 'none'}`;
+  const todo =
+    member.kind === 'unavailable'
+      ? 'Try again; look at discordstatus.com.'
+      : 'Invite the bot to the server again: docs/messages.md has its permissions.';
+  return problem(`members cannot be looked up (${reason})`, todo);
+}
+
+/** A clock that is minutes off refuses every command and button. Rule: INTER-1. */
+export async function checkClock({ discordApiBase: apiBase }: Config, now: () => Date): Promise<Finding> {
+  const off = await createDiscordClock({ apiBase, calls: createOutsideCalls(), now }).secondsOff();
+  if (off === null) return ok('this machine’s clock does not differ from Discord’s by more than a minute');
+  return problem(
+    `this machine’s clock is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} Discord’s`,
+    'Set it with NTP (timedatectl set-ntp true). Commands and buttons are refused from 5 minutes on.',
+  );
 }
 
 function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
@@ -87,7 +104,8 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
       ),
     );
   }
-  if (!hasAny(bearer, Permission.CreateEvents, Permission.ManageEvents)) {
+  // Since February 2026, Manage Events alone creates none.
+  if (!hasAny(bearer, Permission.CreateEvents)) {
     findings.push(warning('the bot can’t create scheduled events', 'Give its role Create Events.'));
   }
   const gold = roles.find(({ id }) => id === config.roleGold);

@@ -105,6 +105,11 @@ describe('the doctor', () => {
       { DISCORD_CHANNEL_STAFF: '1234567890123456789' },
       'Discord: the bot does not see DISCORD_CHANNEL_STAFF',
     ],
+    [
+      'a Bloxlink key of another server',
+      { DISCORD_GUILD_ID: '1234567890123456789' },
+      'Bloxlink: the key belongs to another Discord server',
+    ],
     ['a wrong Bloxlink key', { BLOXLINK_API_KEY: 'wrong-bloxlink-key' }, 'Bloxlink: it rejects the key'],
     ['a value that cannot be', { DATABASE_POOL_SIZE: '1' }, 'Configuration: DATABASE_POOL_SIZE'],
     [
@@ -151,6 +156,34 @@ describe('the doctor', () => {
     if (bot) bot.permissions = String(BigInt(bot.permissions) & ~(1n << 28n));
     expect(await aboutGold()).toEqual([['warning', cannot, expect.stringContaining('switch on Manage Roles')]]);
     expect(await aboutGold({ DISCORD_ROLE_GOLD: '' })).toEqual([]);
+  });
+
+  it('needs Create Events: Manage Events alone creates none (OPS-19)', async () => {
+    const bot = app.standin.world.discord.roles.get(roleIds.bot);
+    const createEvents = 1n << 44n;
+    const manageEvents = 1n << 33n;
+    if (bot) bot.permissions = String((BigInt(bot.permissions) & ~createEvents) | manageEvents);
+    const warnings = (await found()).filter(({ level }) => level === 'warning').map(({ says }) => says);
+    expect(warnings).toContain('the bot can’t create scheduled events');
+  });
+
+  it('explains why members cannot be looked up, which needs no privileged intent (OPS-19)', async () => {
+    const match = { method: 'GET', path: '/api/guilds/:guild/members/*' };
+    const body = { message: 'Missing Access', code: 50_001 };
+    app.standin.world.faults.add({ match, kind: 'status', status: 403, body, times: 2 });
+    const refused = (await found()).find(({ says }) => says.startsWith('members cannot be looked up'));
+    expect(refused).toMatchObject({ level: 'problem', says: expect.stringContaining('50001') as string });
+    expect(refused?.todo).toContain('Invite the bot');
+    expect(refused?.todo).not.toContain('Intent');
+  });
+
+  it.each([
+    ['the bot is not in the server', { inGuild: false }, 'problem: the Bloxlink bot is not in the server'],
+    ['the limit is reached', { requestsPerDay: 0 }, 'warning: the limit of the key is reached'],
+  ])('names what keeps Bloxlink from working: %s (LINK-10)', async (_, state, expected) => {
+    Object.assign(app.standin.world.bloxlink, state);
+    const about = (await found()).filter(({ area }) => area === 'Bloxlink');
+    expect(about.map(({ level, says }) => `${level}: ${says}`)).toEqual([expected]);
   });
 
   it('checks key, address and commands of the application (INTER-10)', async () => {

@@ -12,7 +12,7 @@ import { checkCommunity } from './check-community.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDataKey, checkDemoData } from './check-data-key.ts';
-import { checkDiscord } from './check-discord.ts';
+import { checkClock, checkDiscord } from './check-discord.ts';
 import { checkGames } from './check-games.ts';
 import { checkInteractions } from './check-interactions.ts';
 import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
@@ -47,8 +47,11 @@ export async function examine(given: Examination): Promise<Finding[]> {
       ),
     ])),
     ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl)) : []),
+    ...(hasDiscord(config) ? await settled('Discord', async () => [await checkClock(config, examination.now)]) : []),
     ...(hasDiscord(config) ? await settled('Discord commands', () => checkInteractions(config, publicUrl)) : []),
-    ...(hasDiscord(config) ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl)) : []),
+    ...(hasDiscord(config)
+      ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl, examination.now))
+      : []),
   ];
   return found.map((finding) => withoutSecrets(finding, secretsOf(config)));
 }

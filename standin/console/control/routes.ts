@@ -80,7 +80,7 @@ function addSeedRoutes(state: StandinState, routes: Hono): void {
 
 function presentSettings(state: StandinState) {
   const { autoUser, autoRobloxAccount, bloxlink, discord } = state;
-  const { window: _window, ...shownBloxlink } = bloxlink;
+  const { minute: _minute, day: _day, ...shownBloxlink } = bloxlink;
   return {
     autoUser,
     autoRobloxAccount,

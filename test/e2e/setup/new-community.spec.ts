@@ -49,7 +49,6 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
     await portal.getByLabel('New redirect').fill(address ?? '');
     await button(portal, 'Add Redirect').click();
   }
-  await button(portal, 'Switch Server Members Intent').click();
   await walk.type(page.getByLabel('Client ID'), await portal.getByLabel('Client ID').inputValue());
   await walk.type(page.getByLabel('Client Secret'), await portal.getByLabel('Client Secret').inputValue());
   await walk.type(page.getByLabel('Bot token'), await portal.getByLabel('Token').inputValue());

@@ -59,17 +59,12 @@ test('explains each fault with what to click, and keeps what was entered (SETUP-
   await expect(page.getByLabel('Client Secret')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
 
-  // Saved, but Discord says that two things are missing.
+  // Saved, but Discord does not know the redirects.
   await page.getByLabel('Client Secret').fill(clientSecret);
   await button(page, 'Check with Discord').click();
   await expect(summary).toContainText('Saved.');
   await expect(
     found(page, /redirect/i)
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
-  await expect(
-    found(page, /intent/i)
       .getByRole('listitem')
       .first(),
   ).toBeVisible();

@@ -42,9 +42,8 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** What the person does in the developer portal: both redirects, the intent, and the bot in the server. */
+/** What the person does in the developer portal: both redirects, and the bot in the server. */
 export function finishPortal({ discord, url }: NewSite): void {
   discord.registerRedirects(url);
-  discord.world.discord.application.hasMembersIntent = true;
   discord.world.discord.botInGuild = true;
 }

@@ -72,7 +72,6 @@ function judgeApplication(config: Config, facts: ApplicationFacts, siteAddress: 
   const elsewhere = facts.interactionsAddress;
   return [
     findings.verified(`Discord knows the application “${facts.name}”, its secret and its bot.`),
-    ...(facts.hasMembersIntent ? [] : [findings.intentMissing(config)]),
     ...(missing.length > 0 ? [findings.warning(findings.redirectMissing(config, missing))] : []),
     ...(elsewhere !== null && elsewhere !== '' && elsewhere !== interactions
       ? [findings.interactionsElsewhere(config, elsewhere)]

@@ -1,4 +1,5 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
+import type { BloxlinkAnswer } from '../../../integrations/bloxlink/read-answer.ts';
 import { getOpenSetup, saveValues, type SavedStep } from '../draft.ts';
 import { outsideSilent, setupIncomplete } from '../errors.ts';
 import * as findings from '../findings.ts';
@@ -24,23 +25,10 @@ export async function setBloxlink(
   return saveValues(deps, key, { step: 'bloxlink', findings: found, values: { BLOXLINK_API_KEY: chosen } });
 }
 
-function judgeBloxlink(answer: { kind: string; reason?: string }): SetupFinding[] {
+function judgeBloxlink(answer: BloxlinkAnswer): SetupFinding[] {
   if (answer.kind !== 'unavailable') return [findings.verified('Bloxlink accepts the key for this server.')];
-  const status = /^status (40[13])$/.exec(answer.reason ?? '')?.[1];
-  if (status === undefined) throw outsideSilent('Bloxlink');
-  const isOther = status === '403';
-  return [
-    findings.problem({
-      code: isOther ? 'bloxlink_other_server' : 'bloxlink_refused',
-      field: 'api_key',
-      says: isOther ? 'This key belongs to another Discord server.' : 'Bloxlink does not accept this key.',
-      clicks: [
-        'Open the Bloxlink developer dashboard and choose this Discord server.',
-        'Make a key for the server, and copy it.',
-      ],
-      link: 'https://blox.link/dashboard/user/developer',
-    }),
-  ];
+  if (answer.problem === null) throw outsideSilent('Bloxlink');
+  return [findings.bloxlinkFindings[answer.problem]];
 }
 
 /** Tries the Roblox application before it is saved; null goes on without. Rule: SETUP-4. */

@@ -1,14 +1,14 @@
 import type { OutsideCalls } from '../../outside.ts';
 import { createLateAnswers, type LateAnswers } from './late-answers.ts';
 import { parseInteraction, type ReceivedInteraction } from './parse-interaction.ts';
-import { createSignatureCheck, isWellFormed, type SignatureHeaders } from './signature.ts';
+import { createSignatureCheck, isWellFormed, type CheckSignature, type SignatureHeaders } from './signature.ts';
 
 /** What Discord sends to the application by HTTP, and the answers. */
 export interface DiscordInteractions extends LateAnswers {
   /** Whether the headers can be a signature at all. */
   isWellFormed(headers: SignatureHeaders): boolean;
   /** Whether Discord signed this body within the last five minutes. */
-  isSigned(headers: SignatureHeaders, body: Uint8Array, now: Date): boolean;
+  checkSignature: CheckSignature;
   /** Reads a signed body; null if it has another shape, or is for another application. */
   read(body: Uint8Array): ReceivedInteraction | null;
   /** Resolves with the result, or with null if it takes longer. */
@@ -26,7 +26,7 @@ export function createDiscordInteractions({ publicKey, ...settings }: Settings):
   return {
     ...createLateAnswers(settings),
     isWellFormed,
-    isSigned: createSignatureCheck(publicKey),
+    checkSignature: createSignatureCheck(publicKey),
     read: (body) => {
       const received = parseInteraction(body);
       const applicationId = received?.kind === 'ping' ? received.applicationId : received?.interaction.applicationId;

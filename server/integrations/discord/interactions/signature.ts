@@ -12,21 +12,20 @@ export interface SignatureHeaders {
   timestamp: string | null;
 }
 
+/** `other_time`: signed by Discord, but too long before or after this machine's time. */
+export type SignatureResult = 'valid' | 'invalid' | 'other_time';
+
 /** Checks Discord's signature over the timestamp and the raw body. Rule: INTER-1. */
-export type CheckSignature = (headers: SignatureHeaders, body: Uint8Array, now: Date) => boolean;
+export type CheckSignature = (headers: SignatureHeaders, body: Uint8Array, now: Date) => SignatureResult;
 
 /** `publicKey`: 64 hexadecimal digits, as Discord's developer portal shows them. */
 export function createSignatureCheck(publicKey: string): CheckSignature {
   const key = readKey(publicKey);
   return ({ signature, timestamp }, body, now) => {
-    if (!isWellFormed({ signature, timestamp })) return false;
-    if (Math.abs(now.getTime() - Number(timestamp) * 1000) > maxAgeMs) return false;
-    return verify(
-      null,
-      Buffer.concat([Buffer.from(String(timestamp)), body]),
-      key,
-      Buffer.from(String(signature), 'hex'),
-    );
+    if (!isWellFormed({ signature, timestamp })) return 'invalid';
+    const signed = Buffer.concat([Buffer.from(String(timestamp)), body]);
+    if (!verify(null, signed, key, Buffer.from(String(signature), 'hex'))) return 'invalid';
+    return Math.abs(now.getTime() - Number(timestamp) * 1000) > maxAgeMs ? 'other_time' : 'valid';
   };
 }
 

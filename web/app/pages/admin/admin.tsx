@@ -3,6 +3,7 @@ import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
 import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/state.ts';
+import { ServiceNotice } from '../../features/service-health/components/service-notice.tsx';
 import { NewerVersion } from '../../features/updates/components/newer-version.tsx';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
@@ -84,6 +85,7 @@ function Panel({ role }: { role: StaffRole }) {
           </ButtonLink>
         }
       />
+      {role === 'admin' && <ServiceNotice />}
       <div className="mt-6">
         <TabBar
           label={titles[role]}

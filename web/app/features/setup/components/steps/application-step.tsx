@@ -87,8 +87,8 @@ export function ApplicationStep() {
         </Instruction>
         <Instruction title="Copy the token of the bot">
           <p>
-            In the menu, open <b>Bot</b>. Turn on <b>Server Members Intent</b> and press <b>Save Changes</b>. Then press{' '}
-            <b>Reset Token</b> and copy the token.
+            In the menu, open <b>Bot</b>. Press <b>Reset Token</b> and copy the token. Leave the switches below
+            “Privileged Gateway Intents” off: the site needs none.
           </p>
           <PortalLink clientId={values.client_id} page="bot" label="Open the page Bot" />
           <SecretField {...secret('bot_token')} hint="Discord shows it once. Keep it to yourself." />

@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { aMember } from '../../../test/factories.ts';
+import { Browser } from '../../../test/browser.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createTestClock, minute } from '../../../test/test-clock.ts';
+
+const start = async (clock = createTestClock(new Date())) => {
+  const app = await startTestApp({ clock });
+  onTestFinished(() => app.close());
+  const admin = await aMember(app.deps, { isAdmin: true });
+  const health = async () => (await app.client(admin))('GET /admin/service-health');
+  return { app, health };
+};
+
+it('says why no account can be looked up at Bloxlink, until it works again (LINK-10)', async () => {
+  const { app, health } = await start();
+  const check = async () => {
+    const { token } = await new Browser(app).signIn('gold');
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.fetch('/api/user/bloxlink-roblox', { headers })).status;
+  };
+  expect(await health()).toEqual({ bloxlink: null, clock_seconds_off: null });
+  app.standin.world.bloxlink.inGuild = false;
+  expect(await check()).toBe(502);
+  expect((await health()).bloxlink).toBe('not_in_server');
+  app.standin.world.bloxlink.inGuild = true;
+  expect(await check()).toBe(200);
+  expect((await health()).bloxlink).toBeNull();
+});
+
+it.each([
+  ['ahead', 6 * minute, 360],
+  ['behind', -6 * minute, -360],
+])('says that the clock is %s of Discord’s, measured once in ten minutes (INTER-1)', async (_, off, seconds) => {
+  const { app, health } = await start(createTestClock(new Date(Date.now() + off)));
+  const measured = (await health()).clock_seconds_off ?? 0;
+  expect(Math.abs(measured - seconds)).toBeLessThan(30);
+  await health();
+  expect(app.standin.world.requests.filter(({ path }) => path.endsWith('/gateway'))).toHaveLength(1);
+});
+
+it('says nothing of the clock while Discord does not answer (INTER-1)', async () => {
+  const { app, health } = await start();
+  app.standin.world.faults.add({ kind: 'drop-before', match: { path: '/api/gateway' } });
+  expect((await health()).clock_seconds_off).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { deadlines, type OutsideCalls } from '../outside.ts';
+
+/** Discord's clock, by the `Date` of its answers. A server whose clock is minutes off refuses every interaction (INTER-1). */
+export interface DiscordClock {
+  /** How far this machine's clock is ahead, in seconds; null: less than a minute, or Discord does not say. */
+  secondsOff(): Promise<number | null>;
+}
+
+const maxOffMs = 60_000;
+const freshMs = 10 * 60_000;
+
+export function createDiscordClock(settings: { apiBase: string; calls: OutsideCalls; now: () => Date }): DiscordClock {
+  const { apiBase, calls, now } = settings;
+  let last: { atMs: number; secondsOff: Promise<number | null> } | null = null;
+
+  async function measure(): Promise<number | null> {
+    const startedAt = now().getTime();
+    // Any answer has the header: this one needs no token.
+    const response = await calls.fetch(`${apiBase}/v10/gateway`, {}, deadlines.roleCheckMs).catch(() => null);
+    const theirs = new Date(response?.headers.get('date') ?? '').getTime();
+    if (Number.isNaN(theirs)) return null;
+    const finishedAt = now().getTime();
+    // Their time is that of some moment between both.
+    const offMs = theirs < startedAt ? startedAt - theirs : Math.min(finishedAt - theirs, 0);
+    return Math.abs(offMs) <= maxOffMs ? null : Math.round(offMs / 1000);
+  }
+
+  return {
+    secondsOff: () => {
+      const atMs = now().getTime();
+      if (last === null || Math.abs(atMs - last.atMs) > freshMs) last = { atMs, secondsOff: measure() };
+      return last.secondsOff;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ServiceHealth } from '@sunset/contract/api/service-health.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../format/numbers.ts';
+import { serviceHealthQuery } from '../queries.ts';
+
+/** What the operator has to fix outside the site, one line each; nothing while all is well or not known. Rule: LINK-10. */
+export function ServiceNotice() {
+  const health = useQuery(serviceHealthQuery()).data;
+  if (health === undefined) return null;
+  const lines = [
+    ...(health.bloxlink === null ? [] : [bloxlinkLines[health.bloxlink]]),
+    ...(health.clock_seconds_off === null ? [] : [clockLine(health.clock_seconds_off)]),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div role="status" className="mt-4 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+const bloxlinkLines: Record<NonNullable<ServiceHealth['bloxlink']>, string> = {
+  key_refused:
+    'Bloxlink does not accept the key of this site. Make a new one in its dashboard and enter it in the set-up.',
+  other_server:
+    'The Bloxlink key belongs to another Discord server. Make one for this server and enter it in the set-up.',
+  not_in_server:
+    'The Bloxlink bot is not in your Discord server, so it knows none of your guests. Add it at blox.link.',
+  limit_reached: 'Bloxlink allows no more look-ups for now. Until then, guests type their Roblox name.',
+};
+
+function clockLine(secondsOff: number): string {
+  const minutes = formatCount(Math.max(1, Math.round(Math.abs(secondsOff) / 60)), 'minute', 'minutes');
+  const isAhead = secondsOff > 0;
+  return `The clock of the server is about ${minutes} ${isAhead ? 'fast' : 'slow'}. From 5 minutes on, commands and buttons on Discord fail. Set it with NTP.`;
+}
