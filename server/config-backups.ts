@@ -9,7 +9,7 @@ export const backupSettings = {
   backupTarget: setting(
     'BACKUP_TARGET',
     backups,
-    'Where scheduled backups go: a folder that exists (a mount of another machine or disk, the same for every server), or s3://bucket/prefix in any S3-compatible store. Unset: no scheduled backups.',
+    'Where scheduled backups go: a folder that exists (a mount of another machine or disk, the same for every server), or s3://bucket/prefix in any S3-compatible store. Unset: no scheduled backups, and staff are alerted if there were some. off: none, on purpose.',
     backupTarget.optional(),
   ),
   backupTimes: setting(
@@ -21,7 +21,7 @@ export const backupSettings = {
   backupKeepDays: setting(
     'BACKUP_KEEP_DAYS',
     backups,
-    'Days for which scheduled backups are kept. Older ones are deleted after a newer one has been verified.',
+    'Days for which scheduled backups are kept. Older ones are deleted after a newer one was restored as a rehearsal.',
     z.coerce.number('must be a number').int().min(1).max(3650).default(30),
   ),
   backupEndpoint: setting(

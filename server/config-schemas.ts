@@ -32,14 +32,16 @@ export type BackupPlace = { place: string } & (
 
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
+/** Null: off on purpose, so that nobody is alerted. */
 export const backupTarget = z
   .string()
   .max(300)
   .refine(
-    (text) => text.startsWith('/') || bucketAddress.test(text),
-    'must be an absolute folder or s3://bucket/prefix',
+    (text) => text === 'off' || text.startsWith('/') || bucketAddress.test(text),
+    'must be an absolute folder, s3://bucket/prefix or off',
   )
-  .transform((text): BackupPlace => {
+  .transform((text): BackupPlace | null => {
+    if (text === 'off') return null;
     const [, bucket, path = ''] = bucketAddress.exec(text) ?? [];
     if (bucket === undefined) return { kind: 'folder', folder: text, place: text };
     const prefix = path.replace(/\/*$/, '').replace(/(.)$/, '$1/');

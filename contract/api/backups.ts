@@ -11,7 +11,6 @@ export const backupFailures = {
   target: 'The place for backups could not be used.',
   damaged: 'What was read back differs from what was written.',
   rehearsal: 'It could not be restored.',
-  data: 'It was restored, but its data breaks rules of the site.',
 } as const;
 
 export type BackupFailureReason = keyof typeof backupFailures;
@@ -20,8 +19,8 @@ export const backupFailureReasons = Object.keys(backupFailures) as BackupFailure
 
 const backupsSchema = z.object({
   /**
-   * `off`: no target is configured. `waiting`: all is well until `next_at`. `running`: a server takes one now. `late`: one is due or is
-   * tried again. `missing`: staff were told.
+   * `off`: no target is configured, and there was none before or it is off on purpose. `waiting`: all is well until `next_at`. `running`: a server takes one now. `late`: one is due or is
+   * tried again. `missing`: staff were alerted, by the age of the last good one.
    */
   state: z.enum(['off', 'waiting', 'running', 'late', 'missing']),
   /** Where they go; null if none is configured. */
@@ -34,8 +33,10 @@ const backupsSchema = z.object({
   last_good: z
     .object({ at: instantSchema, name: z.string(), place: z.string(), rows: z.int(), bytes: z.int() })
     .nullable(),
-  /** When a backup was restored elsewhere last, and passed all checks. */
+  /** When a backup was restored elsewhere last. */
   rehearsed_at: instantSchema.nullable(),
+  /** What the checks of the data found in the last good backup; it is kept all the same. Null if it was not restored. */
+  data_check: z.object({ violations: z.int(), rules: z.string() }).nullable(),
   /** The last try since the last good backup, if it failed. */
   failure: z.object({ at: instantSchema, reason: z.enum(backupFailureReasons), detail: z.string() }).nullable(),
   can: z.object({ start: z.boolean() }),

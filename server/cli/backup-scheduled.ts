@@ -1,8 +1,10 @@
 import { processEnvironment, readBasicConfig } from '../config.ts';
 import { systemClock } from '../deps.ts';
 import { backupNameAt } from '../integrations/backups/backup-target.ts';
-import { requestOf } from '../operations/backup/scheduled/backup-runner.ts';
+import { requestOf, type WantedBackup } from '../operations/backup/scheduled/backup-runner.ts';
+import type { Rehearsal } from '../operations/backup/scheduled/rehearse.ts';
 import { runBackup, type BackupRequest } from '../operations/backup/scheduled/run-backup.ts';
+import { withClient } from '../operations/backup/scheduled/scratch-database.ts';
 import { reachDatabase } from '../operations/reach-database.ts';
 import { runTool } from '../operations/run-tool.ts';
 import { systemRandom } from '../random.ts';
@@ -27,20 +29,37 @@ async function takeByHand(say: (line: string) => void): Promise<number> {
   const database = await reachDatabase(config, say);
   try {
     const at = systemClock();
-    const request = requestOf({ name: backupNameAt(at), at, replaces: null }, config, database.url);
+    const wanted = { name: backupNameAt(at), at, ...(await lastGoodOf(database.url)) };
+    const request = requestOf(wanted, config, database.url);
     const result = await runBackup(request, parts);
     if (result.kind === 'failed') throw new Error(`The backup failed (${result.reason}): ${result.detail}`);
     say(`${request.place.place}: ${request.name}, ${result.rows} rows in ${result.tables} tables.`);
     say(
-      result.isRehearsed
-        ? 'It was read back, restored elsewhere and passes all checks.'
+      result.rehearsal !== null
+        ? 'It was read back and restored elsewhere.'
         : 'It was read back and is whole. It could not be restored: there is no embedded PostgreSQL, and the role must not create a database.',
     );
+    if (result.rehearsal !== null) say(describeData(result.rehearsal));
     if (result.pruneFailure !== null) say(`Old backups could not be deleted: ${result.pruneFailure}`);
     return 0;
   } finally {
     await database.close();
   }
+}
+
+function describeData({ violations, rules }: Rehearsal): string {
+  if (violations === 0) return 'Its data passes all checks.';
+  return `Its data breaks rules of the site, violations: ${violations} (${rules}). The backup is kept; see "npm run audit:data".`;
+}
+
+/** Of the schedule: decides what is old enough to be deleted. */
+async function lastGoodOf(databaseUrl: string): Promise<Pick<WantedBackup, 'previousGoodAt' | 'rehearsedName'>> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ good_at: Date | null; rehearsed_name: string | null }>(
+      'select good_at, rehearsed_name from backup_schedule',
+    );
+    return { previousGoodAt: rows[0]?.good_at ?? null, rehearsedName: rows[0]?.rehearsed_name ?? null };
+  });
 }
 
 if (process.argv.includes('--of-server')) serveOnce();

@@ -80,6 +80,7 @@ export interface BackupSchedule {
   alertedAt: Timestamp | null;
   attempt: Generated<number>;
   claimedUntil: Timestamp | null;
+  dataAlertedAt: Timestamp | null;
   dueAt: Timestamp;
   failedAt: Timestamp | null;
   failure: string | null;
@@ -92,8 +93,11 @@ export interface BackupSchedule {
   isOnly: Generated<boolean>;
   name: string | null;
   rehearsedAt: Timestamp | null;
+  rehearsedName: string | null;
   retryAt: Timestamp | null;
   startedAt: Timestamp | null;
+  violatedRules: string | null;
+  violations: number | null;
 }
 
 export interface BookingCards {

@@ -12,6 +12,7 @@ export interface Metrics {
   backupAgeSeconds: Gauge;
   backupMissing: Gauge;
   failingJobs: Gauge;
+  backupDataViolations: Gauge;
   failureShare: Gauge;
   liveStreams: Gauge;
   liveConnected: Gauge;
@@ -53,11 +54,7 @@ export function createMetrics(): Metrics {
       labelNames: ['state'],
       registers,
     }),
-    backupAgeSeconds: gauge(
-      'sunset_backup_age_seconds',
-      'How old the last good scheduled backup is; -1 if there is none.',
-    ),
-    backupMissing: gauge('sunset_backup_missing', '1 while a scheduled backup is missing, else 0.'),
+    ...backupGauges(gauge),
     failingJobs: gauge('sunset_failing_jobs', 'Jobs of this process whose last run failed; the log names them.'),
     failureShare: gauge(
       'sunset_http_failure_share',
@@ -65,5 +62,19 @@ export function createMetrics(): Metrics {
     ),
     liveStreams: gauge('sunset_live_streams', 'Open pages that receive live updates from this process.'),
     liveConnected: gauge('sunset_live_hearing', '1 while the LISTEN connection to the database is up, else 0.'),
+  };
+}
+
+function backupGauges(gauge: (name: string, help: string) => Gauge) {
+  return {
+    backupAgeSeconds: gauge(
+      'sunset_backup_age_seconds',
+      'How old the last good scheduled backup is; -1 if there is none.',
+    ),
+    backupMissing: gauge('sunset_backup_missing', '1 while a scheduled backup is missing, else 0.'),
+    backupDataViolations: gauge(
+      'sunset_backup_data_violations',
+      'Violations of the rules of the data in the last good backup; -1 if it was not restored.',
+    ),
   };
 }

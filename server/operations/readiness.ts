@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
-import { missingAfterMs } from '../features/backups/rules.ts';
+import { findBackupSchedule, type BackupScheduleRow } from '../features/backups/queries.ts';
+import { believe, isMissing, type ScheduleConfig } from '../features/backups/rules.ts';
 import type { Operations } from './operations.ts';
 
 /** The response of `/readyz`. `ready` false removes the process from the balancer; warnings are for the operator. */
@@ -15,8 +16,8 @@ export interface Readiness {
     durability: 'full' | 'reduced' | 'unknown';
     stopping: boolean;
     outbox: { oldest_seconds: number; pending: number; unknown: number; dead: number };
-    /** Null without a target for scheduled backups. */
-    backups: { last_good_seconds: number | null; missing: boolean } | null;
+    /** Null if there are no scheduled backups. `data_violations` is null if the last one was not restored. */
+    backups: { last_good_seconds: number | null; missing: boolean; data_violations: number | null } | null;
     requests: { last_minute: number; failure_share: number };
     /** The jobs of this process whose last run failed. */
     failing_jobs: string[];
@@ -34,8 +35,7 @@ interface DatabaseState {
   unknown: number;
   dead: number;
   isDurable: boolean;
-  backupSeconds: number | null;
-  isBackupMissing: boolean;
+  backups: Readiness['checks']['backups'];
 }
 
 export interface ReadinessOptions {
@@ -53,7 +53,7 @@ export interface ReadinessDeps {
   /** A connection that only the probes use. */
   probeDb: Database;
   operations: Operations;
-  config: Pick<Config, 'backupTarget'>;
+  config: Pick<Config, 'backupTarget'> & ScheduleConfig;
   now: () => Date;
   log: Logger;
 }
@@ -95,7 +95,7 @@ async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise
 }
 
 function describeReadiness(
-  { operations: { isDraining, failures, failingJobs }, config }: ReadinessDeps,
+  { operations: { isDraining, failures, failingJobs } }: ReadinessDeps,
   state: DatabaseState | null,
 ): Readiness {
   const { requests, share } = failures.read();
@@ -119,7 +119,7 @@ function describeReadiness(
         unknown: state?.unknown ?? 0,
         dead: state?.dead ?? 0,
       },
-      backups: backupsOf(config, state),
+      backups: state?.backups ?? null,
       requests: { last_minute: requests, failure_share: share },
       failing_jobs: [...failingJobs.keys()],
     },
@@ -127,11 +127,21 @@ function describeReadiness(
 }
 
 function backupsOf(
-  { backupTarget }: ReadinessDeps['config'],
-  state: DatabaseState | null,
+  stored: BackupScheduleRow | undefined,
+  { config, now }: Pick<ReadinessDeps, 'config' | 'now'>,
 ): Readiness['checks']['backups'] {
-  if (backupTarget === undefined) return null;
-  return { last_good_seconds: state?.backupSeconds ?? null, missing: state?.isBackupMissing ?? false };
+  if (config.backupTarget === null) return null;
+  if (stored === undefined) {
+    return config.backupTarget === undefined
+      ? null
+      : { last_good_seconds: null, missing: false, data_violations: null };
+  }
+  const row = believe(stored, config, now());
+  return {
+    last_good_seconds: row.goodAt === null ? null : (now().getTime() - row.goodAt.getTime()) / 1000,
+    missing: isMissing(row, now()),
+    data_violations: row.violations,
+  };
 }
 
 function durabilityOf(state: DatabaseState | null): Readiness['checks']['durability'] {
@@ -155,16 +165,18 @@ function warningsOf(state: DatabaseState): string[] {
       ? [`The oldest message to Discord has been waiting for ${Math.round(state.oldestSeconds)} s.`]
       : []),
     ...(state.unknown > 0 ? [`${state.unknown} messages to Discord may or may not have arrived.`] : []),
-    ...(state.isBackupMissing ? ['A scheduled backup is missing.'] : []),
+    ...(state.backups?.missing === true ? ['A scheduled backup is missing.'] : []),
+    ...((state.backups?.data_violations ?? 0) > 0 ? ['The data of the last backup breaks rules of the site.'] : []),
     ...(state.dead > 0 ? [`${state.dead} messages to Discord failed for good.`] : []),
   ];
 }
 
-/** One statement writes the heartbeat and reads the rest. Null if the write fails. */
+/** Writes the heartbeat. Null if that fails. */
 async function readDatabaseState(deps: ReadinessDeps): Promise<DatabaseState | null> {
   const now = deps.now();
   try {
-    const { rows } = await sql<DatabaseState>`
+    const schedule = await findBackupSchedule(deps.probeDb);
+    const { rows } = await sql<Omit<DatabaseState, 'backups'>>`
       with beat as (update heartbeat set at = ${now} returning at)
       select
         coalesce(extract(epoch from ${now}::timestamptz - min(not_before) filter (
@@ -172,13 +184,10 @@ async function readDatabaseState(deps: ReadinessDeps): Promise<DatabaseState | n
         count(*) filter (where status in ('pending', 'sending'))::integer as pending,
         count(*) filter (where status = 'unknown')::integer as unknown,
         count(*) filter (where status = 'dead')::integer as dead,
-        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable,
-        (select extract(epoch from ${now}::timestamptz - good_at)::float from backup_schedule) as backup_seconds,
-        ${deps.config.backupTarget !== undefined} and exists (
-          select from backup_schedule where due_at <= ${new Date(now.getTime() - missingAfterMs)}) as is_backup_missing
+        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable
       from outbox, beat
       where status <> 'sent'`.execute(deps.probeDb);
-    return rows[0] ?? null;
+    return rows[0] === undefined ? null : { ...rows[0], backups: backupsOf(schedule, deps) };
   } catch (error) {
     deps.log.warn({ err: error }, 'the readiness check failed');
     return null;

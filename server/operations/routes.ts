@@ -50,6 +50,7 @@ function gauge({ operations: { metrics }, pool, live, changes }: OperationsRoute
   metrics.backupAgeSeconds.set(checks.backups?.last_good_seconds ?? -1);
   metrics.backupMissing.set(checks.backups?.missing === true ? 1 : 0);
   metrics.failingJobs.set(checks.failing_jobs.length);
+  metrics.backupDataViolations.set(checks.backups?.data_violations ?? -1);
   metrics.failureShare.set(checks.requests.failure_share);
   metrics.databaseConnections.set({ state: 'open' }, pool.totalCount);
   metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount);

@@ -1,10 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { channelIds } from '@sunset/standin/ids.ts';
 import { onTestFinished } from 'vitest';
 import { takeDueBackup } from '../../server/features/backups/commands/take-due-backup.ts';
 import { createBackupRunner } from '../../server/operations/backup/scheduled/backup-runner.ts';
 import { runBackup, type BackupParts } from '../../server/operations/backup/scheduled/run-backup.ts';
+import { withClient } from '../../server/operations/backup/scheduled/scratch-database.ts';
+import { createTestDatabase } from '../setup/test-database.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts';
 
 /** A site with scheduled backups, which are taken in this process. */
@@ -21,6 +25,14 @@ export function backupFolder({ exists = true } = {}): string {
   if (exists) mkdirSync(folder);
   onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
   return folder;
+}
+
+/** A database without tables, to restore into; dropped after the test. */
+export async function anEmptyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await withClient(url, (client) => client.query('drop schema public cascade; create schema public'));
+  return url;
 }
 
 /** Closed with the test. Restores are rehearsed in a database beside the site's, unless a test says otherwise. */
@@ -41,3 +53,17 @@ export async function aBackupSite(target: string, options: TestAppOptions = {}):
     },
   };
 }
+
+export const scheduleOf = ({ deps }: TestApp) =>
+  deps.db.selectFrom('backupSchedule').selectAll().executeTakeFirstOrThrow();
+
+/** The titles in the staff channel, oldest first. */
+export async function postedTitles(app: TestApp): Promise<(string | undefined)[]> {
+  await app.deliver();
+  return (listSent(app.standin.world).channels[channelIds.staff] ?? []).map(({ message }) => message.embeds[0]?.title);
+}
+
+/** What a rehearsal meets where no PostgreSQL can be started. */
+export const cannotRehearse = () => {
+  throw new Error('no PostgreSQL can be started');
+};

@@ -4,21 +4,27 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { aBackupSite, backupFolder } from '../../../test/backups/backups.ts';
+import {
+  aBackupSite,
+  anEmptyDatabase,
+  backupFolder,
+  cannotRehearse,
+  postedTitles,
+  scheduleOf,
+} from '../../../test/backups/backups.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { parseConfig } from '../../config.ts';
 import { checkBackups } from '../../operations/doctor/check-backups.ts';
+import { restoreBackup } from '../../operations/backup/restore-backup.ts';
 import type { Readiness } from '../../operations/readiness.ts';
 import { operationsRoutes } from '../../operations/routes.ts';
-import { createTestClock, day, hour, minute } from '../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../test/test-clock.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { backupNameAt } from '../../integrations/backups/backup-target.ts';
 import { claimBackup, renewClaim } from './claim-backup.ts';
 import { takeDueBackup } from './commands/take-due-backup.ts';
 import { reportMissingBackup } from './commands/report-missing-backup.ts';
 import { nextDue } from './rules.ts';
-
-const start = '2026-11-21T12:00:00Z';
 
 const audited = async ({ deps }: TestApp) =>
   (
@@ -29,14 +35,6 @@ const audited = async ({ deps }: TestApp) =>
       .orderBy('id')
       .execute()
   ).map(({ action, actorKind, after }) => ({ action, actorKind, after }));
-
-const schedule = ({ deps }: TestApp) => deps.db.selectFrom('backupSchedule').selectAll().executeTakeFirstOrThrow();
-
-/** The titles in the staff channel, oldest first. */
-async function told(app: TestApp): Promise<(string | undefined)[]> {
-  await app.deliver();
-  return (listSent(app.standin.world).channels[channelIds.staff] ?? []).map(({ message }) => message.embeds[0]?.title);
-}
 
 async function adminOf(app: TestApp) {
   return app.client(await aMember(app.deps, { isAdmin: true }));
@@ -75,7 +73,7 @@ describe('a scheduled backup', () => {
     app.clock.advance(minute);
     await take();
     expect(readdirSync(folder)).toHaveLength(2);
-    expect(await told(app)).toEqual([]);
+    expect(await postedTitles(app)).toEqual([]);
   }, 60_000);
 
   it('is due at the same time by the clocks of the community, whatever their offset does (BACKUP-1)', () => {
@@ -137,12 +135,12 @@ describe('a scheduled backup', () => {
     const role = `plain_${app.deps.random.uuid().replaceAll('-', '')}`;
     await sql.raw(`create role ${role} login password 'plain' in role pg_read_all_data`).execute(app.deps.db);
     await take({ databaseUrl: app.databaseUrl.replace(/\/\/[^@]*@/, `//${role}:plain@`) });
-    expect(await schedule(app)).toMatchObject({ goodAt: app.clock.now(), rehearsedAt: null });
+    expect(await scheduleOf(app)).toMatchObject({ goodAt: app.clock.now(), rehearsedAt: null });
     expect((await audited(app)).map(({ action }) => action)).toEqual(['backup.take']);
     await sql.raw(`drop role ${role}`).execute(app.deps.db);
     app.clock.advance(day);
     await take();
-    expect(await schedule(app)).toMatchObject({ rehearsedAt: app.clock.now() });
+    expect(await scheduleOf(app)).toMatchObject({ rehearsedAt: app.clock.now() });
   });
 });
 
@@ -159,9 +157,9 @@ describe('a backup that fails', () => {
       app.clock.advance(minute);
     }
     expect(taken()).toBe(5);
-    expect(await told(app)).toEqual([]);
+    expect(await postedTitles(app)).toEqual([]);
     await run();
-    expect(await told(app)).toEqual(['A backup is missing']);
+    expect(await postedTitles(app)).toEqual(['A backup is missing']);
     const [post] = listSent(app.standin.world).channels[channelIds.staff] ?? [];
     expect(JSON.stringify(post)).toContain('The place for backups could not be used.');
     const admin = await adminOf(app);
@@ -171,18 +169,18 @@ describe('a backup that fails', () => {
       await run();
     }
     expect(taken()).toBeLessThan(32);
-    expect(await told(app)).toHaveLength(1);
+    expect(await postedTitles(app)).toHaveLength(1);
     app.clock.advance(hour);
     await run();
-    expect(await told(app)).toHaveLength(2);
+    expect(await postedTitles(app)).toHaveLength(2);
     mkdirSync(folder);
     app.clock.advance(hour);
     await run();
-    expect(await told(app)).toEqual(['A backup is missing', 'A backup is missing', 'Backups work again']);
+    expect(await postedTitles(app)).toEqual(['A backup is missing', 'A backup is missing', 'Backups work again']);
     expect(await (await adminOf(app))('GET /admin/backups')).toMatchObject({ state: 'waiting', failure: null });
     app.clock.advance(12 * hour);
     await run();
-    expect(await told(app)).toHaveLength(3);
+    expect(await postedTitles(app)).toHaveLength(3);
   });
 
   it('is reported once by two servers although neither tried to take it (BACKUP-8)', async () => {
@@ -192,65 +190,53 @@ describe('a backup that fails', () => {
     const reports = () => Promise.all([1, 2, 3, 4].map(() => reportMissingBackup(app.deps)));
     app.clock.advance(44 * minute);
     await reports();
-    expect(await told(app)).toEqual([]);
+    expect(await postedTitles(app)).toEqual([]);
     app.clock.advance(minute);
     await renewClaim(app.deps, claim?.attempt ?? 0);
     await reports();
-    expect(await told(app)).toEqual(['A backup is missing']);
+    expect(await postedTitles(app)).toEqual(['A backup is missing']);
     // Control: without the row that the first report changes, each one is sent.
     await app.deps.db.updateTable('backupSchedule').set({ alertedAt: null }).execute();
     app.clock.advance(minute);
     await reportMissingBackup(app.deps);
-    expect(await told(app)).toHaveLength(2);
-  });
-
-  it('finds data that breaks the rules when the restore is rehearsed, and keeps one such backup at most (BACKUP-4)', async () => {
-    const folder = backupFolder();
-    const { app, take } = await aBackupSite(folder);
-    const member = await aMember(app.deps);
-    const goldUntil = (until: Date | null) =>
-      app.deps.db.updateTable('members').set({ goldUntil: until }).where('id', '=', member.id).execute();
-    await goldUntil(new Date(start));
-    await take();
-    app.clock.advance(10 * minute);
-    await take();
-    expect(await schedule(app)).toMatchObject({ failure: 'data', goodAt: null });
-    expect((await schedule(app)).failureDetail).toContain('GOLD-3');
-    expect(readdirSync(folder)).toEqual([backupNameAt(app.clock.now())]);
-    await goldUntil(null);
-    app.clock.advance(10 * minute);
-    await take();
-    expect(await schedule(app)).toMatchObject({ failure: null, goodName: backupNameAt(app.clock.now()) });
-    expect(readdirSync(folder)).toEqual([backupNameAt(app.clock.now())]);
+    expect(await postedTitles(app)).toHaveLength(2);
   });
 });
 
-describe('old backups', () => {
-  it('are deleted after a newer good one, never the last good one, and never those made by hand (BACKUP-6)', async () => {
+describe('a site that was restored from a scheduled backup', { timeout: 120_000 }, () => {
+  /** A site with a backup that is good, and a site on another database that was restored from it. */
+  async function aRestoredSite({ isMove = false } = {}) {
     const folder = backupFolder();
-    const { app, take } = await aBackupSite(folder, { clock: createTestClock(start) });
+    const { app, take } = await aBackupSite(folder);
     await take();
-    const first = backupNameAt(app.clock.now());
-    const others = ['sunset-resorts-2026-01-01T04-00-00Z', 'holiday-pictures'];
-    const abandoned = `${backupNameAt(app.clock.now()).replace('12-00', '11-00')}.unfinished-0123abcd`;
-    for (const name of [...others, abandoned]) mkdirSync(join(folder, name));
-    // The folder is gone for 40 days: nothing is deleted for a backup that is not there.
-    app.clock.advance(40 * day);
-    const away = await aBackupSite(join(folder, 'away'), {
-      databaseUrl: app.databaseUrl,
-      clock: app.clock,
-      standin: app.standin,
+    const name = backupNameAt(app.clock.now());
+    app.clock.advance(3 * minute);
+    const databaseUrl = await anEmptyDatabase();
+    await restoreBackup({
+      backup: join(folder, name),
+      databaseUrl,
+      dataDirectory: join(folder, '..', 'data'),
+      isMove,
+      now: app.clock.now,
+      say: () => {},
     });
-    await away.take();
-    expect(readdirSync(folder).toSorted()).toEqual([...others, first, abandoned].toSorted());
-    app.clock.advance(10 * minute);
-    await take();
-    expect(readdirSync(folder).toSorted()).toEqual([...others, backupNameAt(app.clock.now())].toSorted());
-    expect((await audited(app)).at(-1)).toMatchObject({
-      action: 'backup.prune',
-      actorKind: 'system',
-      after: { count: 1 },
-    });
+    const { clock, standin } = app;
+    return { folder, name, clock, restored: await aBackupSite(folder, { databaseUrl, clock, standin }) };
+  }
+
+  it.each([false, true])('keeps that backup until a newer one is good (move: %s) (BACKUP-4, OPS-7)', async (isMove) => {
+    const { folder, name, clock, restored } = await aRestoredSite({ isMove });
+    // The backup was taken while its own claim was active.
+    const { claimedUntil } = await scheduleOf(restored.app);
+    await restored.take({ hasEmbedded: cannotRehearse });
+    expect(readdirSync(folder)).toEqual([name, backupNameAt(clock.now())]);
+    expect(claimedUntil).toBeNull();
+    expect(await scheduleOf(restored.app)).toMatchObject({ failure: 'rehearsal', goodAt: null });
+    expect(await audited(restored.app)).toMatchObject([{ action: 'backup.fail', after: { reason: 'rehearsal' } }]);
+    clock.advance(10 * minute);
+    await restored.take();
+    expect(await scheduleOf(restored.app)).toMatchObject({ goodAt: clock.now(), failure: null });
+    expect(readdirSync(folder)).toContain(name);
   });
 });
 
@@ -274,7 +260,7 @@ describe('an operator', () => {
     app.clock.advance(45 * minute);
     expect(await seen()).toEqual({
       warnings: ['A scheduled backup is missing.'],
-      backups: { last_good_seconds: null, missing: true },
+      backups: { last_good_seconds: null, missing: true, data_violations: null },
       figures: [1, -1],
       levels: ['problem', 'problem'],
     });
@@ -283,13 +269,15 @@ describe('an operator', () => {
     app.clock.advance(minute);
     expect(await seen()).toEqual({
       warnings: [],
-      backups: { last_good_seconds: 60, missing: false },
+      backups: { last_good_seconds: 60, missing: false, data_violations: 0 },
       figures: [0, 60],
       levels: ['ok', 'ok'],
     });
-    expect((await checkBackups(app.deps.db, parseConfig({}), app.clock.now())).map(({ level }) => level)).toEqual([
-      'warning',
-    ]);
+    expect(
+      (await checkBackups(app.deps.db, parseConfig({ BACKUP_TARGET: 'off' }), app.clock.now())).map(
+        ({ level }) => level,
+      ),
+    ).toEqual(['warning']);
   });
 });
 
@@ -308,7 +296,7 @@ describe('the panel', () => {
       problem: { code: 'backup_running' },
     });
     await take();
-    expect(await schedule(app)).toMatchObject({ goodAt: app.clock.now(), dueAt: new Date('2026-11-22T04:00:00Z') });
+    expect(await scheduleOf(app)).toMatchObject({ goodAt: app.clock.now(), dueAt: new Date('2026-11-22T04:00:00Z') });
     expect((await audited(app)).filter(({ action }) => action === 'backup.request')).toMatchObject([
       { actorKind: 'staff' },
     ]);

@@ -1,24 +1,27 @@
 import { system } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
-import { claimMs } from './rules.ts';
+import { lockSchedule, type ScheduleDeps } from './lock-schedule.ts';
+import type { BackupScheduleRow } from './queries.ts';
+import { claimEnd, retryAt } from './rules.ts';
 
 /** A backup that this process takes. */
 export interface BackupClaim {
   attempt: number;
   name: string;
   at: Date;
-  /** The one of the last try, if it was not good: the new one takes its place. */
-  replaces: string | null;
+  /** When the last good one was taken, and the last one that was restored as a rehearsal. */
+  previousGoodAt: Date | null;
+  rehearsedName: string | null;
 }
 
 /**
  * Claims the backup that is due; null if none is, it is too early for another try, or another server takes one. A claim that ran out is
- * of a server that died: the backup is taken again. Rules: BACKUP-1, BACKUP-7.
+ * of a server that died: the backup is taken again, at once the first time. Rules: BACKUP-1, BACKUP-7.
  *
  * race: two servers claim at the due time; the lock on the only row orders them, and the second sees the claim of the first.
  */
-export async function claimBackup(deps: DatabaseDeps, name: string): Promise<BackupClaim | null> {
+export async function claimBackup(deps: ScheduleDeps, name: string): Promise<BackupClaim | null> {
   const now = deps.now();
   // A new site takes its first backup at once.
   await deps.db
@@ -27,31 +30,42 @@ export async function claimBackup(deps: DatabaseDeps, name: string): Promise<Bac
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return transact(deps, async (deps) => {
-    const row = await deps.db
-      .selectFrom('backupSchedule')
-      .select(['attempt', 'name', 'goodName', 'claimedUntil'])
-      .where('dueAt', '<=', now)
-      .where((is) => is.or([is('retryAt', 'is', null), is('retryAt', '<=', now)]))
-      .where((is) => is.or([is('claimedUntil', 'is', null), is('claimedUntil', '<=', now)]))
-      .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) return null;
+    const row = await lockSchedule(deps);
+    if (row === undefined || row.dueAt > now || isAfter(row.retryAt, now) || isAfter(row.claimedUntil, now))
+      return null;
+    const isAbandoned = row.claimedUntil !== null;
+    if (isAbandoned) await recordAbandoned(deps, row);
+    if (isAbandoned && row.failure !== null) return null;
     const attempt = row.attempt + 1;
     await deps.db
       .updateTable('backupSchedule')
       .set({ attempt, name, startedAt: now, claimedUntil: claimEnd(now), retryAt: null })
       .execute();
-    if (row.claimedUntil !== null) await recordAbandoned(deps, row.name ?? '');
-    return { attempt, name, at: now, replaces: row.name === row.goodName ? null : row.name };
+    return { attempt, name, at: now, previousGoodAt: row.goodAt, rehearsedName: row.rehearsedName };
   });
 }
 
-async function recordAbandoned(deps: DatabaseDeps, name: string): Promise<void> {
+const isAfter = (at: Date | null, now: Date) => at !== null && at > now;
+
+async function recordAbandoned(deps: ScheduleDeps, row: BackupScheduleRow): Promise<void> {
+  const now = deps.now();
+  const reason = 'interrupted';
+  await deps.db
+    .updateTable('backupSchedule')
+    .set({
+      startedAt: null,
+      claimedUntil: null,
+      retryAt: retryAt(reason, row.alertedAt !== null, now, deps.config),
+      failedAt: now,
+      failure: reason,
+      failureDetail: 'its server stopped answering',
+    })
+    .execute();
   await recordChange(deps, system, {
     action: 'backup.fail',
     subject: 'backup',
-    subjectId: name,
-    after: { reason: 'interrupted' },
+    subjectId: row.name ?? '',
+    after: { reason },
   });
 }
 
@@ -64,8 +78,4 @@ export async function renewClaim(deps: DatabaseDeps, attempt: number): Promise<b
     .where('claimedUntil', 'is not', null)
     .executeTakeFirst();
   return renewed.numUpdatedRows === 1n;
-}
-
-function claimEnd(now: Date): Date {
-  return new Date(now.getTime() + claimMs);
 }

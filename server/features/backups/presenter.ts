@@ -1,14 +1,17 @@
 import type { Backups } from '@sunset/contract/api/backups.ts';
 import type { Config } from '../../config.ts';
 import type { BackupScheduleRow } from './queries.ts';
+import { believe } from './rules.ts';
 
 interface Circumstances {
   config: Pick<Config, 'backupTarget' | 'backupTimes' | 'backupKeepDays' | 'communityTimeZone'>;
   now: Date;
 }
 
-export function presentBackups(row: BackupScheduleRow | undefined, { config, now }: Circumstances): Backups {
+export function presentBackups(stored: BackupScheduleRow | undefined, { config, now }: Circumstances): Backups {
+  const row = stored && believe(stored, config, now);
   const state = stateOf(row, config, now);
+  const isOn = (config.backupTarget ?? null) !== null;
   return {
     state,
     place: config.backupTarget?.place ?? null,
@@ -18,14 +21,15 @@ export function presentBackups(row: BackupScheduleRow | undefined, { config, now
     next_at: state === 'off' ? null : (row?.dueAt.toISOString() ?? null),
     last_good: presentGood(row),
     rehearsed_at: row?.rehearsedAt?.toISOString() ?? null,
+    data_check: presentDataCheck(row),
     failure: presentFailure(row),
-    can: { start: state === 'waiting' || (state !== 'off' && isWaitingForRetry(row, now)) },
+    can: { start: isOn && (state === 'waiting' || isWaitingForRetry(row, now)) },
   };
 }
 
 function stateOf(row: BackupScheduleRow | undefined, config: Circumstances['config'], now: Date): Backups['state'] {
-  if (config.backupTarget === undefined) return 'off';
-  if (row === undefined) return 'late';
+  if (config.backupTarget === null) return 'off';
+  if (row === undefined) return config.backupTarget === undefined ? 'off' : 'late';
   if (row.claimedUntil !== null && row.claimedUntil > now) return 'running';
   if (row.alertedAt !== null) return 'missing';
   return row.dueAt <= now ? 'late' : 'waiting';
@@ -45,6 +49,11 @@ function presentGood(row: BackupScheduleRow | undefined): Backups['last_good'] {
     rows: Number(row.goodRows),
     bytes: Number(row.goodBytes),
   };
+}
+
+function presentDataCheck(row: BackupScheduleRow | undefined): Backups['data_check'] {
+  if (!row || row.violations === null) return null;
+  return { violations: row.violations, rules: row.violatedRules ?? '' };
 }
 
 /** The constraint of the database holds the column to the contract's list. */

@@ -1,15 +1,11 @@
 import { system } from '../../actor.ts';
-import type { Config } from '../../config.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { BackupResult } from '../../operations/backup/scheduled/run-backup.ts';
 import { recordChange } from '../audit-log/record-change.ts';
 import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
 import type { BackupClaim } from './claim-backup.ts';
-import { nextDue, retryAt } from './rules.ts';
-
-export interface RecordDeps extends DatabaseDeps {
-  config: Pick<Config, 'backupTimes' | 'communityTimeZone'>;
-}
+import type { ScheduleDeps } from './lock-schedule.ts';
+import { dataReminderMs, nextDue, retryAt } from './rules.ts';
 
 interface TakenBackup<Kind extends BackupResult['kind']> extends Pick<BackupClaim, 'attempt' | 'name'> {
   place: string;
@@ -22,10 +18,10 @@ const noClaim = { startedAt: null, claimedUntil: null };
 
 /**
  * Records a backup that is good: the next one is due at the next of the times. Does nothing if another server has taken over. Rules:
- * BACKUP-6, BACKUP-8, BACKUP-9.
+ * BACKUP-6, BACKUP-8, BACKUP-9, BACKUP-11.
  */
 export async function recordGoodBackup(
-  deps: RecordDeps,
+  deps: ScheduleDeps,
   { attempt, name, place, result }: TakenBackup<'good'>,
 ): Promise<void> {
   const now = deps.now();
@@ -33,6 +29,10 @@ export async function recordGoodBackup(
   await transact(deps, async (deps) => {
     const claimed = await lockClaim(deps, attempt);
     if (claimed === undefined) return;
+    const { rehearsal } = result;
+    const violations = rehearsal?.violations ?? null;
+    const isDataReported = (claimed.dataAlertedAt?.getTime() ?? 0) > now.getTime() - dataReminderMs;
+    const reportsData = violations !== null && violations > 0 && !isDataReported;
     await deps.db
       .updateTable('backupSchedule')
       .set({
@@ -45,23 +45,29 @@ export async function recordGoodBackup(
         goodPlace: place,
         goodRows: result.rows,
         goodBytes: result.bytes,
-        ...(result.isRehearsed ? { rehearsedAt: now } : {}),
+        violations,
+        violatedRules: rehearsal?.rules ?? null,
+        ...(rehearsal === null ? {} : { rehearsedAt: now, rehearsedName: name }),
+        ...(violations === 0 ? { dataAlertedAt: null } : {}),
+        ...(reportsData ? { dataAlertedAt: now } : {}),
       })
       .execute();
     const about = { subject: 'backup', subjectId: name };
-    const { tables, rows, bytes, isRehearsed, pruned } = result;
+    const { tables, rows, bytes, pruned } = result;
     await recordChange(deps, system, { ...about, action: 'backup.take', after: { tables, rows, bytes } });
-    if (isRehearsed) await recordChange(deps, system, { ...about, action: 'backup.rehearse', after: { rows } });
+    if (violations !== null)
+      await recordChange(deps, system, { ...about, action: 'backup.rehearse', after: { rows, violations } });
     if (pruned > 0) await recordChange(deps, system, { ...about, action: 'backup.prune', after: { count: pruned } });
-    if (claimed.alertedAt === null) return;
-    await enqueueMessage(deps, { kind: 'staff.backup_good', key: name, payload: { at: now.toISOString() } });
+    const message = { key: name, payload: { at: now.toISOString() } };
+    if (reportsData) await enqueueMessage(deps, { ...message, kind: 'staff.data_broken' });
+    if (claimed.alertedAt !== null) await enqueueMessage(deps, { ...message, kind: 'staff.backup_good' });
   });
 }
 
-/** Records a try that failed. The next one is soon, by any server; at once if this one was only stopped. Rules: BACKUP-7, BACKUP-9. */
+/** Records a try that failed. The next one is soon, by any server; at once if its server stops. Rules: BACKUP-7, BACKUP-9. */
 export async function recordFailedBackup(
-  deps: DatabaseDeps,
-  { attempt, name, result }: TakenBackup<'failed'>,
+  deps: ScheduleDeps,
+  { attempt, name, result, isStopping }: TakenBackup<'failed'> & { isStopping: boolean },
 ): Promise<void> {
   const now = deps.now();
   const { reason, detail } = result;
@@ -72,7 +78,7 @@ export async function recordFailedBackup(
       .updateTable('backupSchedule')
       .set({
         ...noClaim,
-        retryAt: reason === 'interrupted' ? now : retryAt(now, claimed.alertedAt !== null),
+        retryAt: isStopping ? now : retryAt(reason, claimed.alertedAt !== null, now, deps.config),
         failedAt: now,
         failure: reason,
         failureDetail: [...detail].slice(0, maxDetail).join(''),
@@ -90,7 +96,7 @@ export async function recordFailedBackup(
 async function lockClaim({ db }: DatabaseDeps, attempt: number) {
   return db
     .selectFrom('backupSchedule')
-    .select('alertedAt')
+    .select(['alertedAt', 'dataAlertedAt'])
     .where('attempt', '=', attempt)
     .where('claimedUntil', 'is not', null)
     .forUpdate()

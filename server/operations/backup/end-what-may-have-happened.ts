@@ -1,6 +1,14 @@
 import type { Database } from '../../database/connect.ts';
 
 /**
+ * A scheduled backup contains the claim of the server that took it. Nobody takes one in a database that was just restored, also if the
+ * site is moved. Rules: BACKUP-4, OPS-7.
+ */
+export async function endRunningBackup(db: Database): Promise<void> {
+  await db.updateTable('backupSchedule').set({ startedAt: null, claimedUntil: null, retryAt: null }).execute();
+}
+
+/**
  * After a backup was made the site went on: messages that were due may have been sent, sessions and API keys may have
  * been revoked. Due messages are marked as "may have arrived" (staff decide), sessions and keys end, webhooks are paused. Rule: OPS-7.
  */

@@ -1,13 +1,12 @@
 import type { Database } from '../../database/connect.ts';
 import { findWrongPrices } from '../../features/bookings/pricing/queries.ts';
-import { findBrokenRules, type Violation } from './invariants.ts';
+import { evaluate, findBrokenRules, type Violation } from './invariants.ts';
 
 /** Checks the database against the product's invariants; returns the violations. Reads only. */
 export async function checkData(db: Database): Promise<Violation[]> {
-  const wrongPrices = await findWrongPrices(db);
+  const wrongPrices = await evaluate(async () =>
+    (await findWrongPrices(db)).map((reference) => ({ subject: `booking ${reference}` })),
+  );
   const invariant = 'I04 the price is what the price function makes of it';
-  return [
-    ...(await findBrokenRules(db)),
-    ...wrongPrices.map((reference) => ({ invariant, subject: `booking ${reference}` })),
-  ];
+  return [...(await findBrokenRules(db)), ...wrongPrices.map(({ subject }) => ({ invariant, subject }))];
 }

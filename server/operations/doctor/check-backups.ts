@@ -1,7 +1,8 @@
 import type { Config } from '../../config.ts';
+import type { BackupPlace } from '../../config-schemas.ts';
 import type { Database } from '../../database/connect.ts';
-import { findBackupSchedule } from '../../features/backups/queries.ts';
-import { missingAfterMs } from '../../features/backups/rules.ts';
+import { findBackupSchedule, type BackupScheduleRow } from '../../features/backups/queries.ts';
+import { believe, isMissing } from '../../features/backups/rules.ts';
 import { storeOf } from '../backup/scheduled/backup-runner.ts';
 import { targetOf } from '../backup/scheduled/run-backup.ts';
 import { findingsOf, type Finding } from './finding.ts';
@@ -12,7 +13,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Whether scheduled backups have a target that can be used, and are taken and rehearsed. Rule: BACKUP-9. */
 export async function checkBackups(db: Database, config: Config, now: Date): Promise<Finding[]> {
   const place = config.backupTarget;
-  if (place === undefined) {
+  const row = await findBackupSchedule(db);
+  if (place === null || (place === undefined && row === undefined)) {
     return [
       warning(
         'there are no scheduled backups',
@@ -20,12 +22,14 @@ export async function checkBackups(db: Database, config: Config, now: Date): Pro
       ),
     ];
   }
-  return [await checkTarget(config), ...(await checkSchedule(db, now))];
+  const target =
+    place === undefined
+      ? problem('BACKUP_TARGET is not set any more', 'Set it. If there should be no more backups, set it to off.')
+      : await checkTarget(place, config);
+  return [target, ...checkSchedule(row && believe(row, config, now), now)];
 }
 
-async function checkTarget(config: Config): Promise<Finding> {
-  const place = config.backupTarget;
-  if (place === undefined) return ok('no target');
+async function checkTarget(place: BackupPlace, config: Config): Promise<Finding> {
   try {
     const whole = (await targetOf({ place, store: storeOf(config) }, '').list()).filter(({ isWhole }) => isWhole);
     return ok(`${whole.length} in ${place.place}`);
@@ -35,16 +39,14 @@ async function checkTarget(config: Config): Promise<Finding> {
   }
 }
 
-async function checkSchedule(db: Database, now: Date): Promise<Finding[]> {
-  const row = await findBackupSchedule(db);
+function checkSchedule(row: BackupScheduleRow | undefined, now: Date): Finding[] {
   if (row === undefined) return [warning('none was taken yet', 'Start a server: it takes the first one at once.')];
   const { dueAt, goodAt, rehearsedAt, failure, failureDetail } = row;
   const last = goodAt === null ? 'none is good yet' : `the last good one is from ${goodAt.toISOString()}`;
   const why = failure === null ? '' : `; the last try failed (${failure}: ${failureDetail ?? ''})`;
-  const isMissing = dueAt.getTime() + missingAfterMs <= now.getTime();
   const isOldRehearsal = goodAt !== null && (rehearsedAt === null || goodAt.getTime() - rehearsedAt.getTime() > dayMs);
   return [
-    isMissing
+    isMissing(row, now)
       ? problem(
           `one is missing since ${dueAt.toISOString()}, ${last}${why}`,
           'Try it by hand: npm run backup:scheduled.',
@@ -58,5 +60,12 @@ async function checkSchedule(db: Database, now: Date): Promise<Finding[]> {
           ),
         ]
       : []),
+    ...checkRules(row),
   ];
+}
+
+function checkRules({ violations, violatedRules }: BackupScheduleRow): Finding[] {
+  if (violations === null || violations === 0) return [];
+  const found = `the data of the last one breaks rules of the site, violations: ${violations} (${violatedRules ?? ''})`;
+  return [problem(found, 'The backup is kept. See what is wrong: npm run audit:data.')];
 }

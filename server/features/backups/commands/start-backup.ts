@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
 import { LimitExceeded } from '../../../errors/limit-exceeded.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
+import { lockSchedule } from '../lock-schedule.ts';
 import { backupRunning, backupsOff } from '../errors.ts';
 import { requestSpacingMs } from '../rules.ts';
 
@@ -10,11 +11,11 @@ import { requestSpacingMs } from '../rules.ts';
  * Makes a backup due now. Refuses with `backups_off`, with `backup_running`, and with `too_many_requests` soon after a good one. Rule:
  * BACKUP-10.
  */
-export async function startBackup(deps: Pick<Deps, 'db' | 'now' | 'backups'>, actor: Actor): Promise<void> {
+export async function startBackup(deps: Pick<Deps, 'db' | 'now' | 'config' | 'backups'>, actor: Actor): Promise<void> {
   if (deps.backups === null) throw backupsOff();
   const now = deps.now();
-  await transact({ db: deps.db, now: deps.now }, async (deps) => {
-    const row = await deps.db.selectFrom('backupSchedule').selectAll().forUpdate().executeTakeFirst();
+  await transact({ db: deps.db, now: deps.now, config: deps.config }, async (deps) => {
+    const row = await lockSchedule(deps);
     const isWaitingForRetry = row !== undefined && row.retryAt !== null && row.retryAt > now;
     const isRunning = row !== undefined && row.claimedUntil !== null && row.claimedUntil > now;
     if (row === undefined || isRunning || (row.dueAt <= now && !isWaitingForRetry)) throw backupRunning();

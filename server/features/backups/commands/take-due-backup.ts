@@ -14,7 +14,7 @@ export async function takeDueBackup(deps: BackupDeps, signal = new AbortControll
   const taken = { ...claim, place: backups.place };
   if (result.kind === 'failed') {
     deps.log.warn({ reason: result.reason, detail: result.detail }, 'a backup failed');
-    await recordFailedBackup(deps, { ...taken, result });
+    await recordFailedBackup(deps, { ...taken, result, isStopping: signal.aborted });
     return;
   }
   if (result.pruneFailure !== null) deps.log.warn({ reason: result.pruneFailure }, 'old backups could not be deleted');

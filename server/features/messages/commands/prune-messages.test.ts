@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
@@ -5,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
 import { purgeSessions } from '../../auth/commands/purge-sessions.ts';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
+import { checkData } from '../../../operations/check-data/check-data.ts';
 import { pruneMessages } from './prune-messages.ts';
 
 let app: TestApp;
@@ -38,6 +40,26 @@ it('deletes settled messages after the retention period, and keeps those that a 
   app.clock.advance(2 * day);
   await pruneMessages(app.deps);
   expect(await left()).toEqual([{ reference: later.reference }, { discord_id: '1' }]);
+});
+
+it('remembers up to when messages were deleted, although the retention is raised (MSG-27)', async () => {
+  const prune = (messageRetentionDays: number) => pruneMessages({ ...app.deps, config: { messageRetentionDays } });
+  await aBooking(app, await anOpening(app.deps, { startsIn: 2 * hour }));
+  await settleAll();
+  app.clock.advance(40 * day);
+  // Two servers during the change, the last one with the raised retention.
+  await prune(30);
+  await prune(90);
+  expect(await checkData(app.deps.db)).toEqual([]);
+  // Control: without the trigger the time moves back, and the booking seems to miss its message.
+  await sql`alter table messenger disable trigger messenger_keep_pruned_before`.execute(app.deps.db);
+  await prune(90);
+  expect((await checkData(app.deps.db)).map(({ invariant }) => invariant)).toEqual([
+    'I08 a booking and its message stand together',
+  ]);
+  await sql`alter table messenger enable trigger messenger_keep_pruned_before`.execute(app.deps.db);
+  await prune(30);
+  expect(await checkData(app.deps.db)).toEqual([]);
 });
 
 it('deletes more than one slice in a run', async () => {

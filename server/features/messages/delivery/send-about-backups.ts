@@ -1,23 +1,35 @@
-import { findBackupSchedule } from '../../backups/queries.ts';
-import { backupGood, backupMissing } from '../templates/backup-messages.ts';
+import { findBackupSchedule, type BackupScheduleRow } from '../../backups/queries.ts';
+import { backupGood, backupMissing, dataBroken } from '../templates/backup-messages.ts';
+import type { MessageText } from '../templates/message-text.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { post, toBody } from './send-to-person.ts';
 
-/** As things are now: a backup that was taken meanwhile is not missing. Rule: BACKUP-8. */
+type BackupMessageKind = 'staff.backup_missing' | 'staff.backup_good' | 'staff.data_broken';
+
+/** As things are now: a backup that was taken meanwhile is not missing. Rules: BACKUP-8, BACKUP-11. */
 export async function sendAboutBackups(
   deps: DeliveryDeps,
   message: ClaimedMessage,
-  kind: 'staff.backup_missing' | 'staff.backup_good',
+  kind: BackupMessageKind,
 ): Promise<DeliveryResult> {
   const channelId = deps.config.channelStaff;
   if (channelId === undefined) return { kind: 'dead', failure: 'not_configured' };
   const schedule = await findBackupSchedule(deps.db);
-  const isMissing = schedule !== undefined && schedule.alertedAt !== null;
-  if (schedule === undefined || isMissing !== (kind === 'staff.backup_missing'))
-    return { kind: 'dead', failure: 'out_of_date' };
-  const { goodAt, failure } = schedule;
-  const text = isMissing ? backupMissing({ goodAt, failure }) : backupGood(goodAt ?? deps.now());
+  const text = schedule === undefined ? null : texts[kind](schedule, deps);
+  if (text === null) return { kind: 'dead', failure: 'out_of_date' };
   return post(deps, message, { channelId, body: toBody(deps, text) });
 }
+
+/** Null if it does not hold any more. */
+const texts: Record<
+  BackupMessageKind,
+  (schedule: BackupScheduleRow, deps: Pick<DeliveryDeps, 'config' | 'now'>) => MessageText | null
+> = {
+  'staff.backup_missing': ({ alertedAt, goodAt, failure }, { config }) =>
+    alertedAt === null ? null : backupMissing({ goodAt, failure, hasTarget: (config.backupTarget ?? null) !== null }),
+  'staff.backup_good': ({ alertedAt, goodAt }, { now }) => (alertedAt === null ? backupGood(goodAt ?? now()) : null),
+  'staff.data_broken': ({ violations, violatedRules }) =>
+    violations === null || violations === 0 ? null : dataBroken({ violations, rules: violatedRules ?? '' }),
+};

@@ -75,6 +75,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendWebhookDisabled(deps, message);
     case 'staff.backup_missing':
     case 'staff.backup_good':
+    case 'staff.data_broken':
       return sendAboutBackups(deps, message, kind);
     case 'opening.event':
     case 'guests.announcement':

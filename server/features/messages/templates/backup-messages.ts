@@ -3,19 +3,44 @@ import { colours, type MessageText } from './message-text.ts';
 
 const buttons = [{ label: 'Backups', path: '/admin?tab=settings#backups' }];
 
+interface MissingBackup {
+  goodAt: Date | null;
+  failure: string | null;
+  hasTarget: boolean;
+}
+
 /** For the staff channel: no backup since the time it was due. Rule: BACKUP-8. */
-export function backupMissing(facts: { goodAt: Date | null; failure: string | null }): MessageText {
+export function backupMissing(facts: MissingBackup): MessageText {
   const since =
     facts.goodAt === null ? ['There is no backup yet.'] : ['The last good backup is from ', { at: facts.goodAt }, '.'];
-  const why =
-    facts.failure === null
-      ? 'No server has tried to take one.'
-      : `The last try failed. ${backupFailures[facts.failure as BackupFailureReason]}`;
   return {
     locale: 'en',
     title: 'A backup is missing',
-    text: [...since, ` ${why} We keep trying. Tell the person who runs the server.`],
+    text: [...since, ` ${whyMissing(facts)} Tell the person who runs the server.`],
     facts: [],
+    buttons,
+    colour: colours.notice,
+  };
+}
+
+function whyMissing({ hasTarget, failure }: MissingBackup): string {
+  if (!hasTarget) return 'BACKUP_TARGET is not set any more, so no server takes backups.';
+  if (failure === null) return 'No server has tried to take one. We keep trying.';
+  return `The last try failed. ${backupFailures[failure as BackupFailureReason]} We keep trying.`;
+}
+
+/** For the staff channel: the backup is good, but what it contains is not. Rule: BACKUP-11. */
+export function dataBroken({ violations, rules }: { violations: number; rules: string }): MessageText {
+  return {
+    locale: 'en',
+    title: 'The data breaks rules of the site',
+    text: [
+      'The last backup was restored as a test and is kept. But its data breaks rules of the site. Tell the person who runs the server.',
+    ],
+    facts: [
+      { name: 'Violations', value: [String(violations)] },
+      { name: 'Rules', value: [rules] },
+    ],
     buttons,
     colour: colours.notice,
   };

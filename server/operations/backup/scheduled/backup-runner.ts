@@ -7,7 +7,11 @@ import { productVersion } from '../../product-version.ts';
 import { runApart, type RunApartOptions } from './run-apart.ts';
 import type { BackupRequest, BackupResult } from './run-backup.ts';
 
-export type WantedBackup = Pick<BackupRequest, 'name' | 'replaces'> & { at: Date };
+export interface WantedBackup extends Pick<BackupRequest, 'name' | 'rehearsedName'> {
+  at: Date;
+  /** When the last good one was taken. */
+  previousGoodAt: Date | null;
+}
 
 /** Takes scheduled backups. */
 export interface BackupRunner {
@@ -25,8 +29,9 @@ const heartbeatMs = 30_000;
 
 /** Null without BACKUP_TARGET. `run` is another one in tests that need no process. */
 export function createBackupRunner(config: Config, databaseUrl: string, run = runApart): BackupRunner | null {
-  if (config.backupTarget === undefined) return null;
-  const { place } = config.backupTarget;
+  const target = config.backupTarget ?? null;
+  if (target === null) return null;
+  const { place } = target;
   return {
     place,
     nameAt: backupNameAt,
@@ -36,19 +41,27 @@ export function createBackupRunner(config: Config, databaseUrl: string, run = ru
 }
 
 /** Throws without BACKUP_TARGET. */
-export function requestOf({ name, at, replaces }: WantedBackup, config: Config, databaseUrl: string): BackupRequest {
-  if (config.backupTarget === undefined) throw new Error('BACKUP_TARGET is not set.');
+export function requestOf(wanted: WantedBackup, config: Config, databaseUrl: string): BackupRequest {
+  const place = config.backupTarget ?? null;
+  if (place === null) throw new Error('BACKUP_TARGET is not set.');
+  const { name, at, rehearsedName } = wanted;
   return {
     name,
-    replaces,
     at: at.toISOString(),
     databaseUrl,
     dataDirectory: pictureFolderOf(config),
     version: productVersion(),
-    place: config.backupTarget,
+    place,
     store: storeOf(config),
-    keptFrom: new Date(at.getTime() - config.backupKeepDays * dayMs).toISOString(),
+    keptFrom: keptFrom(wanted, config.backupKeepDays).toISOString(),
+    rehearsedName,
   };
+}
+
+/** By the time of the last good one too: one run with a wrong clock, or the first one after a long time, deletes no other. */
+function keptFrom({ at, previousGoodAt }: WantedBackup, keepDays: number): Date {
+  if (previousGoodAt === null) return new Date(0);
+  return new Date(Math.min(at.getTime(), previousGoodAt.getTime() + dayMs) - keepDays * dayMs);
 }
 
 /** The store of the pictures, if backups have none of their own. */

@@ -7,6 +7,7 @@ import { isRunning, parentOf } from '@sunset/local-postgres/processes.ts';
 import { s3Key, startS3Store, type S3Store } from '../../../../test/s3-store.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
+import { cannotRehearse } from '../../../../test/backups/backups.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { backupNameAt } from '../../../integrations/backups/backup-target.ts';
 import { requestOf } from './backup-runner.ts';
@@ -51,7 +52,8 @@ afterEach(() => {
 function aRequest(more: Partial<BackupRequest> = {}): BackupRequest {
   app.clock.advance(day);
   const at = app.clock.now();
-  return { ...requestOf({ name: backupNameAt(at), at, replaces: null }, app.deps.config, app.databaseUrl), ...more };
+  const wanted = { name: backupNameAt(at), at, previousGoodAt: null, rehearsedName: null };
+  return { ...requestOf(wanted, app.deps.config, app.databaseUrl), ...more };
 }
 /** In this process, and restored beside the site's database, which is faster. */
 const take = (request: BackupRequest) =>
@@ -69,7 +71,7 @@ describe('a backup in a bucket', () => {
   it('is taken by a process of its own, and has no key of the site (BACKUP-2, BACKUP-3, BACKUP-9)', async () => {
     const request = aRequest();
     const result = await runApart(request, watch());
-    expect(result).toMatchObject({ kind: 'good', isRehearsed: true, pruned: 0, pruneFailure: null });
+    expect(result).toMatchObject({ kind: 'good', rehearsal: { violations: 0 }, pruned: 0, pruneFailure: null });
     expect(s3.objects.has(`/elsewhere/site/${request.name}/manifest.sha256`)).toBe(true);
     const all = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString('latin1');
     expect(all).toContain('stored_with_the_rest');
@@ -102,21 +104,25 @@ describe('a backup in a bucket', () => {
     60_000,
   );
 
-  it('replaces the one of the try before, and what was never finished goes after a day (BACKUP-3, BACKUP-6)', async () => {
-    const failed = aRequest();
-    await take(failed);
+  it('stays when the next one fails, and what was never finished goes after a day (BACKUP-4, BACKUP-6)', async () => {
+    const first = aRequest();
+    await take(first);
     const half = [...s3.objects.keys()].find((path) => path.endsWith('members.copy'));
     const unfinished = backupNameAt(new Date(app.clock.now().getTime() - 1000));
     const copy = s3.objects.get(half ?? '');
     if (copy) s3.objects.set(`/elsewhere/site/${unfinished}/tables/members.copy`, copy);
-    s3.objects.set('/elsewhere/site/sunset-resorts-2020-01-01T04-00-00Z/manifest.sha256', {
-      type: '',
-      bytes: Buffer.from(''),
-    });
-    const next = aRequest({ replaces: failed.name });
-    expect(await take(next)).toMatchObject({ kind: 'good', pruned: 0 });
-    expect(new Set(storedNames())).toEqual(new Set(['sunset-resorts-2020-01-01T04-00-00Z', next.name]));
-  });
+    const manual = 'sunset-resorts-2020-01-01T04-00-00Z';
+    s3.objects.set(`/elsewhere/site/${manual}/manifest.sha256`, { type: '', bytes: Buffer.from('') });
+    const keepingNone = (request: BackupRequest) => ({ ...request, keptFrom: request.at });
+    const failed = keepingNone(aRequest());
+    const parts = { newName: app.deps.random.uuid, hasEmbedded: cannotRehearse };
+    expect(await runBackup(failed, parts)).toMatchObject({ kind: 'failed', reason: 'rehearsal' });
+    expect(new Set(storedNames())).toEqual(new Set([manual, first.name, unfinished, failed.name]));
+    // Control: one that is restored deletes them.
+    const next = keepingNone(aRequest());
+    expect(await take(next)).toMatchObject({ kind: 'good', pruned: 2 });
+    expect(new Set(storedNames())).toEqual(new Set([manual, next.name]));
+  }, 60_000);
 
   it('fails for the target when the store is down or refuses the key, without naming a secret (BACKUP-9)', async () => {
     s3.mode = 'down';

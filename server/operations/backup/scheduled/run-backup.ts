@@ -8,15 +8,13 @@ import { requireWhole } from '../backup-files.ts';
 import { makeBackup } from '../make-backup.ts';
 import { manifestFile, manifestSumFile, readManifest, type Manifest } from '../manifest.ts';
 import { BackupFailure, isFileError, step } from './failure.ts';
-import { rehearse } from './rehearse.ts';
+import { rehearse, type Rehearsal } from './rehearse.ts';
 import { withClient } from './scratch-database.ts';
 import { requireSpace, withScratchFolder } from './scratch-folder.ts';
 
 /** Everything that one scheduled backup needs; plain values, because it is taken by another process. */
 export interface BackupRequest {
   name: string;
-  /** An earlier try that was not good; it is deleted once this one is verified. */
-  replaces: string | null;
   /** The site's time. */
   at: string;
   databaseUrl: string;
@@ -28,6 +26,8 @@ export interface BackupRequest {
   store: Omit<S3Settings, 'bucket' | 'prefix'>;
   /** Backups from before this are deleted. */
   keptFrom: string;
+  /** The last one that was restored as a rehearsal; it stays until another one is. */
+  rehearsedName: string | null;
 }
 
 export type BackupResult =
@@ -36,8 +36,8 @@ export type BackupResult =
       tables: number;
       rows: number;
       bytes: number;
-      /** False if it was read back and verified, but could not be restored anywhere. */
-      isRehearsed: boolean;
+      /** Null if it was read back and verified, but could not be restored anywhere. */
+      rehearsal: Rehearsal | null;
       pruned: number;
       /** Why old backups could not be deleted. */
       pruneFailure: string | null;
@@ -68,12 +68,11 @@ async function runIn(scratch: string, request: BackupRequest, parts: BackupParts
   await step('target', () => target.store(request.name, (folder) => makeIn(folder, request, parts)));
   const backup = await step('target', () => target.read(request.name));
   const manifest = await verify(backup, () => target.remove({ name: request.name, isWhole: true }));
-  if (request.replaces !== null) await removeOne(target, request.replaces);
-  const isRehearsed = await rehearse({ ...parts, backup, scratch, databaseUrl: request.databaseUrl, now });
-  const { pruned, pruneFailure } = await prune(target, request);
+  const rehearsal = await rehearse({ ...parts, backup, scratch, databaseUrl: request.databaseUrl, now });
+  const { pruned, pruneFailure } = await prune(target, request, rehearsal);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
-  return { kind: 'good', tables: manifest.tables.length, rows, bytes, isRehearsed, pruned, pruneFailure };
+  return { kind: 'good', tables: manifest.tables.length, rows, bytes, rehearsal, pruned, pruneFailure };
 }
 
 export function targetOf({ place, store }: Pick<BackupRequest, 'place' | 'store'>, scratch: string): BackupTarget {
@@ -106,11 +105,6 @@ async function verify(backup: string, remove: () => Promise<void>): Promise<Mani
   }
 }
 
-async function removeOne(target: BackupTarget, name: string): Promise<void> {
-  const found = (await step('target', () => target.list())).find((stored) => stored.name === name);
-  if (found !== undefined) await step('target', () => target.remove(found));
-}
-
 async function sizeOf(databaseUrl: string): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
@@ -118,17 +112,19 @@ async function sizeOf(databaseUrl: string): Promise<number> {
   });
 }
 
-/** Only after a backup that was verified, which itself stays whatever the clock says. What was never finished goes after a day. */
+/** Only after a backup that is good, which itself stays whatever the clock says. What was never finished goes after a day. */
 async function prune(
   target: BackupTarget,
-  { name: newest, at, keptFrom }: BackupRequest,
+  { name: newest, at, keptFrom, rehearsedName }: BackupRequest,
+  rehearsal: Rehearsal | null,
 ): Promise<{ pruned: number; pruneFailure: string | null }> {
+  const kept = new Set(rehearsal === null ? [newest, rehearsedName] : [newest]);
   let pruned = 0;
   try {
     for (const stored of await target.list()) {
       const from = stored.isWhole ? new Date(keptFrom) : new Date(new Date(at).getTime() - dayMs);
       const time = backupTimeOf(stored.name);
-      if (stored.name === newest || time === null || time >= from) continue;
+      if (kept.has(stored.name) || time === null || time >= from) continue;
       await target.remove(stored);
       if (stored.isWhole) pruned += 1;
     }

@@ -4,7 +4,7 @@ import { Fact } from '../../../ui/layout/fact.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 
 export function BackupFacts({ backups }: { backups: Backups }) {
-  const { last_good: last, failure, next_at: next } = backups;
+  const { last_good: last, failure, next_at: next, data_check: check } = backups;
   return (
     <>
       {failure !== null && (
@@ -13,6 +13,15 @@ export function BackupFacts({ backups }: { backups: Backups }) {
             The last try failed, <ShortMoment moment={failure.at} />. {backupFailures[failure.reason]}
           </p>
           <p className="mt-1 text-sm text-ink-soft">{failure.detail}</p>
+        </div>
+      )}
+      {check !== null && check.violations > 0 && (
+        <div className="w-full rounded-control bg-sunk px-4 py-3 wrap-anywhere">
+          <p className="font-medium text-danger-text">
+            The data breaks rules of the site, found {formatCount(check.violations, 'time')}. The backup is kept. Tell
+            the person who runs the server.
+          </p>
+          <p className="mt-1 text-sm text-ink-soft">{check.rules}</p>
         </div>
       )}
       <dl className="grid w-full gap-x-6 gap-y-4 font-semibold tabular-nums wrap-anywhere sm:grid-cols-2">
@@ -40,7 +49,11 @@ export function BackupFacts({ backups }: { backups: Backups }) {
         </Fact>
         <Fact term="Deleted after">{formatCount(backups.keep_days, 'day')}</Fact>
         <Fact term="Place" isWide>
-          {backups.place}
+          {backups.place ?? (
+            <span className="text-danger-text">
+              none: <code className="font-semibold">BACKUP_TARGET</code> is not set any more
+            </span>
+          )}
         </Fact>
         {last !== null && (
           <Fact term="Name of the last one" isWide>

@@ -20,6 +20,8 @@ const states: Record<Backups['state'], { tone: StatusTone; label: string }> = {
   missing: { tone: 'bad', label: 'A backup is missing' },
 };
 
+const brokenData = { tone: 'bad', label: 'The data breaks rules' } as const;
+
 /** Where backups go, the last good one, and the next. Rule: BACKUP-10. */
 export function BackupsSection() {
   const { data, isPending, isError, refetch } = useQuery(backupsQuery());
@@ -34,13 +36,20 @@ export function BackupsSection() {
       {data && (
         <div className="flex flex-col items-start gap-4">
           <div role="status">
-            <StatusLabel tone={states[data.state].tone}>{states[data.state].label}</StatusLabel>
+            <BackupsState backups={data} />
           </div>
           {data.state === 'off' ? <Off /> : <BackupFacts backups={data} />}
         </div>
       )}
     </PanelSection>
   );
+}
+
+/** A good backup of data that breaks rules is not called well. Rule: BACKUP-11. */
+function BackupsState({ backups: { state, data_check: check } }: { backups: Backups }) {
+  const isBroken = state === 'waiting' && check !== null && check.violations > 0;
+  const { tone, label } = isBroken ? brokenData : states[state];
+  return <StatusLabel tone={tone}>{label}</StatusLabel>;
 }
 
 function Off() {
