@@ -13,6 +13,7 @@ export const errorStatuses = {
   host_required: 403,
   primary_admin_required: 403,
   setup_not_private: 403,
+  setup_link_required: 403,
   not_a_member: 403,
   booking_blocked: 403,
   membership_too_short: 403,

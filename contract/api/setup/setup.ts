@@ -92,5 +92,5 @@ export const startSetupChange = endpoint({
   access: 'admin',
   changes: [],
   response: setupStateSchema,
-  errors: ['setup_not_private', 'primary_admin_required'],
+  errors: ['setup_not_private', 'setup_link_required', 'primary_admin_required'],
 });

@@ -1,5 +1,5 @@
 import { channelIds, personIds } from '@sunset/standin/ids.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import {
   aBrowser,
@@ -13,6 +13,7 @@ import {
   type SetupBrowser,
 } from '../../../test/setup-browser.ts';
 import { getMember } from '../members/queries.ts';
+import { changeConfiguration } from './commands/change-configuration.ts';
 import { readStoredConfiguration, storeConfiguration } from './stored-configuration.ts';
 
 /* A community that was set up, whose primary admin changes the configuration. */
@@ -115,6 +116,54 @@ it('ends when the admin is not the primary one any more, and with their logout (
   expect(await codeOf(browser.call('POST /setup/finish'))).toBe('setup_link_invalid');
 });
 
+describe('the key of a browser whose session has ended', () => {
+  const keyAlone = () => {
+    const thief = aBrowser(setup);
+    thief.cookies.set('sunset_setup', browser.cookies.get('sunset_setup') ?? '');
+    return thief;
+  };
+
+  it.each([
+    ['by a logout', () => browser.call('POST /admin/logout')],
+    ['by a logout in a panel', () => browser.call('POST /auth/logout')],
+    ['by a new code', () => endSessions()],
+    ['by its time', () => setup.app.deps.db.deleteFrom('sessions').execute()],
+  ])('opens nothing: %s (SETUP-10)', async (_, end) => {
+    await start();
+    const old = keyAlone();
+    expect((await old.call('GET /setup')).mode).toBe('change');
+    await end();
+    expect(await codeOf(old.call('GET /setup'))).toBe('setup_link_invalid');
+    expect(await codeOf(old.call('PUT /setup/roles', { body: places }))).toBe('setup_link_invalid');
+    expect(await codeOf(old.call('POST /setup/finish'))).toBe('setup_link_invalid');
+    expect(setup.restarts()).toBe(0);
+  });
+
+  it('opens nothing 24 hours after the sign-in (SETUP-10)', async () => {
+    setup.app.clock.advance(23 * 60 * 60_000);
+    await start();
+    setup.app.clock.advance(61 * 60_000);
+    expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
+  });
+
+  it('finishes nothing when the logout comes while Discord is asked (SETUP-10)', async () => {
+    const configured = await stored();
+    await start();
+    await browser.call('PUT /setup/roles', { body: places });
+    const { id } = await setup.app.deps.db
+      .selectFrom('admins')
+      .select('id')
+      .where('isPrimary', '=', true)
+      .executeTakeFirstOrThrow();
+    await endSessions();
+    const change = { browserKey: browser.cookies.get('sunset_setup') ?? '', changedBy: id, values: {} };
+    expect(await codeOf(changeConfiguration(setup.app.deps, change))).toContain('This set-up link cannot be used');
+    expect(await stored()).toEqual(configured);
+  });
+});
+
+const endSessions = () => setup.app.deps.db.updateTable('sessions').set({ revokedAt: new Date() }).execute();
+
 it('changes nothing when it cannot be written (SETUP-10)', async () => {
   const configured = await stored();
   await start();
@@ -123,5 +172,26 @@ it('changes nothing when it cannot be written (SETUP-10)', async () => {
   await pool.query("alter table stored_configuration add constraint fault check (variable <> 'DISCORD_ROLE_GOLD')");
   expect(await codeOf(browser.call('POST /setup/finish'))).toBe('internal');
   expect(await stored()).toEqual(configured);
+  expect(setup.restarts()).toBe(0);
+});
+
+it('does not end a demo: only the link does, whoever is its primary admin (SETUP-10)', async () => {
+  const demo = await startSetupApp();
+  prepareDiscord(demo.portal);
+  const { deps } = demo.app;
+  const member = await aMember(deps, { isAdmin: true });
+  await deps.db.updateTable('admins').set({ isPrimary: false }).execute();
+  await deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', member.discordId).execute();
+  const owner = aBrowser(demo, {}, await demo.app.token(member));
+  expect(await refusal(owner.call('POST /admin/setup'))).toMatchObject({ code: 'setup_link_required' });
+  expect(await deps.db.selectFrom('setupLinks').selectAll().where('changedBy', 'is not', null).execute()).toEqual([]);
+  await demo.close();
+});
+
+it('cannot be continued in a database that belongs to the stand-in (SETUP-10)', async () => {
+  await start();
+  await setup.app.deps.db.updateTable('settings').set({ hasStandinPeople: true }).execute();
+  expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
+  expect(await codeOf(browser.call('POST /setup/finish'))).toBe('setup_link_invalid');
   expect(setup.restarts()).toBe(0);
 });

@@ -74,21 +74,25 @@ export async function getOpenSetup(deps: DraftDeps, browserKey: string | null): 
 }
 
 /**
- * A first set-up only where the database belongs to the stand-in; a change only while its admin is the primary one. Rules: SETUP-5,
- * SETUP-10.
+ * A first set-up only where the database belongs to the stand-in; a change only where it does not, while its admin is the primary one
+ * and the session that began it is valid. Rules: SETUP-5, SETUP-10.
  */
-const isAllowed = sql<boolean>`case
+const isAllowedAt = (now: Date) => sql<boolean>`case
   when changed_by is null then exists (select from settings where has_standin_people)
-  else exists (select from admins where admins.id = changed_by and is_primary and is_active) end`;
+  else not exists (select from settings where has_standin_people)
+    and exists (select from admins where admins.id = changed_by and is_primary and is_active)
+    and exists (select from sessions where sessions.id = session_id and revoked_at is null and sessions.expires_at > ${now})
+  end`;
 
 async function readSetup(deps: DraftDeps, browserKey: string, isLocked = false): Promise<OpenSetup> {
+  const now = deps.now();
   const row = await deps.db
     .selectFrom('setupLinks')
     .select(['tokenHash', 'changedBy', 'expiresAt', 'draft'])
     .where('browserHash', '=', secretHash(browserKey))
-    .where('expiresAt', '>', deps.now())
+    .where('expiresAt', '>', now)
     .where('completedAt', 'is', null)
-    .where(isAllowed)
+    .where(isAllowedAt(now))
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
   const text = row?.draft && deps.seal.open(sealName, row.draft);

@@ -35,6 +35,12 @@ export const signInAgain = () =>
 export const primaryAdminRequired = () =>
   new AppError('primary_admin_required', 'Only the primary admin can change the set-up.');
 
+export const linkRequired = () =>
+  new AppError(
+    'setup_link_required',
+    'This site is a demo, where anybody can be the primary admin. To set it up, open the link that the server printed when it started.',
+  );
+
 export const fixedByEnvironment = (variable: string, field: string) => {
   const message = `is set by ${variable} in the environment of the server and cannot be changed here`;
   return new AppError('invalid_input', `This ${message}.`, { fields: [{ path: `body.${field}`, message }] });

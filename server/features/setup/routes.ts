@@ -33,7 +33,7 @@ export function serveSetup(api: ApiServer): void {
     presentSetup(deps, await getOpenSetup(deps, keyOf(deps, cookieHeader))),
   );
   serve(api, contract.startSetupChange, async ({ deps, actor, headers }) => {
-    const key = await startChange(deps, actor.member.discordId);
+    const key = await startChange(deps, actor);
     setKey(deps, headers, key);
     return presentSetup(deps, await getOpenSetup(deps, key));
   });

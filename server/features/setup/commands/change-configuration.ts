@@ -1,10 +1,11 @@
+import type { MemberActor } from '../../../actor.ts';
 import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { getMember } from '../../members/queries.ts';
-import { linkInvalid, primaryAdminRequired } from '../errors.ts';
+import { linkInvalid, linkRequired, primaryAdminRequired } from '../errors.ts';
 import { secretHash } from '../../auth/rules.ts';
 import { findAdmin } from '../queries.ts';
-import { emptyDraft, sealDraft, type SetupDraft } from '../draft.ts';
+import { emptyDraft, getOpenSetup, sealDraft, type SetupDraft } from '../draft.ts';
 import type { SetupDeps } from '../setup-deps.ts';
 import { readStoredConfiguration, storeConfiguration, type StoredConfiguration } from '../stored-configuration.ts';
 import { completeLink, notifyServers } from './complete-setup.ts';
@@ -14,9 +15,11 @@ const changeLifetimeMs = 2 * 60 * 60 * 1000;
 
 /**
  * Opens the set-up in the browser of the primary admin, with what is stored, and returns the browser's key. Refuses with
- * `primary_admin_required`. Rule: SETUP-10.
+ * `primary_admin_required`, and with `setup_link_required` in a demo: there anybody can sign in as the primary admin. Rule: SETUP-10.
  */
-export async function startChange(deps: SetupDeps, discordId: string): Promise<string> {
+export async function startChange(deps: SetupDeps, { member, sessionId }: MemberActor): Promise<string> {
+  if (deps.setup.usesStandin) throw linkRequired();
+  const { discordId } = member;
   const key = deps.random.token();
   const draft = sealDraft(deps, await storedDraft(deps, discordId));
   const now = deps.now();
@@ -42,6 +45,7 @@ export async function startChange(deps: SetupDeps, discordId: string): Promise<s
         browserHash: secretHash(key),
         draft,
         changedBy: admin.id,
+        sessionId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + changeLifetimeMs),
       })
@@ -71,8 +75,10 @@ export async function changeConfiguration(
   const names = [...new Set([...Object.keys(before), ...Object.keys(change.values)])] as (keyof StoredConfiguration)[];
   const changed = names.filter((name) => before[name] !== change.values[name]).toSorted();
   await transact(deps, async (deps) => {
+    // Again: Discord was asked meanwhile, and the admin may have signed out.
+    await getOpenSetup(deps, change.browserKey);
     const admin = await findAdmin(deps.db, change.changedBy);
-    if (admin?.isPrimary !== true) throw linkInvalid();
+    if (admin === undefined) throw linkInvalid();
     await completeLink(deps, change.browserKey);
     await storeConfiguration(deps, change.values);
     const member = await getMember(deps.db, admin.discordId, deps.now());

@@ -26,6 +26,7 @@ type PanelErrorCode =
   | 'backups_off'
   | 'primary_admin_required'
   | 'setup_not_private'
+  | 'setup_link_required'
   | 'setup_link_invalid'
   | 'setup_link_taken'
   | 'setup_incomplete'
