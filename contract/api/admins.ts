@@ -86,11 +86,11 @@ export const setAdminCode = endpoint({
   method: 'POST',
   path: '/admin/admins/{discordId}/code',
   summary:
-    "Replaces an admin's security code, and resets its failures and trusted devices. Without a code the server generates one.",
+    "Replaces an admin's security code, and resets its failures and trusted devices. Without a code the server generates one. Only the primary admin sets their own.",
   access: 'admin',
   changes: [],
   params: adminParams,
   body: z.object({ security_code: securityCodeSchema.optional() }),
   response: changedSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'primary_admin_required'],
 });

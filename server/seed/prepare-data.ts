@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DatabaseDeps } from '../database/transact.ts';
 import type { Random } from '../random.ts';
+import { namePrimaryAdmin } from '../features/admins/commands/name-primary-admin.ts';
 import { renewDemoOpenings, seedIfEmpty } from './seed.ts';
 
 interface PrepareDataDeps extends DatabaseDeps {
@@ -40,21 +41,4 @@ async function forgetExpired(deps: DatabaseDeps): Promise<void> {
   await deps.db.deleteFrom('signIns').where('expiresAt', '<', aDayAgo).execute();
   await deps.db.deleteFrom('rateLimitBuckets').where('usedUntil', '<', aDayAgo).execute();
   await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
-}
-
-/** Makes the configured member the primary admin; the previous one stays an ordinary admin. Rule: AUTH-7. */
-async function namePrimaryAdmin(deps: DatabaseDeps, discordId: string): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    await db
-      .updateTable('admins')
-      .set({ isPrimary: false })
-      .where('isPrimary', '=', true)
-      .where('discordId', '<>', discordId)
-      .execute();
-    await db
-      .insertInto('admins')
-      .values({ discordId, username: 'Primary Admin', isPrimary: true, createdAt: deps.now() })
-      .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ isPrimary: true, isActive: true }))
-      .execute();
-  });
 }

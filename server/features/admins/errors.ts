@@ -7,5 +7,8 @@ export const signedOut = () => new AppError('invalid_token', 'Invalid token. Ple
 
 export const primaryAdminKept = () => new AppError('admin_kept', 'The primary admin cannot be removed.');
 
+export const primaryCodeProtected = () =>
+  new AppError('primary_admin_required', 'Only the primary admin can set their own security code.');
+
 export const lastAdminKept = () =>
   new AppError('admin_kept', 'At least one admin must remain. Add another one before you remove this one.');

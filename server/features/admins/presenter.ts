@@ -1,10 +1,11 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
+import type { Actor } from '../../actor.ts';
 import { codeBudget } from '../auth/rules.ts';
 import type { AdminRow } from './queries.ts';
-import { codeStateOf } from './rules.ts';
+import { canSetCode, codeStateOf } from './rules.ts';
 
-/** An admin as other admins see them. Whether they are the last one is for the removal itself to find out. */
-export function presentAdmin(row: AdminRow): Admin {
+/** An admin as the caller, another admin, sees them. Whether they are the last one is for the removal itself to find out. */
+export function presentAdmin(row: AdminRow, viewer: Actor): Admin {
   return {
     discord_id: row.discordId,
     username: row.displayName ?? row.username,
@@ -20,6 +21,10 @@ export function presentAdmin(row: AdminRow): Admin {
     code_failures: row.codeFailures,
     code_failures_allowed: codeBudget.unknownDevices,
     trusted_devices: row.trustedDevices ?? 0,
-    can: { remove: row.isActive && !row.isPrimary, set_code: row.isActive, add_again: !row.isActive },
+    can: {
+      remove: row.isActive && !row.isPrimary,
+      set_code: row.isActive && canSetCode(viewer, row),
+      add_again: !row.isActive,
+    },
   };
 }

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { aMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Member } from '../../actor.ts';
+import { system, type Member } from '../../actor.ts';
+import { namePrimaryAdmin } from './commands/name-primary-admin.ts';
+import { setCode } from './commands/set-code.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -199,5 +201,78 @@ describe('a new security code', () => {
 
   it('returns 404 for somebody who is not an admin', async () => {
     await expect(reset()).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the security code of the primary admin', () => {
+  let primary: Member;
+  const setCodeOf = (client: Call, { discordId }: Member) =>
+    client('POST /admin/admins/{discordId}/code', { params: { discordId }, body: { security_code: '4821' } });
+  beforeEach(async () => {
+    primary = await aMember(app.deps, { isAdmin: true });
+    await app.deps.db
+      .updateTable('admins')
+      .set({ isPrimary: true })
+      .where('discordId', '=', primary.discordId)
+      .execute();
+  });
+
+  it('is not set by another admin, who could sign in with it (CODE-16)', async () => {
+    await expect(setCodeOf(call, primary)).rejects.toMatchObject({
+      status: 403,
+      problem: { code: 'primary_admin_required' },
+    });
+    expect(await signInStatus('4821', primary.discordId)).toBe(401);
+    expect((await call('GET /admin/admins'))[0]).toMatchObject({ has_code: false, can: { set_code: false } });
+  });
+
+  it('is set by the primary admin and by the command of the operator (CODE-16)', async () => {
+    const own = await app.client(primary);
+    expect((await setCodeOf(own, primary)).admin.can.set_code).toBe(true);
+    expect(await signInStatus('4821', primary.discordId)).toBe(200);
+    const { discordId } = primary;
+    expect((await setCode(app.deps, system, { discordId, code: undefined })).generatedCode).toMatch(/^\d{4}$/);
+  });
+
+  it('ends when somebody becomes the primary admin, with the sessions it opened (CODE-16)', async () => {
+    const heir = await aMember(app.deps, { isAdmin: true });
+    await setCodeOf(call, heir);
+    const body = JSON.stringify({ discord_id: heir.discordId, security_code: '4821' });
+    const headers = { 'content-type': 'application/json' };
+    const opened = await app.fetch('/api/admin/auth/discord-id', { method: 'POST', headers, body });
+    const { token } = (await opened.json()) as { token: string };
+    const status = async () =>
+      (await app.fetch('/api/admin/me', { headers: { authorization: `Bearer ${token}` } })).status;
+    await namePrimaryAdmin(app.deps, primary.discordId);
+    expect(await status()).toBe(200);
+    await namePrimaryAdmin(app.deps, heir.discordId);
+    expect(await status()).toBe(401);
+    app.clock.advance(60_000);
+    expect(await signInStatus('4821', heir.discordId)).toBe(401);
+    expect((await call('GET /admin/admins'))[0]).toMatchObject({ discord_id: heir.discordId, trusted_devices: 0 });
+    await setCodeOf(await app.client(heir), heir);
+    await namePrimaryAdmin(app.deps, heir.discordId);
+    expect(await signInStatus('4821', heir.discordId)).toBe(200);
+  });
+});
+
+describe('the owner of a security code', () => {
+  const messages = () => app.standin.world.discord.messages.map((message) => JSON.stringify(message));
+
+  it('gets a message when somebody sets it, also when they are added again (CODE-16)', async () => {
+    const discordId = app.standin.world.people.get('admin').id;
+    const params = { discordId };
+    await add('4821', discordId);
+    await app.deliver();
+    expect(messages()).toMatchObject([expect.stringContaining('You have a new security code')]);
+    expect(messages()[0]).toContain(admin.displayName);
+    await call('POST /admin/admins/{discordId}/code', { params, body: {} });
+    await call('DELETE /admin/admins/{discordId}', { params });
+    await add('9052', discordId);
+    await setCode(app.deps, system, { discordId, code: undefined });
+    await app.deliver();
+    expect(messages()).toHaveLength(4);
+    expect(messages()[3]).toContain('The operator of the server');
+    expect(messages().join()).not.toMatch(/4821|9052/);
   });
 });

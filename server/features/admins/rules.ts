@@ -1,4 +1,5 @@
 import { isTrivialCode, type CodeState } from '@sunset/contract/api/admins.ts';
+import type { Actor } from '../../actor.ts';
 import { codeBudget, warnAfterFailures } from '../auth/rules.ts';
 
 /** The state of a code after this number of failures from unknown devices. */
@@ -7,6 +8,14 @@ export function codeStateOf(hasCode: boolean, failures: number): CodeState {
   if (failures >= codeBudget.unknownDevices) return 'locked';
   return failures >= (warnAfterFailures[0] ?? 0) ? 'warned' : 'usable';
 }
+
+/** The code of the primary admin is set by them or by the operator's command only. Rule: CODE-16. */
+export function canSetCode(actor: Actor, admin: { discordId: string; isPrimary: boolean }): boolean {
+  return !admin.isPrimary || actor.kind === 'system' || isOwn(actor, admin);
+}
+
+const isOwn = (actor: Actor, { discordId }: { discordId: string }) =>
+  actor.kind === 'member' && actor.member.discordId === discordId;
 
 /** A code that is not easy to guess; each of the others is as likely as any. */
 export function generateCode(bytes: (count: number) => Uint8Array): string {

@@ -3,6 +3,7 @@ import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { alreadyAdmin } from '../errors.ts';
+import { notifyCodeOwner } from '../notify-code-owner.ts';
 import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import { lockAdmins } from '../lock-admins.ts';
@@ -23,7 +24,7 @@ export interface ChangedAdmin {
 }
 
 /**
- * Makes a member an admin, or an admin again, with a new code. Refuses an active admin with `already_admin`. race: two
+ * Makes a member an admin, or an admin again, with a new code, and notifies them. Refuses an active admin with `already_admin`. race: two
  * admins add the same person; the primary key admits one.
  */
 export async function addAdmin(
@@ -52,9 +53,10 @@ export async function addAdmin(
           }))
           .where('admins.isActive', '=', false),
       )
-      .returning('id')
+      .returning(['id', 'discordId', 'codeVersion'])
       .executeTakeFirst();
     if (added === undefined) throw alreadyAdmin();
+    await notifyCodeOwner(deps, actor, added);
     await recordChange(deps, actor, {
       action: 'admin.add',
       subject: 'admin',

@@ -2,8 +2,11 @@ import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
+import { endCodeSessions } from '../end-code-sessions.ts';
+import { primaryCodeProtected } from '../errors.ts';
+import { notifyCodeOwner } from '../notify-code-owner.ts';
 import { findAdmin } from '../queries.ts';
-import { generateCode } from '../rules.ts';
+import { canSetCode, generateCode } from '../rules.ts';
 import type { ChangedAdmin } from './add-admin.ts';
 import { lockAdmins } from '../lock-admins.ts';
 import type { Codes } from '../../../secrets/codes.ts';
@@ -17,7 +20,8 @@ interface Input {
 
 /**
  * Sets a new security code for an active admin: resets the failures, forgets trusted devices, and ends the sessions that
- * the old code opened, except the caller's. Refuses with `not_found`.
+ * the old code opened, except the caller's. Refuses with `not_found`, and with `primary_admin_required` for the code of the primary
+ * admin: who set it could sign in as them. Rules: CODE-14, CODE-16.
  */
 export async function setCode(
   deps: DatabaseDeps & { codes: Codes; random: Random },
@@ -34,11 +38,12 @@ export async function setCode(
       .set((of) => ({ codeHash, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))
       .where('discordId', '=', discordId)
       .where('isActive', '=', true)
-      .returning('id')
+      .returning(['id', 'discordId', 'isPrimary', 'codeVersion'])
       .executeTakeFirst();
     if (changed === undefined) return null;
-    await deps.db.deleteFrom('adminDevices').where('discordId', '=', discordId).execute();
-    await endCodeSessions(deps, actor, discordId);
+    if (!canSetCode(actor, changed)) throw primaryCodeProtected();
+    await endCodeSessions(deps, discordId, actor.kind === 'member' ? actor.sessionId : null);
+    await notifyCodeOwner(deps, actor, changed);
     await recordChange(deps, actor, {
       action: 'admin.set_code',
       subject: 'admin',
@@ -49,23 +54,4 @@ export async function setCode(
   });
   if (admin === null) throw notFound('This admin');
   return { admin, generatedCode };
-}
-
-/** Sessions from Discord sign-ins stay. The row of a sign-in outlives its session. */
-async function endCodeSessions(
-  deps: DatabaseDeps & { codes: Codes; random: Random },
-  actor: Actor,
-  discordId: string,
-): Promise<void> {
-  const asking = actor.kind === 'member' ? actor.sessionId : null;
-  await deps.db
-    .updateTable('sessions')
-    .set({ revokedAt: deps.now() })
-    .where('memberId', '=', (of) => of.selectFrom('members').select('members.id').where('discordId', '=', discordId))
-    .where('revokedAt', 'is', null)
-    .$if(asking !== null, (query) => query.where('id', '!=', asking))
-    .where((is) =>
-      is.not(is.exists(is.selectFrom('signIns').select('stateHash').whereRef('signIns.sessionId', '=', 'sessions.id'))),
-    )
-    .execute();
 }

@@ -23,7 +23,14 @@ import {
   type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
-import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from '../templates/opening-posts.ts';
+import {
+  codeSet,
+  codeWarning,
+  guestAnnouncement,
+  memberLeft,
+  staffPing,
+  webhookDisabled,
+} from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -87,10 +94,19 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
   }
 }
 
-function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
+async function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { failures, discord_id: discordId } = message.payload;
-  const text = codeWarning(typeof failures === 'number' ? failures : 1);
+  const text =
+    typeof failures === 'number'
+      ? codeWarning(failures)
+      : codeSet(await nameCodeSetter(deps, message.payload['set_by']));
   return sendToPerson(deps, message, { discordId: String(discordId), body: toBody(deps, text) });
+}
+
+/** The operator's command is nobody of the members. */
+async function nameCodeSetter({ db }: DeliveryDeps, setBy: unknown): Promise<string> {
+  if (typeof setBy !== 'number') return 'The operator of the server';
+  return (await findMemberName(db, setBy)) ?? 'An admin';
 }
 
 /** Of a sale that opens at this moment, or of a lobby. Rule: DRAW-11. */

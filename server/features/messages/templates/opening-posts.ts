@@ -98,6 +98,21 @@ export function codeWarning(failures: number): MessageText {
   };
 }
 
+/** To an admin who has a new security code. Rule: CODE-16. */
+export function codeSet(setBy: string): MessageText {
+  return {
+    locale: 'en',
+    title: 'You have a new security code',
+    text: [
+      { userText: setBy },
+      ' set the security code of your admin sign-in, and may know it. To change it, sign in with Discord and set a new code.',
+    ],
+    facts: [],
+    buttons: [{ label: 'Admin panel', path: '/admin' }],
+    colour: colours.notice,
+  };
+}
+
 /** The scheduled event of the Discord server; its texts are plain. */
 export function discordEvent(opening: OpeningFacts): { name: string; description: string } {
   return {
