@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { locales } from '@sunset/contract/locales.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 
 /** A session lasts 24 hours. Rule: AUTH-9. */
 export const sessionLifetimeMs = 24 * 60 * 60 * 1000;
@@ -20,10 +21,10 @@ export function secretHash(secret: string): Buffer {
 
 const signInPage = new RegExp(`^(/(${locales.join('|')}))?/(auth|admin/auth|roblox/callback|user-login)([/?#]|$)`, 'i');
 
-/** A path of this site to come back to, or null: never another site, never the sign-in pages themselves. */
+/** A path of this site to come back to, or null: never another site, never the sign-in pages themselves. Rule: AUTH-6. */
 export function safeReturnPath(path: string | undefined): string | null {
-  if (path === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return null;
-  return signInPage.test(path) ? null : path;
+  const page = safePath(path);
+  return page === null || signInPage.test(page) ? null : page;
 }
 
 /** Guesses at an admin's code before it stops working there. Rules: CODE-3, CODE-4. */

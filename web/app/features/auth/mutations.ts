@@ -5,7 +5,7 @@ import { localizePath } from '@sunset/contract/locales.ts';
 import { locale } from '../../format/locale.ts';
 import { call } from '../../lib/requests/api.ts';
 import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
-import { safePath } from '../../lib/navigation/safe-path.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';

@@ -1,4 +1,4 @@
-import { safePath } from '../../lib/navigation/safe-path.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 import { personalKeys } from '../../lib/session/personal-storage.ts';
 
 const key = personalKeys.signInReturnTo;

@@ -6,7 +6,7 @@ import { DiscordLoginButton } from '../../features/auth/components/discord-login
 import { RoleCards } from '../../features/auth/components/role-cards.tsx';
 import { href } from '../../lib/navigation/href.ts';
 import { useSearch } from '../../lib/navigation/page-location.ts';
-import { safePath } from '../../lib/navigation/safe-path.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/use-site.ts';
 import { Container } from '../../ui/layout/container.tsx';

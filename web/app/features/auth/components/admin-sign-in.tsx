@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { safePath } from '../../../lib/navigation/safe-path.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';

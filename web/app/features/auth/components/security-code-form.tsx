@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
-import { safePath } from '../../../lib/navigation/safe-path.ts';
+import { safePath } from '@sunset/contract/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
