@@ -110,9 +110,16 @@ function paymentState(method: PaymentMethod, { finalPrice, paidAt }: ExportRow):
 }
 
 /**
- * Rows as CSV. Every cell is quoted, so that no line end or separator within one ends it; a cell that a spreadsheet would
- * take for a formula (`=`, `+`, `-`, `@` and their full-width forms, tab, carriage return) starts with an apostrophe.
+ * Rows as CSV. Every cell is quoted, so that no line end or separator within one ends it. Where a spreadsheet of another language
+ * splits the file at `;` instead, it ignores these quotes: then a cell can begin within a text, too. Rule: EXPORT-2.
  */
 export function writeRows(rows: string[][]): string {
-  return stringify(rows, { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' });
+  const cells = rows.map((row) => row.map(escapeFormulas));
+  return stringify(cells, { quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' });
 }
+
+/** The beginning of a cell for some spreadsheet, what it does not see there or takes away, and what begins a formula. */
+const formulas =
+  /(?<start>^|[;|\u061b\t\r\n])(?<unseen>(?:(?![;|\u061b\t\r\n])[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"])*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/gu;
+
+const escapeFormulas = (text: string) => text.replaceAll(formulas, "$<start>'$<unseen>");
