@@ -214,8 +214,6 @@ describe('B15 headers', () => {
   });
 
   it.each([
-    ['no host', 'GET /api/nothing HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['two hosts', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
     ['a bare carriage return', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nX: a\rb\r\nConnection: close\r\n\r\n'],
     ['a bare line feed and a smuggled header', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
     ['a folded header', 'GET /api/nothing HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\nConnection: close\r\n\r\n'],
@@ -232,6 +230,31 @@ describe('B15 headers', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     await expectRefused(answer, answer.status);
+  });
+
+  const readable = '/api/resorts HTTP/1.1\r\n';
+  it.each([
+    ['no host', `GET ${readable}\r\n`],
+    ['an empty host', `GET ${readable}Host:\r\n\r\n`],
+    ['two hosts', `GET ${readable}Host: a\r\nHost: b\r\n\r\n`],
+    ['the same host twice', `GET ${readable}Host: a\r\nX: y\r\nhOST: a\r\n\r\n`],
+    ['a second host that is empty', `GET ${readable}Host: a\r\nHost:\r\n\r\n`],
+    ['two hosts in one', `GET ${readable}Host: a, b\r\n\r\n`],
+    ['two hosts of HTTP/1.0', 'GET /api/resorts HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['a target of another host', `GET http://evil.example${readable}Host: a\r\n\r\n`],
+    ['a target of another port', `GET http://a:81${readable}Host: a\r\n\r\n`],
+    ['a target and no host', `GET http://a${readable}\r\n`],
+  ])('B15 %s is refused, and the connection closed (API-16)', async (_, text) => {
+    const answer = await exchange(site.port, text);
+    await expectRefused(answer, 400);
+    expect(answer.headers['connection']).toBe('close');
+  });
+
+  it.each([
+    ['one host', `GET ${readable}Host: a\r\nConnection: close\r\n\r\n`],
+    ['a target of the same host', `GET http://A:80${readable}Host: a\r\nConnection: close\r\n\r\n`],
+  ])('B15 %s is answered (API-16)', async (_, text) => {
+    expect((await exchange(site.port, text)).status).toBe(200);
   });
 
   it.each([

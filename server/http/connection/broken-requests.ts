@@ -30,9 +30,16 @@ export function answerBrokenRequests(server: Server): void {
   });
 }
 
+/** The connection ends: what follows on it may be meant for somebody else. */
+export function answerUnreadable(): Response {
+  const response = problemResponse(unreadable);
+  response.headers.set('connection', 'close');
+  return response;
+}
+
 /** For requests without a valid address or host, and for errors of ours. */
 export function answerFault(error: unknown): Response {
-  if (error instanceof RequestError) return problemResponse(unreadable);
+  if (error instanceof RequestError) return answerUnreadable();
   return problemResponse(new AppError('internal', 'Something went wrong on our side. Please try again.'));
 }
 

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { answerBrokenRequests, answerFault } from './broken-requests.ts';
+import { answerBrokenRequests, answerFault, answerUnreadable } from './broken-requests.ts';
+import { hasOneHost } from './has-one-host.ts';
+import { incomingOf } from './raw-request.ts';
 import { createCallerNetwork, type CallerNetwork } from '../caller-address.ts';
 import { limitPipelining, startFairly } from '../limits/fair-queue.ts';
 import { limitNetworks, defaultNetworkLimits, type NetworkLimits } from '../limits/network-connections.ts';
@@ -45,7 +47,7 @@ export interface ListenOptions {
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
   const { host, port, callerNetwork = createCallerNetwork([]), networkLimits = defaultNetworkLimits } = options;
   // The listener's own Request and Response are faster: the platform's send every answer through web streams.
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: true, errorHandler: answerFault });
+  const answer = getRequestListener(refuseTwoHosts(fetch), { overrideGlobalObjects: true, errorHandler: answerFault });
   const start = startFairly(callerNetwork, (request, response) => void answer(request, response));
   const server = createServer(limits, limitPipelining(start));
   server.maxConnections = maxConnections;
@@ -69,6 +71,13 @@ export async function listenFrom(fetch: Fetch, options: ListenOptions): Promise<
     return listenFrom(fetch, { ...options, port: options.port + 1 });
   }
 }
+
+const refuseTwoHosts =
+  (fetch: Fetch): Fetch =>
+  (request, env) => {
+    const incoming = incomingOf(env);
+    return incoming === undefined || hasOneHost(incoming) ? fetch(request, env) : answerUnreadable();
+  };
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
