@@ -9,7 +9,7 @@ import { toAppError } from '../../errors/to-app-error.ts';
 import { recordDeniedCall } from '../audit-log/record-denied-call.ts';
 import { parseCustomId } from './custom-ids.ts';
 import { outdatedButton, tooSlow, withoutAnswer } from './errors.ts';
-import { claimInteraction, findReply, storeReply } from './handled-interactions.ts';
+import { claimInteraction, findReply, storeReply, type InteractionKey } from './handled-interactions.ts';
 import { identify } from './identify.ts';
 import type { Handler, InteractionCall, InteractionServer } from './interaction-server.ts';
 import { refusalText } from './refusal-text.ts';
@@ -66,10 +66,10 @@ async function handle(server: InteractionServer, interaction: Interaction, task:
   try {
     // A form may be opened twice, and must not wait for the database longer than necessary.
     if (task.handler.replies === 'form') return await run(server, interaction, task);
-    if (!(await claimInteraction(deps, interaction))) return await repeatReply(deps, interaction.id);
+    if (!(await claimInteraction(deps, interaction))) return await repeatReply(deps, interaction);
     const reply = await run(server, interaction, task);
     // What was done is done: the person gets the reply even if a repeat would not.
-    await storeReply(deps, interaction.id, reply).catch((error: unknown) => {
+    await storeReply(deps, interaction, reply).catch((error: unknown) => {
       deps.log.error({ err: error, interaction: interaction.id }, 'a reply was not stored');
     });
     return reply;
@@ -110,11 +110,11 @@ function enteredIn(request: Interaction['request']): Pick<InteractionCall, 'opti
   }
 }
 
-/** What the first request with this id was answered. */
-async function repeatReply(deps: Deps, id: string): Promise<Reply> {
+/** What the first request with this id and person was answered. */
+async function repeatReply(deps: Deps, key: InteractionKey): Promise<Reply> {
   const giveUpAt = deps.now().getTime() + repeatWaitMs;
   for (let attempt = 0; attempt < repeatWaitMs / repeatPauseMs; attempt += 1) {
-    const reply = await findReply(deps, id);
+    const reply = await findReply(deps, key);
     if (reply !== null) return reply;
     if (deps.now().getTime() >= giveUpAt) break;
     await deps.sleep(repeatPauseMs);

@@ -1,7 +1,8 @@
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Reply } from './replies.ts';
 
-interface Claim {
+/** An interaction, and who acted: the answer of one person is never shown to another. */
+export interface InteractionKey {
   id: string;
   discordId: string;
 }
@@ -11,7 +12,7 @@ interface Claim {
  *
  * race: the same request arrives twice, perhaps at two processes; the primary key admits one. Rule: INTER-4.
  */
-export async function claimInteraction(deps: DatabaseDeps, { id, discordId }: Claim): Promise<boolean> {
+export async function claimInteraction(deps: DatabaseDeps, { id, discordId }: InteractionKey): Promise<boolean> {
   const claimed = await deps.db
     .insertInto('handledInteractions')
     .values({ id, discordId, receivedAt: deps.now() })
@@ -22,18 +23,24 @@ export async function claimInteraction(deps: DatabaseDeps, { id, discordId }: Cl
 }
 
 /** Stores the reply for repeats, and the form that waits for its confirmation. */
-export async function storeReply(deps: DatabaseDeps, id: string, reply: Reply): Promise<void> {
+export async function storeReply(deps: DatabaseDeps, { id, discordId }: InteractionKey, reply: Reply): Promise<void> {
   const { draft, ...answered } = { draft: undefined, ...reply };
   await deps.db
     .updateTable('handledInteractions')
     .set({ reply: JSON.stringify(answered), ...(draft === undefined ? {} : { draft: JSON.stringify(draft) }) })
     .where('id', '=', id)
+    .where('discordId', '=', discordId)
     .execute();
 }
 
 /** The stored reply, or null while the interaction is handled. */
-export async function findReply(deps: DatabaseDeps, id: string): Promise<Reply | null> {
-  const row = await deps.db.selectFrom('handledInteractions').select('reply').where('id', '=', id).executeTakeFirst();
+export async function findReply(deps: DatabaseDeps, { id, discordId }: InteractionKey): Promise<Reply | null> {
+  const row = await deps.db
+    .selectFrom('handledInteractions')
+    .select('reply')
+    .where('id', '=', id)
+    .where('discordId', '=', discordId)
+    .executeTakeFirst();
   // Written by `storeReply`.
   return (row?.reply ?? null) as Reply | null;
 }

@@ -23,6 +23,8 @@ const elsewhere = '860459788382240799';
 const handled = () => app.deps.db.selectFrom('handledInteractions').selectAll().execute();
 const address = 'http://test.local/discord/interactions';
 
+const rowId = (body: string) => (JSON.parse(body) as { id: string }).id;
+
 function signed(body: string, headers: Record<string, string> = {}): Request {
   const timestamp = String(Math.floor(app.clock.now().getTime() / 1000));
   const signature = app.standin.world.discord.interactions.key.sign(timestamp, body);
@@ -114,6 +116,31 @@ describe('an interaction', () => {
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toContain('rooms left');
     expect(await handled()).toHaveLength(1);
+  });
+
+  it('with the id of somebody else’s is one of its own (INTER-4)', async () => {
+    const { interactions } = app.standin.world.discord;
+    const { deliver } = interactions;
+    let sent = '';
+    interactions.deliver = async (request) => {
+      sent = await request.clone().text();
+      return deliver(request);
+    };
+    await anOpening(app.deps, { rooms: [{ units: 3, price: 900 }] });
+    await chat.act('regular', openings);
+    const { rows } = await sql<{ changed: number }>`
+      with changed as (update handled_interactions set reply = '{"kind":"message","message":{"content":"of another"}}' returning 1)
+      select count(*)::int as changed from changed`.execute(app.deps.db);
+    expect(rows).toEqual([{ changed: 1 }]);
+    const from = (person: string) => {
+      const { id } = app.standin.world.people.get(person);
+      const body = sent.replaceAll(app.standin.world.people.get('regular').id, id);
+      return chat.fetch(signed(body)).then((response) => response.text());
+    };
+    expect(await from('regular')).toContain('of another');
+    expect(await from('gold')).not.toContain('of another');
+    expect(await from('gold')).toContain('3 rooms left');
+    expect((await handled()).map(({ id }) => id)).toEqual([rowId(sent), rowId(sent)]);
   });
 
   it('is forgotten after an hour (INTER-4)', async () => {

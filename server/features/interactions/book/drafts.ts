@@ -9,11 +9,16 @@ interface DraftId {
 }
 
 /** Stores a form again, with the interaction that sent it. The first time it is stored with the reply (`storeReply`). */
-export async function storeDraft(deps: DatabaseDeps, draftId: string, body: PlaceBookingBody): Promise<void> {
+export async function storeDraft(
+  deps: DatabaseDeps,
+  { draftId, discordId }: DraftId,
+  body: PlaceBookingBody,
+): Promise<void> {
   await deps.db
     .updateTable('handledInteractions')
     .set({ draft: JSON.stringify(body) })
     .where('id', '=', draftId)
+    .where('discordId', '=', discordId)
     .execute();
 }
 

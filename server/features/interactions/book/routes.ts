@@ -121,7 +121,8 @@ async function confirm(call: InteractionCall & { args: { draftId: string } }): P
     const pricing = error instanceof AppError ? (error.extensions['pricing'] as Pricing | undefined) : undefined;
     if (pricing === undefined || !(error instanceof AppError)) throw error;
     const { room } = await getQuote(deps, guest.member, body);
-    await storeDraft(deps, draftId, { ...body, held: false, expected_final_price: pricing.final_price });
+    const { discordId } = guest.member;
+    await storeDraft(deps, { draftId, discordId }, { ...body, held: false, expected_final_price: pricing.final_price });
     const message = describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, refusalText(error, texts));
     return { kind: 'update', message };
   }

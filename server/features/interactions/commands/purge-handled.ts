@@ -10,8 +10,8 @@ export async function purgeHandledInteractions(deps: DatabaseDeps, signal?: Abor
   const before = new Date(deps.now().getTime() - keptForMs);
   await deleteInSlices(
     (size) =>
-      sql`delete from handled_interactions where id = any (array(
-        select id from handled_interactions where received_at <= ${before} order by received_at limit ${size}))`.execute(
+      sql`delete from handled_interactions where (id, discord_id) in (
+        select id, discord_id from handled_interactions where received_at <= ${before} order by received_at limit ${size})`.execute(
         deps.db,
       ),
     signal,
