@@ -8,7 +8,7 @@ import { guessLimits } from './rules.ts';
 export type GuessDeps = DatabaseDeps & { log: Logger };
 
 /**
- * Counts an attempt to open a link, for its network and for all together, in limits that every server process shares. Refuses with
+ * Counts a wrong attempt to open a link, for its network and for all together, in limits that every server process shares. Refuses with
  * `too_many_requests`, and with `unavailable` when it cannot be counted. Rule: SETUP-1.
  */
 export async function limitGuesses(deps: GuessDeps, network: string): Promise<void> {

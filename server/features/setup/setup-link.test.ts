@@ -80,15 +80,20 @@ describe('the link of the first set-up', () => {
     expect((await open(aBrowser(setup), token)).brand).toBeNull();
   });
 
-  it('limits guesses of one network, whatever they guess (SETUP-1)', async () => {
+  it('limits guesses of one network, whatever they guess, and not the right token (SETUP-1)', async () => {
     const outcomes: string[] = [];
     for (let guess = 0; guess <= guessLimits.network.burst; guess += 1)
       outcomes.push(await codeOf(open(aBrowser(setup), `guess ${guess}`)));
     expect(outcomes.slice(0, -1)).toEqual(Array.from({ length: guessLimits.network.burst }, () => invalid));
     expect(outcomes.at(-1)).toBe('too_many_requests');
+    const operator = aBrowser(setup);
+    const token = await setup.token();
+    expect(await codeOf(open(operator, token))).toBe('not refused');
+    expect(await codeOf(open(operator, token))).toBe('not refused');
+    expect(await codeOf(open(aBrowser(setup), token))).toBe('setup_link_taken');
   });
 
-  it('limits guesses of many networks together (SETUP-1)', async () => {
+  it('limits guesses of many networks together, and not the right token (SETUP-1)', async () => {
     const headers = { host: 'site.example', 'x-forwarded-proto': 'https' };
     const proxied = await startSetupAppBehindProxy();
     const outcomes: string[] = [];
@@ -99,6 +104,8 @@ describe('the link of the first set-up', () => {
     }
     expect(new Set(outcomes.slice(0, -1))).toEqual(new Set([invalid]));
     expect(outcomes.at(-1)).toBe('too_many_requests');
+    const operator = aBrowser(proxied, { peer: '10.0.0.2', headers: { ...headers, 'x-forwarded-for': '203.0.113.9' } });
+    expect(await codeOf(open(operator, await proxied.token()))).toBe('not refused');
     await proxied.close();
   });
 

@@ -25,7 +25,11 @@ export async function openSetupLink(
   deps: DatabaseDeps & GuessDeps & { random: Random; seal: Seal },
   { token, browserKey: known, network, siteAddress }: Input,
 ): Promise<string> {
-  await limitGuesses(deps, network);
+  if ((await findUsableLink(deps, token)) === undefined) {
+    // Only wrong tokens are counted: otherwise a stranger who guesses would keep the operator out.
+    await limitGuesses(deps, network);
+    throw linkInvalid();
+  }
   const browserKey = deps.random.token();
   const opened = await deps.db
     .updateTable('setupLinks')
