@@ -668,6 +668,7 @@ export interface SetupLinks {
   createdAt: Timestamp;
   draft: Buffer | null;
   expiresAt: Timestamp;
+  sessionId: string | null;
   tokenHash: Buffer;
 }
 

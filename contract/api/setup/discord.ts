@@ -9,7 +9,7 @@ import { savedStepSchema } from './state.ts';
 
 /* The steps of Discord. Each asks Discord before anything is saved. */
 
-const errors = [...setupErrors, 'setup_refused', 'outside_service_failed'] as const;
+const errors = [...setupErrors, 'setup_incomplete', 'setup_refused', 'outside_service_failed'] as const;
 
 export const setSetupApplication = endpoint({
   method: 'PUT',

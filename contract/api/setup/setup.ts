@@ -45,7 +45,7 @@ export const startSetupSignIn = endpoint({
   access: 'public',
   changes: [],
   response: z.object({ url: z.string() }),
-  errors: [...setupErrors, 'setup_refused', 'outside_service_failed'],
+  errors: [...setupErrors, 'setup_incomplete', 'setup_refused', 'outside_service_failed'],
 });
 
 export const finishSetupSignIn = endpoint({
@@ -60,7 +60,7 @@ export const finishSetupSignIn = endpoint({
     iss: z.string().max(200).optional(),
   }),
   response: setupStateSchema,
-  errors: [...setupErrors, 'sign_in_again', 'setup_refused', 'outside_service_failed'],
+  errors: [...setupErrors, 'setup_incomplete', 'sign_in_again', 'setup_refused', 'outside_service_failed'],
 });
 
 export const checkSetup = endpoint({
@@ -70,7 +70,7 @@ export const checkSetup = endpoint({
   access: 'public',
   changes: [],
   response: z.object({ findings: z.array(setupFindingSchema) }),
-  errors: setupErrors,
+  errors: [...setupErrors, 'setup_incomplete'],
 });
 
 export const finishSetup = endpoint({

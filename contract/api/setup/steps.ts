@@ -66,7 +66,7 @@ export const setSetupBloxlink = endpoint({
   changes: [],
   body: z.object({ api_key: line(500).nullable().optional() }),
   response: savedStepSchema,
-  errors: [...setupErrors, 'setup_refused', 'outside_service_failed'],
+  errors: [...setupErrors, 'setup_incomplete', 'setup_refused', 'outside_service_failed'],
 });
 
 export const setSetupRoblox = endpoint({
@@ -77,7 +77,7 @@ export const setSetupRoblox = endpoint({
   changes: [],
   body: z.object({ client_id: line(100).nullable(), client_secret: line(500).optional() }),
   response: savedStepSchema,
-  errors: [...setupErrors, 'setup_refused', 'outside_service_failed'],
+  errors: [...setupErrors, 'setup_incomplete', 'setup_refused', 'outside_service_failed'],
 });
 
 const roomTypeSchema = z.object({

@@ -116,6 +116,17 @@ it('ends when the admin is not the primary one any more, and with their logout (
   expect(await codeOf(browser.call('POST /setup/finish'))).toBe('setup_link_invalid');
 });
 
+it('leaves out roles and channels again, with nulls, before and after other steps (SETUP-4, SETUP-10)', async () => {
+  await start();
+  const none = Object.fromEntries(Object.keys(places).map((place) => [place, null])) as typeof places &
+    Record<string, null>;
+  expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
+  await browser.call('PUT /setup/roles', { body: places });
+  expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
+  await browser.call('POST /setup/finish');
+  expect(await stored()).not.toHaveProperty('DISCORD_CHANNEL_GUESTS');
+});
+
 describe('the key of a browser whose session has ended', () => {
   const keyAlone = () => {
     const thief = aBrowser(setup);

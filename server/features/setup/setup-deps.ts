@@ -7,7 +7,7 @@ import type { Random } from '../../random.ts';
 import type { Seal } from '../../secrets/seal.ts';
 import type { SetupServices } from '../../start/setup-services.ts';
 import type { SetupDraft } from './draft.ts';
-import { fixedByEnvironment, outsideSilent, setupRefused } from './errors.ts';
+import { fixedByEnvironment, outsideSilent, setupIncomplete, setupRefused } from './errors.ts';
 import { setupFields, variablesOfFields, type SetupField } from './rules.ts';
 import type { StoredConfiguration } from './stored-configuration.ts';
 
@@ -23,9 +23,10 @@ export interface SetupDeps extends DatabaseDeps {
 export const configOf = ({ setup }: Pick<SetupDeps, 'setup'>, values: StoredConfiguration): Config =>
   setup.configOf(values);
 
-/** The services of outside with the values of a draft. */
+/** The services of outside with the values of a draft. Refuses with `setup_incomplete` without an application, which they all need. */
 export function outsideOf(deps: Pick<SetupDeps, 'setup'>, values: StoredConfiguration) {
   const config = configOf(deps, values);
+  if (config.discordClientId === undefined) throw setupIncomplete(['application']);
   return { config, ...deps.setup.outside(config) };
 }
 
