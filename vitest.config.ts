@@ -11,7 +11,7 @@ const cluster = join(import.meta.dirname, 'test/setup/postgres.ts');
 /** What every project shares. The races run apart, after the rest: they wait for one another, and may take longer. */
 const shared = {
   environment: 'node',
-  setupFiles: ['test/setup/fail-on-console.ts'],
+  setupFiles: ['test/setup/fail-on-console.ts', 'test/setup/check-discord-calls.ts'],
   globalSetup: existsSync(cluster) ? [cluster] : [],
   testTimeout: 20_000,
   hookTimeout: 30_000,

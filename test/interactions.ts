@@ -6,6 +6,7 @@ import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
 import { getMember } from '../server/features/members/queries.ts';
 import { createInteractions } from '../server/interactions.ts';
+import { watchInteraction } from './discord-calls/watch-fetch.ts';
 import type { TestApp } from './test-app.ts';
 
 /** People who act in the stand-in's Discord; the answers come from the app's own code, with real signatures. */
@@ -31,7 +32,10 @@ export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
   const { world } = app.standin;
   const routes = createInteractions(deps, (request) => app.api.hono.fetch(request));
   const { interactions } = world.discord;
-  interactions.deliver = async (request) => routes.fetch(request);
+  interactions.deliver = async (request) => {
+    const sent = request.clone();
+    return watchInteraction(sent, await routes.fetch(request));
+  };
   const scene = (person: string, channelId: string = channelIds.lounge) => ({
     personId: world.people.get(person).id,
     channelId,

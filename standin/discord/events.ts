@@ -132,6 +132,7 @@ export function presentEvent(state: StandinState, event: StoredEvent, withUserCo
     entity_id: null,
     image: null,
     recurrence_rule: null,
+    guild_scheduled_event_exceptions: [],
     ...(/^(true|1)$/i.test(withUserCount ?? '') ? { user_count: 0 } : {}),
   };
 }

@@ -16,6 +16,7 @@ export function presentTextChannel(channel: TextChannel, position = 0) {
     name: channel.name,
     topic: channel.topic,
     position,
+    flags: 0,
     nsfw: false,
     parent_id: null,
     permission_overwrites: [overwriteForBot(channel.botPermissions)],

@@ -1,5 +1,5 @@
 import type { APIGuildMember, APIUser, GuildMemberFlags, UserFlags } from 'discord-api-types/v10';
-import { discordApplication } from '../ids.ts';
+import { discordApplication, personIds } from '../ids.ts';
 import type { Membership, Person } from '../people.ts';
 import type { StandinState } from '../state.ts';
 
@@ -63,17 +63,34 @@ export function presentBot(): APIUser {
   };
 }
 
-export function presentApplication({ discord }: StandinState) {
+/** The bot as it sees its own account. */
+export function presentOwnBot(): APIUser {
+  return { ...presentBot(), mfa_enabled: true, locale: 'en-US' };
+}
+
+export function presentApplication({ discord, site, people }: StandinState) {
   const { needsCodeGrant } = discord.application;
   return {
     id: discordApplication.clientId,
     name: discordApplication.name,
     icon: null,
+    type: null,
     description: 'A stand-in for local use',
     bot_public: false,
     bot_require_code_grant: needsCodeGrant,
     verify_key: discord.interactions.key.publicKey,
     flags: 0,
+    flags_new: '0',
+    bot: presentBot(),
+    owner: presentUser(people.get(personIds.primary)),
+    interactions_endpoint_url: site === null ? null : `${site}/discord/interactions`,
+    role_connections_verification_url: null,
+    explicit_content_filter: 0,
+    team: null,
+    eligible_oauth2_scopes: [],
+    approximate_guild_count: discord.botInGuild ? 1 : 0,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
     redirect_uris: [...discord.redirects],
   };
 }

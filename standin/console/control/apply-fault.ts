@@ -9,6 +9,9 @@ import type { Fault } from './faults.ts';
 const gatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
 
+/** Marks answers that are not the stand-in's own. */
+export const faultHeader = 'x-standin-fault';
+
 /** Applies the oldest queued fault that matches the request. */
 export function applyFaults(state: StandinState): MiddlewareHandler<NodeEnvironment> {
   return async (context, next) => {
@@ -40,6 +43,7 @@ function drop(context: Context<NodeEnvironment>): void {
 function replace(context: Context<NodeEnvironment>, response: Response): void {
   context.res = undefined;
   context.res = response;
+  if (response !== RESPONSE_ALREADY_SENT) context.res.headers.set(faultHeader, 'yes');
 }
 
 function answerOf(fault: Fault, path: string): Response {

@@ -28,7 +28,9 @@ export function interactionPayload(state: StandinState, opened: OpenInteraction,
     locale: state.people.get(opened.personId).locale,
     app_permissions: '0',
     entitlements: [],
-    authorizing_integration_owners: {},
+    // The server that installed the application; 10 MiB, as in a server without boosts.
+    authorizing_integration_owners: { '0': guildId },
+    attachment_size_limit: 10_485_760,
     data: dataOf(act),
     ...(message === null ? {} : { message }),
   };
@@ -43,7 +45,13 @@ function whoActs(state: StandinState, scene: Scene) {
   if (isDirect(state, scene)) return { context: 1, user: presentUser(person) };
   if (person.member === null) throw new Error(`${person.key} is not in the server`);
   const member = { ...presentMember(person, person.member), permissions: '0' };
-  return { context: 0, guild_id: guildId, guild: { id: guildId, locale: 'en-GB', features: [] }, member };
+  return {
+    context: 0,
+    guild_id: guildId,
+    guild_locale: 'en-US',
+    guild: { id: guildId, locale: 'en-US', features: [] },
+    member,
+  };
 }
 
 function dataOf(act: Act) {

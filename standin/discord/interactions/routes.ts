@@ -42,22 +42,28 @@ export function interactionRoutes(state: StandinState): Hono {
   });
   routes.get('/applications/@me', (context) => {
     requireBot(state, context);
-    const address = state.site === null ? null : `${state.site}/discord/interactions`;
-    return context.json({ ...presentApplication(state), interactions_endpoint_url: address });
+    return context.json(presentApplication(state));
   });
   routes.get(commands, (context) => {
     requireBot(state, context);
     requireOwn(context.req.param());
-    return context.json(state.discord.interactions.commands);
+    return context.json(state.discord.interactions.commands.map(presentCommand));
   });
   routes.put(commands, async (context) => {
     requireBot(state, context);
     requireOwn(context.req.param());
     const listed = readCommands(await context.req.json());
     state.discord.interactions.commands = listed;
-    return context.json(listed);
+    return context.json(listed.map(presentCommand));
   });
   return routes;
+}
+
+/** Registered commands are replaced together, so that the place of one is its id. */
+function presentCommand(command: object, index: number) {
+  const id = `${discordApplication.clientId.slice(0, -2)}${index + 10}`;
+  const own = { id, application_id: discordApplication.clientId, version: id, guild_id: guildId };
+  return { ...own, default_member_permissions: null, nsfw: false, ...command };
 }
 
 function requireOwn({ application, guild }: { application: string; guild: string }): void {

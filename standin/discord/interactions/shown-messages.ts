@@ -1,6 +1,7 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIEmbed, APIUser } from 'discord-api-types/v10';
 import type { StandinState } from '../../state.ts';
 import type { Components, MessageInput } from '../messages/message-input.ts';
+import { withComponentIds } from '../messages/component-ids.ts';
 import { editMessage } from '../messages/messages.ts';
 import { presentBot } from '../present.ts';
 
@@ -11,15 +12,33 @@ export interface ShownMessage {
   content: string;
   embeds: APIEmbed[];
   components: Components;
+  author: APIUser;
 }
+
+const ephemeralFlag = 1 << 6;
+const loadingFlag = 1 << 7;
+
+/** What is the same in each message that only one person sees. */
+const ofEveryAnswer = {
+  type: 20,
+  edited_timestamp: null,
+  mentions: [],
+  mention_roles: [],
+  mention_everyone: false,
+  attachments: [],
+  pinned: false,
+  tts: false,
+};
 
 /** The message with this id as Discord sends it along with an interaction, or null. */
 export function findShown(state: StandinState, id: string): ShownMessage | null {
   const ephemeral = state.discord.interactions.ephemeral.find((each) => each.id === id);
   if (ephemeral) {
-    const { channelId, content, embeds, components } = ephemeral;
-    const shown = { id, channel_id: channelId, content, embeds, components, author: presentBot(), flags: 64 };
-    return shown;
+    const { channelId: channel_id, content, embeds, components, at, isThinking } = ephemeral;
+    const flags = isThinking ? ephemeralFlag | loadingFlag : ephemeralFlag;
+    const shown = { id, channel_id, content, embeds, components: withComponentIds(components), flags };
+    const made = { author: presentBot(), timestamp: new Date(at).toISOString() };
+    return { ...ofEveryAnswer, ...shown, ...made };
   }
   const stored = state.discord.messages.find(({ message }) => message.id === id);
   // Components of messages here are rows: `readMessageInput` accepts no others.

@@ -2,6 +2,7 @@ import type { APIMessage } from 'discord-api-types/v10';
 import { discordApplication } from '../../ids.ts';
 import type { StandinState } from '../../state.ts';
 import { may } from './channel-access.ts';
+import { withComponentIds } from './component-ids.ts';
 import { computePings, type Pings } from './mentions.ts';
 import type { MessageInput } from './message-input.ts';
 import { presentBot, presentUser } from '../present.ts';
@@ -55,8 +56,12 @@ export function editMessage(
 function bodyOf(state: StandinState, input: MessageInput, pings: Pings) {
   return {
     content: input.content,
-    embeds: input.embeds.map((embed) => ({ ...embed, type: 'rich' as const })),
-    components: input.components,
+    embeds: input.embeds.map((embed) => ({
+      ...embed,
+      type: 'rich' as const,
+      ...(embed.fields && { fields: embed.fields.map((field) => ({ inline: false, ...field })) }),
+    })),
+    components: withComponentIds(input.components),
     mention_everyone: pings.everyone || pings.here,
     mention_roles: pings.roles,
     mentions: pings.users.map((id) => presentUser(state.people.get(id))),

@@ -83,23 +83,28 @@ function unix(instant: Date): number {
 }
 
 const limits = { content: 2000, title: 256, description: 4096, factName: 256, fact: 1024, label: 80 } as const;
+/** Of title, description and fields of all embeds together. */
+const maxEmbed = 6000;
 
 /** The message for Discord's API. It can only ping `pingRole`. */
 export function toDiscordMessage(text: MessageText, siteUrl: string) {
   const ping = text.pingRole === undefined ? '' : `<@&${text.pingRole}> `;
   const content = `${ping}${forDiscord(text.lead ?? [])}`.slice(0, limits.content);
+  const title = escapeForDiscord(text.title).slice(0, limits.title);
+  const fields = text.facts.map(({ name, value }) => ({
+    name: name.slice(0, limits.factName),
+    value: forDiscord(value).slice(0, limits.fact) || '–',
+    inline: true,
+  }));
+  const left = fields.reduce((sum, { name, value }) => sum - name.length - value.length, maxEmbed - title.length);
   return {
     ...(content === '' ? {} : { content }),
     embeds: [
       {
-        title: escapeForDiscord(text.title).slice(0, limits.title),
-        description: forDiscord(text.text).slice(0, limits.description),
+        title,
+        description: forDiscord(text.text).slice(0, Math.min(limits.description, left)),
         color: text.colour,
-        fields: text.facts.map(({ name, value }) => ({
-          name: name.slice(0, limits.factName),
-          value: forDiscord(value).slice(0, limits.fact) || '–',
-          inline: true,
-        })),
+        fields,
         ...(text.resortId === undefined ? {} : { image: { url: previewOf(text, siteUrl) } }),
       },
     ],

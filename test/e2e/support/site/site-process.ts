@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { allJobs } from '../../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../../server/site.ts';
 import { startRestarting } from '../../../../server/start/start-again.ts';
+import { takeProblems, watchFetch } from '../../../discord-calls/watch-fetch.ts';
+import { callsDiffer } from './exit-codes.ts';
 import { serveDevelopment } from './serve-development.ts';
 
 /*
  * A whole site in its own process: embedded database, stand-in, demo data, built pages. Prints one line of JSON when it
  * listens; stops on SIGTERM or when its parent process ends.
  */
+
+watchFetch();
 
 const directory = mkdtempSync(join(tmpdir(), 'sunset-e2e-'));
 // As root the database runs under another account, which needs access.
@@ -36,7 +40,9 @@ const stop = async () => {
   await development?.close();
   await running.close();
   rmSync(directory, { recursive: true, force: true });
-  process.exit(0);
+  const problems = await takeProblems();
+  if (problems.length > 0) process.stderr.write(`Not as Discord describes it:\n${problems.join('\n')}\n`);
+  process.exit(problems.length > 0 ? callsDiffer : 0);
 };
 process.once('SIGTERM', () => void stop());
 process.stdin.resume().once('end', () => void stop());

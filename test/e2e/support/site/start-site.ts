@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { offeredLocales } from '@sunset/contract/locales.ts';
+import { callsDiffer } from './exit-codes.ts';
 
 interface Addresses {
   url: string;
@@ -43,6 +44,8 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteProcess>
   const close = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
+    if (child.exitCode === callsDiffer)
+      throw new Error('Calls to Discord, or answers of the stand-in, are not as Discord describes them');
   };
   for await (const line of createInterface(child.stdout)) {
     // Vite writes to the same output.

@@ -1,0 +1,142 @@
+import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
+import { backupFailures } from '@sunset/contract/api/backups.ts';
+import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
+import { isGuestMessage, isWaitingMessage, messageKindIds } from '@sunset/contract/message-kinds.ts';
+import { locales } from '@sunset/contract/locales.ts';
+import { disabledReasons } from '@sunset/contract/webhook-events.ts';
+import { expect, it } from 'vitest';
+import { findCallProblems } from '../../../../test/discord-calls/check-call.ts';
+import { textsIn, type Texts } from '../../../messages/texts.ts';
+import { bookingCard } from '../booking-cards/template.ts';
+import { openPlacesPost } from '../opening-posts/roster-post.ts';
+import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../opening-posts/templates.ts';
+import { backupGood, backupMissing } from './backup-messages.ts';
+import { goldMessage } from './gold-messages.ts';
+import { guestMessage } from './message-templates.ts';
+import { toDiscordMessage, type MessageText } from './message-text.ts';
+import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './opening-posts.ts';
+import { saleReminder, waitingMessage } from './waiting-messages.ts';
+
+/*
+ * Every template with the longest names that there can be, against Discord's own description. Escaping doubles markdown, an
+ * emoji is two units of UTF-16, and each cut may fall into its middle.
+ */
+
+const startsAt = new Date('2026-11-21T20:00:00Z');
+const endsAt = new Date('2026-11-21T21:00:00Z');
+const now = new Date('2026-11-21T19:50:00Z');
+const siteUrl = 'https://resorts.test';
+const role = '860459788382240771';
+
+const longTexts = {
+  letters: 'W'.repeat(500),
+  markdown: '*'.repeat(500),
+  mentions: '@'.repeat(500),
+  emoji: `W${'🏝'.repeat(500)}`,
+};
+
+function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
+  const booking = { ...aBooking(long), reference: 'SR-2222222222222' };
+  const payload = { from: startsAt.toISOString(), to: startsAt.toISOString() };
+  for (const kind of messageKindIds.filter(isGuestMessage))
+    for (const changedBy of ['member', 'system', 'staff'])
+      yield guestMessage(kind, { facts: { ...booking, changedBy }, payload, texts });
+  const context = { texts, calendarUrl: `${siteUrl}/calendar.ics`, hasButtons: true, now };
+  for (const status of bookingStatusIds) yield bookingCard({ ...booking, changedBy: 'staff', status }, context);
+  const entry = { ...anOpening(long), openingId: 1_234_567, staffReason: long, offerUntil: startsAt, roomType: long };
+  for (const kind of messageKindIds.filter(isWaitingMessage))
+    for (const endReason of entryEndIds) yield waitingMessage(kind, { ...entry, endReason, hasButtons: true }, texts);
+  for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
+  for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
+    yield goldMessage(kind, { until: startsAt, endReason: long }, texts);
+}
+
+function* posts(long: string): Generator<MessageText> {
+  const opening = { ...anOpening(long), waiting: maxRequests + 100 };
+  const person = { member_id: 1, name: long };
+  yield guestAnnouncement(opening, true, now);
+  yield staffPing(opening, role, now);
+  for (const isFree of [true, false]) yield freeRoom(opening, { isFree, hasButtons: true });
+  const aRequest = (status: string, index: number) => ({
+    reference: `SR-222222222222${index % 10}`,
+    guest: long,
+    roomType: long,
+    price: 1_000_000,
+    status,
+    decidedBy: long,
+    decidedKind: 'staff' as const,
+  });
+  const rows = [
+    ...Array.from({ length: maxRequests }, (_, index) => aRequest('pending', index)),
+    ...Array.from({ length: maxDecided }, (_, index) => aRequest('confirmed', index)),
+  ];
+  yield waitingRequests(opening, { rows, role, hasButtons: true });
+  const places = Array.from({ length: 20 }, (_, index) => ({
+    id: 1_000_000 + index,
+    name: long.slice(0, 40),
+    holder: index % 2 === 0 ? null : person,
+    offered_to: index % 3 === 0 ? person : null,
+  }));
+  yield openPlacesPost(opening, { places, hasButtons: true });
+  yield memberLeft(long);
+  for (const reason of Object.keys(disabledReasons)) yield webhookDisabled(reason);
+  yield codeWarning(10);
+  for (const failure of Object.keys(backupFailures)) yield backupMissing({ goodAt: now, failure, hasTarget: true });
+  yield backupGood(now);
+}
+
+const problemsOf = (message: MessageText): string[] =>
+  findCallProblems({
+    method: 'POST',
+    path: '/channels/860470115529973791/messages',
+    headers: new Headers(),
+    request: { ...toDiscordMessage(message, siteUrl), nonce: 'n'.repeat(25), enforce_nonce: true },
+    status: 500,
+    answer: undefined,
+  }).map((problem) => `${message.title.slice(0, 40)}: ${problem}`);
+
+it.each(
+  locales.flatMap((locale) =>
+    Object.entries(longTexts).map(([name, long]): [string, string, string] => [locale, name, long]),
+  ),
+)('Discord accepts every message to a guest in %s with names of %s (MSG-1)', (locale, _, long) => {
+  expect([...guestMessages(long, textsIn(locale as never))].flatMap(problemsOf)).toEqual([]);
+});
+
+// Without emoji: the posts still cut some of their texts by units of UTF-16.
+it.each(Object.entries(longTexts).filter(([name]) => name !== 'emoji'))(
+  'Discord accepts every post with names of %s (MSG-1)',
+  (_, long) => {
+    expect([...posts(long)].flatMap(problemsOf)).toEqual([]);
+  },
+);
+
+function anOpening(long: string) {
+  return {
+    id: 1,
+    resort: long,
+    resortId: 123,
+    location: long,
+    startsAt,
+    neighborhoodCode: long,
+    plotOwner: long,
+    freeRooms: 500,
+    confirmed: 500,
+    waiting: 0,
+  };
+}
+
+function aBooking(long: string) {
+  return {
+    ...anOpening(long),
+    reason: long,
+    roomType: long,
+    roomNumber: 500,
+    endsAt,
+    codeMinutesBefore: 120,
+    paymentMethod: 'donation',
+    originalPrice: 100_000_000,
+    finalPrice: 100_000_000,
+    isPaid: false,
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findCallProblems, findInteractionProblems, type DiscordCall } from './check-call.ts';
+
+/* The controls: what a test run must notice. */
+
+const channel = '/channels/860470115529973791';
+const refusal = { message: 'Unknown Message', code: 10_008 };
+
+const aCall = (call: Partial<DiscordCall>): DiscordCall => ({
+  method: 'PATCH',
+  path: `${channel}/messages/1573669306368131073`,
+  headers: new Headers(),
+  request: { content: 'hello' },
+  status: 404,
+  answer: refusal,
+  ...call,
+});
+
+const problemsOf = (call: Partial<DiscordCall>) => findCallProblems(aCall(call)).join('\n');
+
+describe('a call to Discord', () => {
+  it('that is as Discord describes it has no problems', () => {
+    expect(problemsOf({})).toBe('');
+    expect(
+      problemsOf({
+        method: 'PUT',
+        path: '/guilds/1/members/2/roles/3',
+        request: undefined,
+        status: 204,
+        answer: undefined,
+      }),
+    ).toBe('');
+  });
+
+  it.each([
+    ['that is not in the table', { path: `${channel}/pins` }, 'not in the table'],
+    ['with a field of another type', { request: { content: 1 } }, 'request: content'],
+    ['with a body where none belongs', { method: 'DELETE', path: '/guilds/1/scheduled-events/2' }, 'has a body'],
+    ['with too much content', { request: { content: 'x'.repeat(2001) } }, 'longer than 2000'],
+    ['with half a character', { request: { content: 'x\uD83C' } }, 'half a character'],
+    ['with embeds that are too long in all', { request: { embeds: [aLongEmbed(), aLongEmbed()] } }, 'not 6000'],
+    ['with one custom id twice', { request: { components: [aRow('same'), aRow('same')] } }, 'not unique'],
+    ['with six rows', { request: { components: ['a', 'b', 'c', 'd', 'e', 'f'].map(aRow) } }, '6 rows'],
+    ['with an answer that lacks fields', { status: 200, answer: { id: '1573669306368131073' } }, 'answer: author'],
+    ['with a refusal without a code', { answer: { message: 'Unknown Message' } }, 'refusal 404: code'],
+  ])('%s has a problem', (_, call, problem) => {
+    expect(problemsOf(call)).toContain(problem);
+  });
+});
+
+describe('an interaction', () => {
+  const ping = { type: 1 };
+  const pong = 1;
+
+  it('that is answered as Discord describes it has no problems', () => {
+    expect(findInteractionProblems({ request: ping, status: 200, answer: { type: pong } })).toEqual([]);
+  });
+
+  it.each([
+    ['an answer of an unknown type', { request: ping, answer: { type: 77 } }, 'not in the table'],
+    ['an answer that is too long', { request: ping, answer: aMessage('x'.repeat(2001)) }, 'answer: data.content'],
+    ['a request that lacks fields', { request: { type: 2 }, answer: aMessage('hello') }, 'attachment_size_limit'],
+  ])('with %s has a problem', (_, interaction, problem) => {
+    expect(findInteractionProblems({ status: 200, ...interaction }).join('\n')).toContain(problem);
+  });
+});
+
+function aMessage(content: string) {
+  return { type: 4, data: { content } };
+}
+
+function aLongEmbed() {
+  return { description: 'x'.repeat(3001) };
+}
+
+function aRow(customId: string) {
+  return { type: 1, components: [{ type: 2, style: 1, label: 'Press', custom_id: customId }] };
+}
