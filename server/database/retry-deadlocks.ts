@@ -6,7 +6,7 @@ const tries = 3;
 const writeAgain = new Set(['40P01', '40001']);
 
 /**
- * Retries a write that failed without an effect: after a deadlock, and after a conflict with one of the unique indexes in
+ * Retries a write of one statement (`transact` does it for transactions) that failed without an effect: after a deadlock, and after a conflict with one of the unique indexes in
  * `indexes`, which the write checks itself at its start. Gives up after 3 attempts.
  */
 export async function retryDeadlocks<T>(write: () => Promise<T>, indexes: readonly string[] = []): Promise<T> {

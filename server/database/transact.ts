@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './connect.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
 
 /** What most reads and writes need. Inside a transaction `db` is its handle. */
 export interface DatabaseDeps {
@@ -15,9 +16,12 @@ export function isInTransaction(): boolean {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction; it commits when `work` resolves and rolls back when it throws.
+ * Runs `work` in one READ COMMITTED transaction; it commits when `work` resolves and rolls back when it throws. After a deadlock or
+ * a serialization failure it runs again, so `work` changes nothing but the database.
  * Callers reuse the name `deps` for the argument, so that the outer handle cannot be reached by mistake.
  */
 export function transact<Deps extends DatabaseDeps, T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
-  return deps.db.transaction().execute((db) => openTransaction.run(true, () => work({ ...deps, db })));
+  return retryDeadlocks(() =>
+    deps.db.transaction().execute((db) => openTransaction.run(true, () => work({ ...deps, db }))),
+  );
 }

@@ -14,7 +14,7 @@ export async function lockWaitingListOf(deps: Pick<DatabaseDeps, 'db'>, referenc
   await sql`select lock_waiting_list(opening_id) from bookings where reference = ${reference}`.execute(deps.db);
 }
 
-/** Locks the waiting lists of all openings where a member waits or has a booking. Call it before their row is locked. */
+/** Locks the waiting lists of all openings where a member waits or has a booking, then the member's row. Call it first. */
 export async function lockWaitingListsOfMember(deps: Pick<DatabaseDeps, 'db'>, memberId: number): Promise<void> {
   await sql`select lock_waiting_lists_of_member(${memberId})`.execute(deps.db);
 }

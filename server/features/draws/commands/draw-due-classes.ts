@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { runAll, runEach } from '../../../jobs/run-each.ts';
 import type { Random } from '../../../random.ts';
@@ -61,15 +60,13 @@ function takeStep(
   name: 'close_lobby' | 'draw_class' | 'enqueue_undrawn_messages',
   { openingId, classNumber }: DrawnClass,
 ): Promise<boolean> {
-  return retryDeadlocks(() =>
-    transact(deps, async ({ db, now }) => {
-      await sql`set local statement_timeout = '60s'`.execute(db);
-      await sql`set local lock_timeout = '60s'`.execute(db);
-      const { rows } = await sql<{ isDone: boolean }>`
+  return transact(deps, async ({ db, now }) => {
+    await sql`set local statement_timeout = '60s'`.execute(db);
+    await sql`set local lock_timeout = '60s'`.execute(db);
+    const { rows } = await sql<{ isDone: boolean }>`
         select ${sql.ref(name)}(${openingId}, ${classNumber}::smallint, ${now()}) as "isDone"`.execute(db);
-      return rows[0]?.isDone === true;
-    }),
-  );
+    return rows[0]?.isDone === true;
+  });
 }
 
 /** When the next lobby closes, or null. */

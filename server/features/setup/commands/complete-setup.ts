@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
 import type { Database } from '../../../database/connect.ts';
-import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Seal } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
@@ -42,7 +41,7 @@ const keptTables = new Set([
  */
 export async function completeSetup(deps: DatabaseDeps & { seal: Seal }, result: SetupResult): Promise<void> {
   // Emptying waits for what the demo is writing at this moment, which can wait for it in turn.
-  await retryDeadlocks(() => transact(deps, (deps) => replaceDemo(deps, result)));
+  await transact(deps, (deps) => replaceDemo(deps, result));
 }
 
 async function replaceDemo(deps: DatabaseDeps & { seal: Seal }, result: SetupResult): Promise<void> {

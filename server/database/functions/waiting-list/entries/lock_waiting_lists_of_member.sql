@@ -1,15 +1,20 @@
--- Locks the lists of all openings where a member waits or has an active booking, before their row is locked: ending those frees
--- units. In the order of the openings.
+-- Locks the lists of all openings where a member waits or has an active booking, in the order of the openings, and then the
+-- member's row: ending those frees units.
+--
+-- race: the member joins a list or books until their row is locked. That list cannot be waited for, because who has it may wait
+-- for the row. If it is not free, the transaction fails as a serialization failure and is tried again, with that list.
 create or replace function lock_waiting_lists_of_member(member integer) returns void language plpgsql as $$
 declare
   opening integer;
 begin
-  for opening in
-    select e.opening_id from waiting_entries e where e.member_id = member and e.state <> 'ended'
-    union
-    select b.opening_id from bookings b where b.member_id = member and b.member_id > 0 and b.status in ('pending', 'confirmed')
-    order by 1
-  loop
+  for opening in select opening_id from waiting_lists_of_member(member) order by opening_id loop
     perform lock_waiting_list(opening);
   end loop;
+  perform from members m where m.id = member for no key update;
+  if exists (
+    select from waiting_lists_of_member(member)
+    where not pg_try_advisory_xact_lock(hashtextextended('waiting_list', opening_id))
+  ) then
+    raise exception 'the member joined a list or booked meanwhile' using errcode = 'serialization_failure';
+  end if;
 end $$;

@@ -10,7 +10,8 @@
 -- time of the request by the server's clock. Rules: WAIT-1, WAIT-2, WAIT-3, WAIT-5.
 --
 -- race: a unit becomes free, or the member books, at this moment. The lock of the waiting list puts the first in order, the
--- lock on the member's row the second.
+-- lock on the member's row the second. The row is locked before offers are settled: that locks entries, and a booking or a change
+-- of tiers locks the member before their entries.
 create or replace function save_entry(item jsonb, at timestamptz, out outcome text, out room integer, out opens_at timestamptz)
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -47,9 +48,9 @@ begin
       outcome := 'lobby_missing';
       return;
     end if;
-    perform settle_offers(wish.opening_id, at);
   end if;
   perform from members m where m.id = wish.member_id for no key update;
+  if not is_lobby then perform settle_offers(wish.opening_id, at); end if;
   select * into known from waiting_entries e where e.opening_id = wish.opening_id and e.member_id = wish.member_id;
 
   if (select count(*) from opening_rooms r where r.opening_id = wish.opening_id and r.id = any (wanted)) < cardinality(wanted) then

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
@@ -15,28 +14,26 @@ import { getStaffBooking, readReference } from '../get-booking.ts';
  */
 export function restoreBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
   const reference = readReference(text);
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      const before = await getStaffBooking(deps, reference);
-      // race: others want the last room, or book for the same guest; see restore_booking.
-      const { rows } = await sql<{
-        outcome: string;
-      }>`select restore_booking(${before.id}, ${deps.now()}) as outcome`.execute(deps.db);
-      const outcome = rows[0]?.outcome;
-      const booking = await getStaffBooking(deps, reference);
-      if (outcome === 'already_decided') throw decidedBy({ status: booking.status, by: nameDecider(booking) });
-      if (outcome !== 'restored') throw restoreRefused(outcome as RestoreRefusal, restoreDetail(outcome ?? ''));
-      await recordChange(deps, actor, {
-        action: 'booking.restore',
-        subject: 'booking',
-        subjectId: reference,
-        before: { status: before.status },
-        after: { status: 'pending', unit: booking.unitId },
-      });
-      const key = `${reference}:${booking.version}`;
-      await enqueueMessage(deps, { kind: 'booking.restored', key, payload: { reference } });
-      // Read again: who decided has changed.
-      return getStaffBooking(deps, reference);
-    }),
-  );
+  return transact(deps, async (deps) => {
+    const before = await getStaffBooking(deps, reference);
+    // race: others want the last room, or book for the same guest; see restore_booking.
+    const { rows } = await sql<{
+      outcome: string;
+    }>`select restore_booking(${before.id}, ${deps.now()}) as outcome`.execute(deps.db);
+    const outcome = rows[0]?.outcome;
+    const booking = await getStaffBooking(deps, reference);
+    if (outcome === 'already_decided') throw decidedBy({ status: booking.status, by: nameDecider(booking) });
+    if (outcome !== 'restored') throw restoreRefused(outcome as RestoreRefusal, restoreDetail(outcome ?? ''));
+    await recordChange(deps, actor, {
+      action: 'booking.restore',
+      subject: 'booking',
+      subjectId: reference,
+      before: { status: before.status },
+      after: { status: 'pending', unit: booking.unitId },
+    });
+    const key = `${reference}:${booking.version}`;
+    await enqueueMessage(deps, { kind: 'booking.restored', key, payload: { reference } });
+    // Read again: who decided has changed.
+    return getStaffBooking(deps, reference);
+  });
 }

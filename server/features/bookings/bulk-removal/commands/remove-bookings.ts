@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
@@ -39,32 +38,30 @@ export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActo
  * are notified once the removal cannot be undone any more. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
  */
 export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      await allowLongStatements(deps);
-      if (scope.kind !== 'booking') await lockBulkRemovals(deps);
-      await lockScope(deps, scope);
-      const removal = await insertBulkRemoval(deps, actor, scope);
-      const cancelled = await cancelActive(deps, scope, removal.id);
-      const rest = await removeRest(deps, scope, removal.id);
-      const count = cancelled + rest;
-      if (count === 0) {
-        await deps.db.deleteFrom('bulkRemovals').where('id', '=', removal.id).execute();
-        return { id: null, count, undoUntil: null };
-      }
-      await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
-      const bulkId = await createBulkId(deps);
-      await recordCancelled(deps, actor, { ...removal, bulkId });
-      await recordChange(deps, actor, {
-        action: 'bookings.clear',
-        subject: 'clearing',
-        subjectId: String(removal.id),
-        after: { ...scope, count, cancelled },
-        bulkId,
-      });
-      return { id: removal.id, count, undoUntil: removal.undoUntil };
-    }),
-  );
+  return transact(deps, async (deps) => {
+    await allowLongStatements(deps);
+    if (scope.kind !== 'booking') await lockBulkRemovals(deps);
+    await lockScope(deps, scope);
+    const removal = await insertBulkRemoval(deps, actor, scope);
+    const cancelled = await cancelActive(deps, scope, removal.id);
+    const rest = await removeRest(deps, scope, removal.id);
+    const count = cancelled + rest;
+    if (count === 0) {
+      await deps.db.deleteFrom('bulkRemovals').where('id', '=', removal.id).execute();
+      return { id: null, count, undoUntil: null };
+    }
+    await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
+    const bulkId = await createBulkId(deps);
+    await recordCancelled(deps, actor, { ...removal, bulkId });
+    await recordChange(deps, actor, {
+      action: 'bookings.clear',
+      subject: 'clearing',
+      subjectId: String(removal.id),
+      after: { ...scope, count, cancelled },
+      bulkId,
+    });
+    return { id: removal.id, count, undoUntil: removal.undoUntil };
+  });
 }
 
 /** A year of bookings takes longer than the few seconds that a page's query may. */

@@ -1,7 +1,6 @@
 import { isGuestMessage, automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
@@ -23,31 +22,29 @@ export interface Undone {
  * if one is free and the limits hold; the messages about them are withdrawn. Refuses with `not_found` or `already_decided`.
  */
 export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<Undone> {
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      await allowLongStatements(deps);
-      await lockBulkRemovals(deps);
-      await close(deps, id);
-      const outcomes = await restoreCancelled(deps, id);
-      const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
-      const bulkId = await createBulkId(deps);
-      await recordRestored(deps, actor, { restored, bulkId });
-      await withdrawMessages(deps, restored);
-      const refused = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
-      for (const { id } of restored) refused.delete(id);
-      const count = await listAgain(deps, id);
-      await recordChange(deps, actor, {
-        action: 'bookings.undo_clear',
-        subject: 'clearing',
-        subjectId: String(id),
-        after: { restored: count - refused.size, not_restored: refused.size },
-        bulkId,
-      });
-      const rows = await listUnrestored(deps.db, [...refused.keys()]);
-      const notRestored = rows.map((row) => ({ ...row, code: refused.get(row.id) ?? 'sold_out' }));
-      return { restoredCount: count - refused.size, notRestored };
-    }),
-  );
+  return transact(deps, async (deps) => {
+    await allowLongStatements(deps);
+    await lockBulkRemovals(deps);
+    await close(deps, id);
+    const outcomes = await restoreCancelled(deps, id);
+    const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
+    const bulkId = await createBulkId(deps);
+    await recordRestored(deps, actor, { restored, bulkId });
+    await withdrawMessages(deps, restored);
+    const refused = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+    for (const { id } of restored) refused.delete(id);
+    const count = await listAgain(deps, id);
+    await recordChange(deps, actor, {
+      action: 'bookings.undo_clear',
+      subject: 'clearing',
+      subjectId: String(id),
+      after: { restored: count - refused.size, not_restored: refused.size },
+      bulkId,
+    });
+    const rows = await listUnrestored(deps.db, [...refused.keys()]);
+    const notRestored = rows.map((row) => ({ ...row, code: refused.get(row.id) ?? 'sold_out' }));
+    return { restoredCount: count - refused.size, notRestored };
+  });
 }
 
 /** race: two admins undo at once; the update checks that it was not undone, so one of them does it. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { auditActor, type Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../errors/app-error.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { changedMeanwhile } from '../../errors.ts';
 import { lockEntry } from '../../queries.ts';
@@ -24,15 +23,13 @@ interface Change {
  */
 export function setPlannedPrices(deps: DatabaseDeps, actor: Actor, change: Change): Promise<number> {
   const { roomTypeId, version, openingIds } = change;
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      const roomType = await lockEntry(deps.db, entryKinds.roomType, roomTypeId);
-      if (roomType === null) throw notFound(entryKinds.roomType.what);
-      if (roomType.version !== version) throw changedMeanwhile(roomType.version);
-      await lockPlanned(deps, openingIds);
-      return updatePrices(deps, actor, change);
-    }),
-  );
+  return transact(deps, async (deps) => {
+    const roomType = await lockEntry(deps.db, entryKinds.roomType, roomTypeId);
+    if (roomType === null) throw notFound(entryKinds.roomType.what);
+    if (roomType.version !== version) throw changedMeanwhile(roomType.version);
+    await lockPlanned(deps, openingIds);
+    return updatePrices(deps, actor, change);
+  });
 }
 
 async function lockPlanned(deps: DatabaseDeps, openingIds: readonly number[]): Promise<void> {

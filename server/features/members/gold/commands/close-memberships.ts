@@ -6,6 +6,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
 import { findMember } from '../../queries.ts';
+import { lockMember } from '../lock-member.ts';
 
 const maxAtOnce = 50;
 
@@ -28,6 +29,7 @@ export async function closeMemberships(deps: DatabaseDeps): Promise<void> {
 async function closeMembership(deps: DatabaseDeps, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   const now = deps.now();
   await transact(deps, async (deps) => {
+    await lockMember(deps.db, memberId);
     const closed = await deps.db
       .updateTable('goldMemberships')
       .set({ closedAt: now })

@@ -12,6 +12,7 @@ import { refreshRoles, type RefreshRolesDeps } from '../../commands/refresh-role
 import { findMember } from '../../queries.ts';
 import { goldChanged } from '../errors.ts';
 import { membershipTimes } from '../rules.ts';
+import { lockMember } from '../lock-member.ts';
 import { syncGoldRoles } from '../sync-gold-role.ts';
 
 interface Grant {
@@ -44,6 +45,8 @@ export async function grantMembership(
   const { endsAt, remindAt } = membershipTimes(startsAt, grant.months, deps.config.communityTimeZone);
   await transact(deps, async (inner) => {
     const tx = { ...deps, ...inner };
+    // race: another admin ends or grants one at this moment. The member's row is locked before their memberships.
+    await lockMember(tx.db, grant.memberId);
     const isAdded = await addMembership(tx.db, { ...grant, startsAt, endsAt, remindAt, now });
     if (!isAdded) throw goldChanged();
     const updated = await tx.db

@@ -3,7 +3,6 @@ import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
@@ -46,7 +45,7 @@ export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: In
   const resort = await findResortByName(deps.db, input.resortName);
   if (resort === null) throw resortNotFound();
   try {
-    return await retryDeadlocks(() => openAll(deps, actor, { ...input, resortId: resort.id, starts }));
+    return await openAll(deps, actor, { ...input, resortId: resort.id, starts });
   } catch (error) {
     const broken = brokenConstraint(error);
     // race: archived before this or meanwhile; openings_resort_is_active says so under this name.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
@@ -15,23 +14,21 @@ const reason = 'The opening was cancelled';
  * booked stays in the history. Refuses with `not_found` or `opening_started`.
  */
 export function deleteOpening(deps: DatabaseDeps, actor: Actor, openingId: number): Promise<number> {
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      await lockWaitingList(deps, openingId);
-      await close(deps, openingId);
-      const bulkId = await createBulkId(deps);
-      const bookings = await cancelBookings(deps, actor, { openingId, bulkId });
-      await sql`select end_waiting_list(${openingId}, 'opening_cancelled', ${deps.now()})`.execute(deps.db);
-      await recordChange(deps, actor, {
-        action: 'opening.delete',
-        subject: 'opening',
-        subjectId: String(openingId),
-        after: { cancelled_bookings: bookings },
-        bulkId,
-      });
-      return bookings;
-    }),
-  );
+  return transact(deps, async (deps) => {
+    await lockWaitingList(deps, openingId);
+    await close(deps, openingId);
+    const bulkId = await createBulkId(deps);
+    const bookings = await cancelBookings(deps, actor, { openingId, bulkId });
+    await sql`select end_waiting_list(${openingId}, 'opening_cancelled', ${deps.now()})`.execute(deps.db);
+    await recordChange(deps, actor, {
+      action: 'opening.delete',
+      subject: 'opening',
+      subjectId: String(openingId),
+      after: { cancelled_bookings: bookings },
+      bulkId,
+    });
+    return bookings;
+  });
 }
 
 /**

@@ -2,7 +2,6 @@ import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lobbyOpen } from '../../on-sale-times/errors.ts';
@@ -41,9 +40,7 @@ export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input
   const resort = await findResort(deps.db, input.resortId);
   if (resort === null) throw resortNotFound();
   try {
-    return await retryDeadlocks(() =>
-      transact(deps, (deps) => move(deps, actor, { ...input, resortName: resort.name })),
-    );
+    return await transact(deps, (deps) => move(deps, actor, { ...input, resortName: resort.name }));
   } catch (error) {
     // race: another opening of the resort was put there at the same moment; openings_no_overlap let one of the two in.
     if (brokenConstraint(error) !== 'openings_no_overlap') throw error;

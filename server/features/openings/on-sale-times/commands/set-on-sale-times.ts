@@ -4,7 +4,6 @@ import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../errors/app-error.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -28,7 +27,7 @@ interface Input {
  * `opening_started`, `lobby_open`, or `invalid_input` where a lesser kind of guest would come first.
  */
 export function setReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
-  return retryDeadlocks(() => transact(deps, (deps) => writeReleases(deps, actor, input)));
+  return transact(deps, (deps) => writeReleases(deps, actor, input));
 }
 
 /** As `setReleases`, within the transaction of whoever opens the resort. */

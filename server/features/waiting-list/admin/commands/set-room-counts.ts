@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { bookingRefused } from '../../../bookings/errors.ts';
@@ -19,7 +18,7 @@ interface Input {
  * Rules: OPENING-19, OFFER-2.
  */
 export function setRoomCounts(deps: DatabaseDeps, actor: MemberActor, input: Input) {
-  return retryDeadlocks(() => transact(deps, (deps) => setAll(deps, actor, input)));
+  return transact(deps, (deps) => setAll(deps, actor, input));
 }
 
 async function setAll(deps: DatabaseDeps, actor: MemberActor, { openingId, rooms }: Input) {

@@ -1,0 +1,2 @@
+-- `lock_waiting_lists_of_member` locks the member's row too, and `save_entry` locks it before it settles offers: one order of locks.
+-- No table changes.

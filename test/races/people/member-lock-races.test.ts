@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { system } from '../../../server/actor.ts';
+import { grantMembership } from '../../../server/features/members/gold/commands/grant-membership.ts';
+import { endEntriesOfMember } from '../../../server/features/waiting-list/end-entries.ts';
+import { lockWaitingListsOfMember } from '../../../server/features/waiting-list/lock-waiting-lists.ts';
+import { aMember } from '../../factories.ts';
+import { aFullOpening, aWaitingMember } from '../../waiting.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
+import { withoutRowLocks } from '../support/without-row-locks.ts';
+
+/* Commands that lock a member, their memberships and entries, and the lists, in one order. */
+
+let two: TwoServers;
+beforeEach(async () => {
+  two = await startTwoServers();
+});
+afterEach(() => two.close());
+
+const db = () => two.app.deps.db;
+
+/** How a statement or transaction failed; null if it did not. */
+async function failureOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? (error.code ?? '') : (error as { code: string }).code;
+  }
+}
+
+describe('an admin who grants a gold membership while another one ends it', () => {
+  /**
+   * The other one has the member's row and then changes memberships. Returns how both ended, and how often one of them
+   * wrote a membership: more than twice after a deadlock.
+   */
+  async function grantDuring(deps: TwoServers['app']['deps']) {
+    const [admin, member] = [await aMember(two.app.deps, { isAdmin: true }), await aMember(two.app.deps)];
+    await sql`create sequence tries`.execute(db());
+    await sql`create function count_try() returns trigger language plpgsql as $$
+      begin perform nextval('tries'); return null; end $$`.execute(db());
+    await sql`create trigger count_try before insert on gold_memberships for each statement execute function count_try()`.execute(
+      db(),
+    );
+    const granting = Promise.withResolvers<string | null>();
+    const changing = two.servers[1].deps.db.transaction().execute(async (changing) => {
+      await sql`select from members where id = ${member.id} for no key update`.execute(changing);
+      const grant = {
+        memberId: member.id,
+        months: 1,
+        paymentMethod: 'robux',
+        amount: 500,
+        extendsUntil: null,
+      } as const;
+      granting.resolve(failureOf(grantMembership(deps, { kind: 'member', member: admin, sessionId: '' }, grant)));
+      await untilWaitingForLock(db());
+      await sql`
+        insert into gold_memberships (member_id, starts_at, ends_at, remind_at, months, payment_method, amount, created_at)
+        select ${member.id}, at, at + interval '1 month', at, 1, 'robux', 500, at
+        from (select ${two.app.deps.now()}::timestamptz as at) now`.execute(changing);
+    });
+    const change = await failureOf(changing);
+    const grant = await granting.promise;
+    const { rows } = await sql<{ tries: number }>`select last_value::integer as tries from tries`.execute(db());
+    await sql`delete from gold_memberships`.execute(db());
+    return { grant, change, tries: rows[0]?.tries };
+  }
+
+  it('waits for the other one before it writes (GOLD-2, GOLD-7)', async () => {
+    expect(await grantDuring(two.servers[0].deps)).toEqual({
+      grant: 'gold_changed',
+      change: null,
+      tries: 2,
+    });
+  });
+
+  it('control: without the lock on the member both wait for each other until PostgreSQL ends one', async () => {
+    const { deps } = two.servers[0];
+    const { change, tries = 0 } = await grantDuring({ ...deps, db: withoutRowLocks(deps.db) });
+    expect(change === '40P01' || tries > 2).toBe(true);
+  });
+});
+
+describe('a member who joins a list between the locks of a command that ends their entries', () => {
+  /**
+   * The command has looked for lists and waits for the member's row. Meanwhile the member joins one, and a change of that entry
+   * has its lock and waits for the row, too. Returns how the two ended.
+   */
+  async function joinBetweenLocks() {
+    const { opening } = await aFullOpening(two.app);
+    const { member, call, entryId } = await aWaitingMember(two.app, opening);
+    await call('DELETE /user/waiting/{openingId}', { params: { openingId: opening.id } });
+    const lockRow = sql`select from members where id = ${member.id} for no key update`;
+    const command = Promise.withResolvers<string | null>();
+    const change = Promise.withResolvers<string | null>();
+    const [first, second] = two.servers.map(({ deps }) => deps);
+    await db()
+      .transaction()
+      .execute(async (joining) => {
+        await lockRow.execute(joining);
+        const ending = first?.db.transaction().execute(async (tx) => {
+          const deps = { db: tx, now: two.app.deps.now };
+          await lockWaitingListsOfMember(deps, member.id);
+          await lockRow.execute(tx);
+          await endEntriesOfMember(deps, system, { memberId: member.id, reason: 'blocked' });
+        });
+        command.resolve(failureOf(ending ?? Promise.reject(new Error('no server'))));
+        await untilWaitingForLock(db());
+        const changing = second?.db.transaction().execute(async (tx) => {
+          await sql`select lock_waiting_list(${opening.id})`.execute(tx);
+          await lockRow.execute(tx);
+        });
+        change.resolve(failureOf(changing ?? Promise.reject(new Error('no server'))));
+        await untilWaitingForLock(db(), 2);
+        await sql`update waiting_entries set state = 'waiting', place = 1, end_reason = null, ended_at = null
+          where id = ${entryId}`.execute(joining);
+      });
+    return [await command.promise, await change.promise];
+  }
+
+  it('makes the command start again instead of waiting for that list (WAIT-9)', async () => {
+    expect(await joinBetweenLocks()).toEqual(['40001', null]);
+  });
+
+  it('control: without the second look both wait for each other until PostgreSQL ends one', async () => {
+    await two.changeFunction('lock_waiting_lists_of_member', (source) =>
+      source.replace('where not pg_try_advisory_xact_lock', 'where false and not pg_try_advisory_xact_lock'),
+    );
+    expect(await joinBetweenLocks()).toContain('40P01');
+  });
+});
