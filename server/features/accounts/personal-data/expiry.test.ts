@@ -231,3 +231,25 @@ it('removes earlier with a shorter period', async () => {
   await expirePersonalData({ ...app.deps, config });
   expect(await expiredCount()).toBe(1);
 });
+
+it('removes what staff write into a booking afterwards (PRIVACY-10)', async () => {
+  const { reference } = await aTalkativeEvening();
+  app.clock.set('2028-12-24T00:00:00Z');
+  await endSessions();
+  await expirePersonalData(app.deps);
+  const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
+  const write = async () => {
+    const { version } = (await bookings())[0] ?? { version: 0 };
+    const body = { expected_version: version, notes: 'Canary late note' };
+    await staff('PATCH /admin/bookings/{reference}', { params: { reference }, body });
+  };
+  await write();
+  expect(await findInDatabase(app.deps.db, ['Canary late note'])).not.toEqual([]);
+  await expirePersonalData(app.deps);
+  expect(await findInDatabase(app.deps.db, ['Canary late note'])).toEqual([]);
+  // Control: without the trigger the note stays.
+  await sql`alter table bookings disable trigger bookings_expire_again`.execute(app.deps.db);
+  await write();
+  await expirePersonalData(app.deps);
+  expect(await findInDatabase(app.deps.db, ['Canary late note'])).not.toEqual([]);
+});
