@@ -1,24 +1,18 @@
 import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+import { withoutTexts } from '../audit-log/without-texts.ts';
 
-/** A kind of catalogue entry: its table, its name in the audit log, and the columns whose text stays out of that. */
+/** A kind of catalogue entry: its table, and its name in the audit log. */
 export interface EntryKind {
   table: 'resorts' | 'room_types' | 'testimonials' | 'merchandise';
   subject: string;
   what: string;
-  hidden: readonly string[];
 }
 
 export const entryKinds = {
-  resort: { table: 'resorts', subject: 'resort', what: 'The resort', hidden: [] },
-  roomType: { table: 'room_types', subject: 'room_type', what: 'The room type', hidden: [] },
-  // Name and text of a person are not copied into the audit log.
-  testimonial: {
-    table: 'testimonials',
-    subject: 'testimonial',
-    what: 'The testimonial',
-    hidden: ['name', 'comment'],
-  },
-  merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item', hidden: [] },
+  resort: { table: 'resorts', subject: 'resort', what: 'The resort' },
+  roomType: { table: 'room_types', subject: 'room_type', what: 'The room type' },
+  testimonial: { table: 'testimonials', subject: 'testimonial', what: 'The testimonial' },
+  merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item' },
 } as const satisfies Record<string, EntryKind>;
 
 /** Columns and their values as they are written; names as in the database. */
@@ -101,17 +95,13 @@ export function slugOf(name: string): string {
   return plain === '' ? 'resort' : plain;
 }
 
-/** The changed columns before and after, for the audit row; of hidden text only that it changed. */
-export function differences(
-  kind: EntryKind,
-  before: Columns,
-  after: Columns,
-): { before: Columns; after: Columns } | null {
+/** The changed columns before and after, for the audit row; of texts only that they changed. */
+export function differences(before: Columns, after: Columns): { before: Columns; after: Columns } | null {
   const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return null;
-  const told = (from: Columns) =>
-    Object.fromEntries(changed.map((name) => [name, kind.hidden.includes(name) ? '(text)' : (from[name] ?? null)]));
-  return { before: told(before), after: told(after) };
+  const shown = (from: Columns) =>
+    withoutTexts(Object.fromEntries(changed.map((name) => [name, from[name]])), ['time_zone']);
+  return { before: shown(before), after: shown(after) };
 }
 
 const uploadPattern = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.(webp|avif)$/;

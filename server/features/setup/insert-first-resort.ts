@@ -1,6 +1,7 @@
 import { system } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
+import { withoutTexts } from '../audit-log/without-texts.ts';
 import { resortColumns, roomTypeColumns, slugOf, type Columns } from '../catalog/rules.ts';
 import { sql } from 'kysely';
 import type { SetupDraft } from './draft.ts';
@@ -17,11 +18,16 @@ export async function insertFirstResort(deps: DatabaseDeps, resort: NonNullable<
     sort_order: 1,
     created_at: deps.now(),
   });
-  await recordChange(deps, system, { action: 'resort.add', subject: 'resort', subjectId: String(id), after: { name } });
+  await recordChange(deps, system, {
+    action: 'resort.add',
+    subject: 'resort',
+    subjectId: String(id),
+    after: withoutTexts({ name }),
+  });
   for (const { name, price, max_guests: maxGuests, size, rooms } of roomTypes) {
     const columns = roomTypeColumns({ name, price, maxGuests, size, unitCount: rooms, amenities: [], pictures: [] });
     const roomType = await insert(deps, 'room_types', { ...columns, resort_id: id });
-    const change = { subject: 'room_type', subjectId: String(roomType), after: { name, price } };
+    const change = { subject: 'room_type', subjectId: String(roomType), after: withoutTexts({ name, price }) };
     await recordChange(deps, system, { action: 'room_type.add', ...change });
   }
 }

@@ -1,8 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { system } from '../../actor.ts';
 import { exampleContent } from '../../seed/content/brand.ts';
+import { recordChange } from '../audit-log/record-change.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -47,7 +52,7 @@ describe('the texts of the pages', () => {
     await other.close();
   });
 
-  it('are audited with the old and the new text (BRAND-7)', async () => {
+  it('are audited by their names, without the text (AUDIT-2, BRAND-7)', async () => {
     await change({ mission: 'To be kind.' });
     await change({ mission: 'To be on time.', achievements: [{ figure: '1', label: 'evening' }] });
     const rows = await app.deps.db
@@ -57,12 +62,47 @@ describe('the texts of the pages', () => {
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
-      { before: { mission: null }, after: { mission: 'To be kind.' } },
+      { before: { mission: null }, after: { mission: '(text)' } },
       {
-        before: { mission: 'To be kind.', achievements: null },
-        after: { mission: 'To be on time.', achievements: [{ figure: '1', label: 'evening' }] },
+        before: { mission: '(text)', achievements: null },
+        after: { mission: '(text)', achievements: '(text)' },
       },
     ]);
+  });
+
+  it('are removed from the audit rows of an older version, also of one that is restored (AUDIT-2)', async () => {
+    const { db, now } = app.deps;
+    const add = (action: string, after: Record<string, unknown>) =>
+      recordChange({ db, now }, system, { action, subject: 'old', subjectId: '1', before: after, after });
+    await add('settings.change', {
+      mission: 'Canary text',
+      code_minutes_before: 15,
+      default_sale_mode: 'draw',
+      logo: null,
+    });
+    await add('resort.change', { plot_owner: 'Canary owner', rating: 4.7, time_zone: 'UTC' });
+    await add('roster.set', { places: ['Canary place', 'Host'] });
+    await add('roster.claim', { place: 'Canary place', to_member: 3 });
+    await add('booking.edit', { notes: 'changed' });
+    const folder = join(import.meta.dirname, '../../database/migrations');
+    const migration = readdirSync(folder).find((name) => name.endsWith('-audit-texts.sql')) ?? '';
+    await sql.raw(readFileSync(join(folder, migration), 'utf8')).execute(db);
+    const rows = await db
+      .selectFrom('auditLog')
+      .select(['before', 'after'])
+      .where('subject', '=', 'old')
+      .orderBy('id')
+      .execute();
+    const cleaned = [
+      { mission: '(text)', code_minutes_before: 15, default_sale_mode: 'draw', logo: null },
+      { plot_owner: '(text)', rating: 4.7, time_zone: 'UTC' },
+      { places: 2 },
+      { place: '(text)', to_member: 3 },
+      { notes: 'changed' },
+    ];
+    expect(rows).toEqual(cleaned.map((change) => ({ before: change, after: change })));
+    // Control: the log is append-only again.
+    await expect(sql`update audit_log set after = null`.execute(db)).rejects.toThrow('append-only');
   });
 
   it('return 409 with the current texts when another admin changed the same text since the version (BRAND-7)', async () => {

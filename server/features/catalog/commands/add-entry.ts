@@ -28,7 +28,7 @@ export async function addEntry(deps: DatabaseDeps, actor: Actor, kind: EntryKind
       action: `${kind.subject}.add`,
       subject: kind.subject,
       subjectId: String(id),
-      ...differences(kind, {}, entry.columns),
+      ...differences({}, entry.columns),
     });
     return id;
   });

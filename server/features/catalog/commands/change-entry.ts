@@ -34,7 +34,7 @@ export async function changeEntry(
     if (entry.archived_at !== null) throw isArchived();
     if (entry.version !== change.version) throw changedMeanwhile(entry.version);
     await claimImages(deps, change.pictures ?? []);
-    const differing = differences(kind, entry, change.columns);
+    const differing = differences(entry, change.columns);
     if (differing === null) return;
     await refuseTakenName(() => update(deps, kind, change));
     await recordChange(deps, actor, {

@@ -22,7 +22,7 @@ export async function claimPlace(deps: DatabaseDeps, actor: MemberActor, placeId
       action: 'roster.claim',
       subject: 'opening',
       subjectId: String(place.openingId),
-      after: { place: place.name },
+      after: { place: place.id },
     });
     return place;
   });

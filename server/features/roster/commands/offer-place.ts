@@ -37,7 +37,7 @@ export async function offerPlace(deps: DatabaseDeps, actor: MemberActor, offer: 
       action: 'roster.offer',
       subject: 'opening',
       subjectId: String(place.openingId),
-      after: { place: place.name, to_member: toMemberId },
+      after: { place: place.id, to_member: toMemberId },
     });
     if (toMemberId !== null) {
       const key = `${place.openingId}:offered:${offered.id}:${deps.now().getTime()}`;

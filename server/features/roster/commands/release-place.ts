@@ -26,7 +26,7 @@ export async function releasePlace(deps: DatabaseDeps, actor: MemberActor, place
       action: 'roster.release',
       subject: 'opening',
       subjectId: String(place.openingId),
-      before: { place: place.name, member: released.memberId },
+      before: { place: place.id, member: released.memberId },
     });
     if (place.startsAt.getTime() - deps.now().getTime() < firstPostMs) {
       const key = `${place.openingId}:released:${released.id}`;

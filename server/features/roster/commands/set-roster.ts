@@ -35,8 +35,8 @@ export async function setRoster(
       action: 'roster.set',
       subject: 'opening',
       subjectId: String(openingId),
-      before: { places: roster.map(({ name }) => name) },
-      after: { places: wanted },
+      before: { places: roster.length },
+      after: { places: wanted.length },
     });
   });
 }

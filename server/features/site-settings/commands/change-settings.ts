@@ -4,6 +4,7 @@ import type { SiteSettingsChanges } from '@sunset/contract/api/site-settings.ts'
 import type { Actor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
+import { withoutTexts } from '../../audit-log/without-texts.ts';
 import { claimImages, type NamedPicture } from '../../catalog/claim-images.ts';
 import { resumeMessages } from '../../messages/resume-messages.ts';
 
@@ -44,6 +45,9 @@ const columns = {
   privacy_text: 'privacyText',
 } as const satisfies Record<SettingName, string>;
 
+/** Settings whose values nobody types. */
+const fromLists: SettingName[] = ['default_sale_mode', 'accent_color', 'highlight_color'];
+
 /**
  * Changes the given settings and texts; null resets one to the configuration, or to the example. They apply from the next request on. Returns the names
  * of those that another admin changed since `version`: if there are any, nothing is changed.
@@ -81,8 +85,8 @@ export async function changeSettings(
       action: 'settings.change',
       subject: 'settings',
       subjectId: 'community',
-      before: Object.fromEntries(named.map((name) => [name, before[columns[name]]])),
-      after: Object.fromEntries(named.map((name) => [name, changes[name]])),
+      before: withoutTexts(Object.fromEntries(named.map((name) => [name, before[columns[name]]])), fromLists),
+      after: withoutTexts(Object.fromEntries(named.map((name) => [name, changes[name]])), fromLists),
     });
     return [];
   });

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../audit-log/record-change.ts';
+import { withoutTexts } from '../../audit-log/without-texts.ts';
 
 interface RobuxItem {
   /** Robux. */
@@ -21,7 +22,7 @@ export async function setRobuxItems(deps: DatabaseDeps, actor: Actor, items: rea
         action: 'robux_item.set',
         subject: 'robux_item',
         subjectId: String(amount),
-        after: { link },
+        after: withoutTexts({ link }),
         bulkId,
       });
     }

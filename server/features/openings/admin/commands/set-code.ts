@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { withoutTexts } from '../../../audit-log/without-texts.ts';
 import { openingNotFound, resortNotFound } from '../errors.ts';
 
 /** Sets the neighborhood code of an opening; null falls back to the resort's. Refuses with `not_found`. */
@@ -34,8 +35,8 @@ async function setCode(deps: DatabaseDeps, actor: Actor, { table, id, code }: Ch
       action: `${subject}.set_code`,
       subject,
       subjectId: String(id),
-      before: { neighborhood_code: before.neighborhoodCode },
-      after: { neighborhood_code: code },
+      before: withoutTexts({ neighborhood_code: before.neighborhoodCode }),
+      after: withoutTexts({ neighborhood_code: code }),
     });
   });
 }
