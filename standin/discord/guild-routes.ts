@@ -67,6 +67,38 @@ export function requireGuild(state: StandinState, context: Context): void {
   if (!state.discord.botInGuild) throw discordRefusal(state.discord.kickedBotGets);
 }
 
+/** What the product does not read, as an ordinary server has it. */
+const plainGuild = {
+  emojis: [],
+  stickers: [],
+  home_header: null,
+  splash: null,
+  discovery_splash: null,
+  banner: null,
+  application_id: null,
+  region: 'deprecated',
+  afk_channel_id: null,
+  afk_timeout: 300,
+  system_channel_flags: 0,
+  widget_enabled: false,
+  widget_channel_id: null,
+  verification_level: 1,
+  default_message_notifications: 1,
+  explicit_content_filter: 2,
+  max_presences: null,
+  max_members: 25_000_000,
+  max_stage_video_channel_users: 50,
+  max_video_channel_users: 25,
+  vanity_url_code: null,
+  rules_channel_id: null,
+  safety_alerts_channel_id: null,
+  public_updates_channel_id: null,
+  premium_progress_bar_enabled: false,
+  nsfw: false,
+  nsfw_level: 0,
+  incidents_data: null,
+};
+
 function presentGuild(state: StandinState, withCounts: string | undefined) {
   const members = state.people.all().filter((person) => person.member);
   const boosts = members.filter((person) => person.member?.premiumSince).length;
@@ -78,13 +110,13 @@ function presentGuild(state: StandinState, withCounts: string | undefined) {
     description: null,
     owner_id: members.at(0)?.id ?? null,
     roles: [...state.discord.roles.values()],
-    emojis: [],
-    stickers: [],
+    ...plainGuild,
     features: ['COMMUNITY'],
     premium_tier: boosts >= 2 ? 1 : 0,
     premium_subscription_count: boosts,
     system_channel_id: null,
     preferred_locale: 'en-US',
+    mfa_level: 0,
     ...(/^(true|1)$/i.test(withCounts ?? '') ? counts : {}),
   };
 }
