@@ -39,6 +39,7 @@ export const callTable: readonly CallRow[] = [
     request: z.object({ token: z.string(), token_type_hint: z.literal('access_token').optional() }),
     answer: z.unknown(),
   },
+  { method: 'GET', path: '/gateway', request: null, answer: official.GatewayResponseSchema },
   { method: 'GET', path: '/users/@me', request: null, answer: official.UserPIIResponseSchema },
   { method: 'GET', path: '/users/@me/guilds', request: null, answer: many(official.MyGuildResponseSchema) },
   {

@@ -12,6 +12,7 @@ declare module 'discord-api-spec/zod' {
   export const ExternalScheduledEventCreateRequestSchema: Schema;
   export const ExternalScheduledEventPatchRequestPartialSchema: Schema;
   export const ExternalScheduledEventResponseSchema: Schema;
+  export const GatewayResponseSchema: Schema;
   export const GuildChannelResponseSchema: Schema;
   export const GuildMemberResponseSchema: Schema;
   export const GuildRoleResponseSchema: Schema;

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
 import { Browser } from '../../../test/browser.ts';
-import { carryOutDepartures } from '../../../test/departures.ts';
+import { carryOutDepartures } from '../../../test/people/departures.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, minute } from '../../../test/test-clock.ts';
 

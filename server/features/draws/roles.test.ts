@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobbyMember, aPlayerAt, draw, publishedDraws } from '../../../test/draws.ts';
-import { lookForDepartures } from '../../../test/departures.ts';
+import { lookForDepartures } from '../../../test/people/departures.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { entryOf } from '../../../test/waiting.ts';

@@ -3,7 +3,7 @@ import type { ApiError, Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { Browser } from '../../../test/browser.ts';
-import { carryOutDepartures, lookForDepartures } from '../../../test/departures.ts';
+import { carryOutDepartures, lookForDepartures } from '../../../test/people/departures.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';

@@ -4,7 +4,7 @@ import type { MemberRow } from '@sunset/contract/api/members.ts';
 import type { Member } from '../../../actor.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
-import { lookForDepartures } from '../../../../test/departures.ts';
+import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 

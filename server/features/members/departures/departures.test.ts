@@ -2,7 +2,7 @@ import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
-import { lookForDepartures } from '../../../../test/departures.ts';
+import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { aDrawOpening, aLobbyMember } from '../../../../test/draws.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';

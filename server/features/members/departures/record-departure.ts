@@ -9,7 +9,7 @@ import { departureLimits } from './rules.ts';
 
 /**
  * Carries out a departure that was due long enough: no tier, no host, entries ended, pending bookings cancelled, confirmed ones shown
- * to staff, who decide about them. Stores what it took away. Rules: MEMBER-6, MEMBER-12.
+ * to staff, who decide about them. Stores what it took away. Rule: MEMBER-6.
  *
  * race: Discord finds the member at this moment, or they book; the conditions are checked under the lock of the member's row,
  * which each answer of Discord and place_bookings take too.

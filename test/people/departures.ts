@@ -1,6 +1,6 @@
-import { noticeDepartures } from '../server/features/members/departures/jobs.ts';
-import type { TestApp } from './test-app.ts';
-import { minute } from './test-clock.ts';
+import { noticeDepartures } from '../../server/features/members/departures/jobs.ts';
+import type { TestApp } from '../test-app.ts';
+import { minute } from '../test-clock.ts';
 
 /** One run of the job that looks for members who have left. */
 export const lookForDepartures = (app: TestApp) => noticeDepartures.run(app.deps, new AbortController().signal);
