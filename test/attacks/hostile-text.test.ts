@@ -73,6 +73,7 @@ const machineWritten: Record<string, string> = {
   lobbies: 'on_sale_groups entries_digest',
   draws: 'algorithm',
   stored_configuration: 'variable value',
+  departures: 'gold_role',
   backup_schedule: 'name failure failure_detail good_name good_place rehearsed_name violated_rules',
 };
 
