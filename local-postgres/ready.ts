@@ -31,10 +31,15 @@ async function tryVersion(url: string): Promise<{ version: string } | { recoveri
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
     return { version: rows[0]?.version ?? '' };
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE')) return { recovering: false };
+    if (isCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE') || isCutOff(error)) return { recovering: false };
     if (isCode(error, STARTING_UP)) return { recovering: true };
     throw error;
   } finally {
     await client.end();
   }
+}
+
+/** The database ended while it was asked. The driver has no code for that; the log of the database says why it ended. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Connection terminated unexpectedly';
 }
