@@ -16,7 +16,7 @@ interface GuestActionsProps {
 /** What hosts do most with a guest, and "More". */
 export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestActionsProps) {
   return (
-    <div className="mt-1 flex flex-wrap gap-1.5 sm:gap-2">
+    <div className="mt-1 flex flex-wrap gap-1 min-[376px]:gap-1.5 sm:gap-2">
       {booking.status === 'pending' ? (
         <Deciding booking={booking} isBusy={isBusy} actions={actions} isOfAll={isOfAll} />
       ) : (
@@ -27,7 +27,7 @@ export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestA
         aria-expanded={more.isOpen}
         aria-controls={more.isOpen ? more.id : undefined}
         icon={<Ellipsis aria-hidden size={iconSize.medium} />}
-        className="ml-auto min-w-11 px-2 sm:px-3"
+        className="ml-auto min-w-11 px-1 sm:px-3"
         onClick={more.onToggle}
       >
         <span className={moreClass(booking, isOfAll)}>More</span>
@@ -60,7 +60,7 @@ function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps,
     <>
       {canCheckIn && (
         <Button
-          className="flex-1 px-2 whitespace-nowrap sm:px-3"
+          className="flex-1 px-1.5 whitespace-nowrap sm:px-3"
           isLoading={isBusy}
           onClick={() => actions.decide('check-in', booking)}
         >
@@ -72,7 +72,7 @@ function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps,
         <Button
           variant={canCheckIn ? 'secondary' : 'primary'}
           icon={canCheckIn ? undefined : <Check aria-hidden size={iconSize.small} />}
-          className="flex-1 px-2 sm:px-3"
+          className="flex-1 px-1.5 sm:px-3"
           isLoading={isBusy}
           onClick={() => actions.decide('approve', booking)}
         >
