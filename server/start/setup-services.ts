@@ -42,7 +42,7 @@ export interface SetupOutside {
   signIn: DiscordSignIn;
   bloxlink: Bloxlink;
   /** Whether Roblox accepts the application. */
-  tryRoblox(): Promise<Outcome<null>>;
+  tryRoblox(): Promise<Outcome<{ isProven: boolean }>>;
   /** What the doctor finds with this configuration. */
   examine(values: Environment, siteAddress: string): Promise<Finding[]>;
 }

@@ -29,6 +29,7 @@ const setupFindingCodes = [
   'bloxlink_not_in_server',
   'bloxlink_limit_reached',
   'roblox_refused',
+  'roblox_not_proven',
   'not_in_server',
   'other_person',
   'configuration_refused',

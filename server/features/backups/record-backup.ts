@@ -6,6 +6,7 @@ import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
 import type { BackupClaim } from './claim-backup.ts';
 import type { ScheduleDeps } from './lock-schedule.ts';
 import { dataReminderMs, nextDue, retryAt } from './rules.ts';
+import { shorten } from '../../messages/shorten.ts';
 
 interface TakenBackup<Kind extends BackupResult['kind']> extends Pick<BackupClaim, 'attempt' | 'name'> {
   place: string;
@@ -81,7 +82,7 @@ export async function recordFailedBackup(
         retryAt: isStopping ? now : retryAt(reason, claimed.alertedAt !== null, now, deps.config),
         failedAt: now,
         failure: reason,
-        failureDetail: [...detail].slice(0, maxDetail).join(''),
+        failureDetail: shorten(detail, maxDetail),
       })
       .execute();
     await recordChange(deps, system, {

@@ -58,3 +58,8 @@ it('every command has a handler, and suggestions are those of the openings ahead
   expect(await suggest('LAKE')).toMatchObject({ problems: [], answer: { type: 8, data: { choices } } });
   expect(await suggest('nothing like it')).toMatchObject({ problems: [], answer: { data: { choices: [] } } });
 });
+
+it('hides the command of hosts from members until the owner of the server allows it, and no other one (INTER-10)', () => {
+  const permissions = commandsForDiscord(['en']).map(({ name, default_member_permissions: of }) => [name, of]);
+  expect(Object.fromEntries(permissions)).toEqual({ openings: null, book: null, mybookings: null, evening: '0' });
+});

@@ -17,9 +17,10 @@ const commandTable = {
   mybookings: { description: 'commands_describe_mybookings' },
   evening: {
     description: { forHosts: 'For hosts: the guests of the session that is live or next' },
+    isForHosts: true,
     options: [openingOption],
   },
-} as const satisfies Record<string, { description: Description; options?: readonly Option[] }>;
+} as const satisfies Record<string, { description: Description; isForHosts?: true; options?: readonly Option[] }>;
 
 /** A message; for hosts a text, which is English. */
 type Description = DescriptionKey | { forHosts: string };
@@ -31,6 +32,12 @@ interface Option {
   /** Suggestions appear while somebody types. */
   autocomplete: boolean;
 }
+
+/**
+ * No permission of Discord means "host". Discord shows such a command to administrators only, and to the roles and people that the
+ * owner allows under Server Settings → Integrations. Who may run it, the site decides as before. Rule: INTER-10.
+ */
+const nobody = '0';
 
 export type CommandName = keyof typeof commandTable;
 
@@ -49,6 +56,7 @@ export function commandsForDiscord(offered: readonly Locale[]): RESTPutAPIApplic
         ...describe(description, offered),
       })),
       contexts: [InteractionContextType.Guild],
+      default_member_permissions: 'isForHosts' in row ? nobody : null,
     };
   });
 }

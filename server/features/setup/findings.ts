@@ -193,3 +193,10 @@ export const bloxlinkFindings: Record<BloxlinkProblem, SetupFinding> = {
     says: 'Bloxlink has answered too often today, so this key could not be tried. It is saved. Guests type their Roblox name until the limit ends.',
   }),
 };
+
+export const robloxNotProven = warning({
+  code: 'roblox_not_proven',
+  field: 'client_secret',
+  says: 'Roblox answers, but does not say whether the secret is right. It is saved.',
+  clicks: ['After the set-up, link your own Roblox account once in Settings. If that fails, enter the secret again.'],
+});

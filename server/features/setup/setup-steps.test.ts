@@ -283,6 +283,18 @@ describe('Bloxlink and Roblox', () => {
     ]);
   });
 
+  it('save an application of Roblox that answers with 400, and say that its secret is not proven (SETUP-4)', async () => {
+    const { clientId: client_id, clientSecret: client_secret } = robloxApplication;
+    const introspect = { match: { path: '/oauth/v1/token/introspect' }, kind: 'status', status: 400 } as const;
+    world().faults.add({ ...introspect, body: { error: 'invalid_client' } });
+    const refused = await problemOf(call('PUT /setup/roblox', { body: { client_id, client_secret } }));
+    expect(refused.code).toBe('roblox_refused');
+    world().faults.add({ ...introspect, body: { error: 'invalid_token' } });
+    const saved = await call('PUT /setup/roblox', { body: { client_id, client_secret } });
+    expect(codesOf(saved.findings)).toEqual(['roblox_not_proven']);
+    expect(saved.setup.roblox).toEqual({ client_id, has_client_secret: true });
+  });
+
   it('can be left out', async () => {
     await call('PUT /setup/bloxlink', { body: { api_key: null } });
     await call('PUT /setup/roblox', { body: { client_id: null } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { s3Key, startS3Store, type S3Store } from '../../../test/s3-store.ts';
+import { s3Key, startS3Store, type S3Store } from '../../../test/s3/s3-store.ts';
 import { createOutsideCalls } from '../outside.ts';
 import { createS3Storage } from './s3-storage.ts';
 
@@ -12,14 +12,15 @@ beforeEach(() => {
   s3.objects.clear();
   s3.requests.length = 0;
   s3.mode = 'up';
+  s3.may = { list: true, get: true };
 });
 
-const storage = (calls = createOutsideCalls()) =>
+const storage = (calls = createOutsideCalls(), key = s3Key) =>
   createS3Storage({
     bucket: 'pictures',
     region: 'us-east-1',
     endpoint: s3.endpoint,
-    ...s3Key,
+    ...key,
     prefix: 'uploads/',
     calls,
   });
@@ -59,16 +60,23 @@ describe('an S3 bucket', () => {
     expect(await download).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('does not read a refused key as a missing file', async () => {
-    const store = createS3Storage({
-      bucket: 'pictures',
-      region: 'us-east-1',
-      endpoint: s3.endpoint,
-      accessKeyId: 'other',
-      secretAccessKey: 'secret',
-      prefix: '',
-      calls: createOutsideCalls(),
-    });
-    expect((await store.get(file.name)).kind).toBe('unavailable');
+  it.each([
+    ['an unknown key', { accessKeyId: 'other', secretAccessKey: 'secret' }, 'InvalidAccessKeyId'],
+    ['a wrong secret', { accessKeyId: 'key', secretAccessKey: 'other' }, 'SignatureDoesNotMatch'],
+  ])('does not read %s as a missing file, whatever the key may list', async (_, key, code) => {
+    for (const mayList of [true, false]) {
+      s3.may.list = mayList;
+      const got = await storage(createOutsideCalls(), key).get(file.name);
+      expect(got).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(code) as string });
+    }
+  });
+
+  it('knows a missing file with a key that may not list the bucket, where Amazon answers 403', async () => {
+    s3.may.list = false;
+    const store = storage();
+    expect(await store.get('never-there.webp')).toEqual({ kind: 'refused', reason: 'access denied, or no such file' });
+    await store.put(file);
+    expect(await store.get(file.name)).toEqual({ kind: 'ok', value: file.bytes });
+    expect(await store.remove([file.name, 'never-there.webp'])).toEqual({ kind: 'ok', value: null });
   });
 });

@@ -40,7 +40,7 @@ export function createS3Storage(settings: S3StorageSettings): FileStorage {
       use(async (sdk, client, options) => {
         const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + name });
         return readObject((await client.send(command, options)).Body, options.abortSignal);
-      }),
+      }).then((got) => (isAccessDenied(got) ? mayBeMissing : got)),
     remove: async (names) => {
       for (const name of names) {
         // One by one: not every S3-compatible store can delete many at once.
@@ -65,6 +65,16 @@ async function readObject(body: unknown, signal: AbortSignal): Promise<Uint8Arra
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * Without the right to list a bucket, Amazon answers 403 for a file that is not there. A wrong key has other codes. A key that may not
+ * read at all looks the same: the doctor reads back what it wrote.
+ */
+const mayBeMissing: Outcome<never> = { kind: 'refused', reason: 'access denied, or no such file' };
+
+function isAccessDenied(got: Outcome<unknown>): boolean {
+  return got.kind === 'unavailable' && got.reason.startsWith('AccessDenied:');
 }
 
 function isMissing(error: unknown): boolean {

@@ -19,6 +19,10 @@ const localizations = z
 const described = { name: z.string(), description: z.string(), description_localizations: localizations };
 const commandSchema = z.object({
   ...described,
+  default_member_permissions: z
+    .string()
+    .nullish()
+    .transform((permissions) => permissions ?? null),
   options: z.array(z.object({ ...described, type: z.int() })).default([]),
 });
 

@@ -46,6 +46,12 @@ export async function checkPictures(config: Config, storage: FileStorage, name: 
   const removed = await storage.remove([name]);
   const failed = [put, got, removed].find(({ kind }) => kind !== 'ok');
   if (failed === undefined) return pictures.ok(`${where} can be written and read`);
+  // What was just written is there, so the key lacks the right.
+  if (put.kind === 'ok' && got.kind === 'refused')
+    return pictures.problem(
+      `${where} cannot be read`,
+      'Give the key the right to get objects (s3:GetObject): docs/pictures.md.',
+    );
   const reason = 'reason' in failed ? failed.reason : '';
   return pictures.problem(`${where} does not work: ${reason}`, 'See docs/pictures.md.');
 }

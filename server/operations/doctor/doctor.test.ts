@@ -3,7 +3,8 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { s3Key, startS3Store } from '../../../test/s3/s3-store.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { registerCommands } from '../../features/interactions/commands/register-commands.ts';
@@ -185,6 +186,28 @@ describe('the doctor', () => {
     const about = (await found()).filter(({ area }) => area === 'Bloxlink');
     expect(about.map(({ level, says }) => `${level}: ${says}`)).toEqual([expected]);
   });
+
+  it.each([
+    ['may not read', { get: false, list: false }, {}, /cannot be read.*s3:GetObject/],
+    ['is wrong', { get: true, list: false }, { S3_SECRET_ACCESS_KEY: 'other' }, /does not work: SignatureDoesNotMatch/],
+  ])(
+    'says that the key of a bucket %s, which one that may not list it could hide (OPS-19)',
+    async (_, may, more, says) => {
+      const s3 = await startS3Store();
+      onTestFinished(() => s3.close());
+      s3.may = may;
+      const { accessKeyId, secretAccessKey } = s3Key;
+      const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+      const all = await found({ S3_BUCKET: 'pictures', S3_ENDPOINT: s3.endpoint, ...keys, ...more });
+      const about = all
+        .filter(({ area }) => area === 'Pictures')
+        .map((one) => `${one.level}: ${one.says} ${one.todo ?? ''}`);
+      expect(about.join()).toMatch(says);
+      s3.may = { get: true, list: false };
+      const right = await found({ S3_BUCKET: 'pictures', S3_ENDPOINT: s3.endpoint, ...keys });
+      expect(right.find(({ area }) => area === 'Pictures')?.level).toBe('ok');
+    },
+  );
 
   it('checks key, address and commands of the application (INTER-10)', async () => {
     const about = async (more?: Record<string, string>) =>

@@ -23,7 +23,18 @@ function findCommandProblems(command: unknown, index: number): FormProblem[] {
   const list: unknown[] = Array.isArray(options) ? options : [];
   return [command, ...list]
     .flatMap((each) => findNameProblems(each, [index]))
+    .concat(
+      hasPermissions(command)
+        ? []
+        : { path: [index, 'default_member_permissions'], code: 'BITFIELD', message: 'Not a set of permissions.' },
+    )
     .concat(list.length > maxOptions ? notAList : []);
+}
+
+/** A set of permissions as a number in text; null: for everybody. */
+function hasPermissions(command: unknown): boolean {
+  const { default_member_permissions: permissions = null } = isObject(command) ? command : {};
+  return permissions === null || (typeof permissions === 'string' && /^\d+$/.test(permissions));
 }
 
 function findNameProblems(named: unknown, path: (string | number)[]): FormProblem[] {

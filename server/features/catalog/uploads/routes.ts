@@ -19,7 +19,10 @@ export function createUploads(deps: UploadsDeps): (request: Request) => Promise<
     if (file === null) return notFound();
     if (!(await isKnown(file.name))) return notFound();
     const found = await deps.storage.get(file.name);
-    if (found.kind === 'refused') return notFound();
+    if (found.kind === 'refused') {
+      deps.log.warn({ name: file.name, reason: found.reason }, 'a picture is in the database, but could not be found');
+      return notFound();
+    }
     if (found.kind === 'unavailable') {
       deps.log.error({ name: file.name, reason: found.reason }, 'a picture could not be read');
       return plain(503, 'The picture is not available right now.', { 'retry-after': '5' });

@@ -8,6 +8,7 @@ import { invalidRobloxDisplayName, invalidRobloxUsername } from '../../bookings/
 import { buildCustomId } from '../custom-ids.ts';
 import { termsNotAccepted } from '../errors.ts';
 import type { InteractionCall } from '../interaction-server.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** The names of a member's Roblox account, as far as they are known. */
 export interface KnownNames {
@@ -40,7 +41,7 @@ export function detailsForm(
           options: paymentMethodIds.map((id) => ({
             label: say(paymentTexts[id].label),
             value: id,
-            description: say(paymentTexts[id].hint).slice(0, maxDescription),
+            description: shorten(say(paymentTexts[id].hint), maxDescription),
             default: id === 'bbc',
           })),
         },

@@ -6,6 +6,7 @@ import { amountText, priceText } from '../../bookings/pricing/price-text.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 interface Quoted {
   draftId: string;
@@ -25,7 +26,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
   const price = priceText(texts, method, pricing.final_price);
   const held = heldUntil === null ? say('book_not_held') : say('book_held_until', { until: moment(heldUntil, 't') });
   const embed = {
-    title: escapeForDiscord(room.resortName).slice(0, 256),
+    title: shorten(escapeForDiscord(room.resortName), 256),
     description: `${moment(room.startsAt)}\n${held}`,
     color: colours.sea,
     fields: [

@@ -8,6 +8,7 @@ import { colours, escapeForDiscord } from '../../messages/templates/message-text
 import { buildCustomId } from '../custom-ids.ts';
 import type { BookableOpening } from '../openings/rules.ts';
 import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 interface Guest {
   tiers: readonly TierId[];
@@ -29,7 +30,7 @@ export function describeRooms(opening: BookableOpening, guest: Guest): ReplyMess
   const path = texts.path(`/book?resort=${resortId}&opening=${id}`);
   const site = rowOf(linkButton(texts.say('book_on_site'), `${siteUrl}${path}`));
   const embed = {
-    title: escapeForDiscord(resort).slice(0, 256),
+    title: shorten(escapeForDiscord(resort), 256),
     description: moment(startsAt),
     color: colours.sea,
   };
@@ -58,8 +59,8 @@ function optionOf(room: UpcomingRoom, { tiers, texts }: Guest) {
       ? texts.say('book_room_left_before', { ...left, before: amountText(texts, 'bbc', original) })
       : texts.say('book_room_left', left);
   return {
-    label: `${room.type}: ${priceText(texts, 'bbc', due)}`.slice(0, maxLabel),
+    label: shorten(`${room.type}: ${priceText(texts, 'bbc', due)}`, maxLabel),
     value: String(room.id),
-    description: description.slice(0, maxLabel),
+    description: shorten(description, maxLabel),
   };
 }

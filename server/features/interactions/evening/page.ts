@@ -3,6 +3,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** Two rows of buttons for the guests, and one for the pages; a message has five rows of five. */
 const guestsPerPage = 10;
@@ -20,7 +21,7 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
   const lines = shown.map((booking, index) => `**${first + index + 1}.** ${describeGuest(booking)}`);
   const buttons = shown.map((booking, index) => guestButton(booking, first + index + 1, page));
   const embed = {
-    title: escapeForDiscord(opening.resort).slice(0, 256),
+    title: shorten(escapeForDiscord(opening.resort), 256),
     description: [
       `${timestamp(opening.openingDate)} (${timestamp(opening.openingDate, 'R')})`,
       `${opening.confirmed} approved, ${opening.pending} waiting, ${opening.checked_in} here, ${opening.units} rooms`,

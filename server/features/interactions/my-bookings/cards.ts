@@ -7,6 +7,7 @@ import { statusTexts } from '../../messages/booking-cards/template.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { offerButtons } from '../offers/offer-buttons.ts';
 import { actionButton, linkButton, moment, rowOf, type ReplyMessage, type Row } from '../replies.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 type Embed = NonNullable<ReplyMessage['embeds']>[number];
 
@@ -44,7 +45,7 @@ function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): 
   const labels = statusTexts[status];
   const room = escapeForDiscord(booking.roomType);
   const embed = {
-    title: escapeForDiscord(booking.resort).slice(0, 256),
+    title: shorten(escapeForDiscord(booking.resort), 256),
     description: `**${say(labels.label)}.** ${say(labels.text)}`,
     color: status === 'confirmed' ? colours.good : colours.sea,
     fields: [
@@ -72,7 +73,7 @@ function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row 
   const { offer, openingId } = entry;
   if (offer === null) return [];
   const embed = {
-    title: say('commands_room_for_you', { resort: escapeForDiscord(entry.resort) }).slice(0, 256),
+    title: shorten(say('commands_room_for_you', { resort: escapeForDiscord(entry.resort) }), 256),
     description: say('commands_offer_until', { until: moment(offer.until) }),
     color: colours.notice,
     fields: [
@@ -84,4 +85,4 @@ function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row 
   return [{ embed, row: offerButtons(openingId, texts) }];
 }
 
-const field = (name: string, value: string) => ({ name, value: value.slice(0, 1024), inline: true });
+const field = (name: string, value: string) => ({ name, value: shorten(value, 1024), inline: true });

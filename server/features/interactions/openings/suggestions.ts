@@ -1,5 +1,6 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Texts } from '../../../messages/texts.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 interface Choice {
   name: string;
@@ -14,7 +15,7 @@ export function suggestResorts(rooms: readonly UpcomingRoom[], typed: string): C
   const names = new Map(rooms.map(({ resortId, resortName }) => [resortId, resortName]));
   return [...names]
     .filter(([, name]) => name.toLowerCase().includes(typed.trim().toLowerCase()))
-    .map(([id, name]) => ({ name: name.slice(0, maxName), value: String(id) }));
+    .map(([id, name]) => ({ name: shorten(name, maxName), value: String(id) }));
 }
 
 const openingTime = {
@@ -48,7 +49,7 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, w
     if (first === undefined || (left === 0 && !includesFull)) return [];
     const time = format.format(new Date(first.openingDate));
     const ending = `, ${texts.say('commands_suggestion', { time, count: left })}`;
-    const name = `${first.resortName.slice(0, maxName - ending.length)}${ending}`;
+    const name = `${shorten(first.resortName, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];
   });
 }

@@ -300,6 +300,19 @@ test('Discord events follow the openings: created, moved, switched off and on, d
   expect(events()).toHaveLength(0);
 });
 
+test('creates an event with its link in the description where the address is too long for a location (MSG-19)', async () => {
+  app.deps.publicUrl = () => `https://${'long.'.repeat(20)}example`;
+  await anOpening(app.deps, { startsIn: 48 * hour });
+  await app.deliver();
+  await app.deliver();
+  const [event, ...others] = listSent(app.standin.world).events;
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    entity_metadata: { location: expect.stringMatching(/^Opening \d+$/) as string },
+    description: expect.stringContaining('example/book?opening=') as string,
+  });
+});
+
 test('finds an event whose answer was lost instead of creating it twice (MSG-19)', async () => {
   await anOpening(app.deps, { startsIn: 48 * hour });
   const creating = { method: 'POST', path: '/api/v10/guilds/:guild/scheduled-events' };

@@ -4,6 +4,7 @@ import type { OpeningFactsRow } from '../facts/queries.ts';
 import { discordEvent } from '../templates/opening-posts.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** Discord's codes for an event that is not there any more, or is over. */
 const goneCodes = new Set([10_070, 180_000]);
@@ -29,10 +30,19 @@ export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): P
 
 const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
 
+/** Discord's limits. A long PUBLIC_URL does not fit into a location. */
+const maxLocation = 100;
+const maxDescription = 1000;
+
 function eventOf(deps: DeliveryDeps, opening: OpeningFactsRow): EventBody {
-  // At most 100 signs are allowed here; it names the opening and is what the event is found by.
-  const location = `${deps.publicUrl()}/book?opening=${opening.id}`;
-  return { ...discordEvent(opening), location, startsAt: opening.startsAt, endsAt: opening.endsAt };
+  const address = `${deps.publicUrl()}/book?opening=${opening.id}`;
+  const { name, description } = discordEvent(opening);
+  const times = { startsAt: opening.startsAt, endsAt: opening.endsAt };
+  // The location names the opening, because the event is found by it.
+  if (address.length <= maxLocation) return { name, description, location: address, ...times };
+  const link = `\n\n${address}`;
+  const text = `${shorten(description, maxDescription - link.length)}${link}`;
+  return { name, description: text, location: `Opening ${opening.id}`, ...times };
 }
 
 function isGone(outcome: BotOutcome<unknown>): boolean {

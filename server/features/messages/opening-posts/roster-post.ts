@@ -3,6 +3,7 @@ import type { PlaceRow } from '../../roster/queries.ts';
 import type { OpeningFacts } from '../templates/opening-posts.ts';
 import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** Discord allows five rows of five buttons; the link to the panel has a row of its own. */
 const perRow = 5;
@@ -45,7 +46,7 @@ function placeLine({ name, holder, offered_to: other }: PlaceRow): Part[] {
 }
 
 function claimButton({ id, name }: PlaceRow): MessageButton {
-  const label = `Claim ${sanitize(name).slice(0, maxLabelLength)}`;
+  const label = `Claim ${shorten(sanitize(name), maxLabelLength)}`;
   return { label, action: buildCustomId('claim_place', { placeId: id }), style: 'success' };
 }
 

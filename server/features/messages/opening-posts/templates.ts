@@ -5,6 +5,7 @@ import { bookPath, type OpeningFacts } from '../templates/opening-posts.ts';
 import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
 import type { RequestRow } from './queries.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** Each has a row of buttons, and the link to the panel has one: Discord allows five. */
 export const maxRequests = 4;
@@ -82,7 +83,7 @@ function summary(count: number): string {
 const maxNameLength = 30;
 
 function decisionButtons({ reference, guest }: RequestRow, index: number): MessageButton[] {
-  const name = sanitize(guest).slice(0, maxNameLength);
+  const name = shorten(sanitize(guest), maxNameLength);
   return [
     {
       label: `Approve ${index + 1}: ${name}`,

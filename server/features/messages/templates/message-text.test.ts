@@ -106,6 +106,8 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
         expect(embed?.description.length).toBeLessThanOrEqual(4096);
         for (const field of embed?.fields ?? []) expect(field.value.length).toBeLessThanOrEqual(1024);
         expect(JSON.stringify(body.embeds).length).toBeLessThan(6000);
+        // JSON writes half of a character as an escape.
+        expect(JSON.stringify(body)).not.toMatch(/\\ud[89a-f]/i);
       }
       const ping = toDiscordMessage(staffPing(opening, role, now), 'https://resorts.test');
       expect(ping.allowed_mentions).toEqual({ parse: [], roles: [role] });

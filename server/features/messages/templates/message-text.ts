@@ -1,6 +1,7 @@
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
 import type { Part } from '../../../messages/texts.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** A link to a page of the site, a link to another address, or a button that does `action` (a custom id). */
 export type MessageButton =
@@ -43,8 +44,7 @@ export function sanitize(text: string): string {
     .replaceAll(/[\p{Zl}\p{Zp}\p{Cc}\s]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .trim();
-  const characters = [...visible];
-  return characters.length <= maxUserTextLength ? visible : `${characters.slice(0, maxUserTextLength - 1).join('')}…`;
+  return visible.length <= maxUserTextLength ? visible : `${shorten(visible, maxUserTextLength - 1)}…`;
 }
 
 /** As `sanitize`, for Discord: no mention, link or markdown. `allowed_mentions` also disables mentions. */
@@ -89,11 +89,11 @@ const maxEmbed = 6000;
 /** The message for Discord's API. It can only ping `pingRole`. */
 export function toDiscordMessage(text: MessageText, siteUrl: string) {
   const ping = text.pingRole === undefined ? '' : `<@&${text.pingRole}> `;
-  const content = `${ping}${forDiscord(text.lead ?? [])}`.slice(0, limits.content);
-  const title = escapeForDiscord(text.title).slice(0, limits.title);
+  const content = shorten(`${ping}${forDiscord(text.lead ?? [])}`, limits.content);
+  const title = shorten(escapeForDiscord(text.title), limits.title);
   const fields = text.facts.map(({ name, value }) => ({
-    name: name.slice(0, limits.factName),
-    value: forDiscord(value).slice(0, limits.fact) || '–',
+    name: shorten(name, limits.factName),
+    value: shorten(forDiscord(value), limits.fact) || '–',
     inline: true,
   }));
   const left = fields.reduce((sum, { name, value }) => sum - name.length - value.length, maxEmbed - title.length);
@@ -102,7 +102,7 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
     embeds: [
       {
         title,
-        description: forDiscord(text.text).slice(0, Math.min(limits.description, left)),
+        description: shorten(forDiscord(text.text), Math.min(limits.description, left)),
         color: text.colour,
         fields,
         ...(text.resortId === undefined ? {} : { image: { url: previewOf(text, siteUrl) } }),
@@ -124,7 +124,7 @@ function previewOf({ locale, resortId }: Pick<MessageText, 'locale' | 'resortId'
 }
 
 function toDiscordButton(button: MessageButton, { locale, siteUrl }: { locale: Locale; siteUrl: string }) {
-  const label = button.label.slice(0, limits.label);
+  const label = shorten(button.label, limits.label);
   if ('action' in button)
     return { type: 2 as const, style: buttonStyles[button.style], label, custom_id: button.action };
   const url = 'url' in button ? button.url : `${siteUrl}${localizePath(locale, button.path)}`;

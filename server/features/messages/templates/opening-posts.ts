@@ -1,5 +1,6 @@
 import { disabledReasons, type DisabledReason } from '@sunset/contract/webhook-events.ts';
 import { colours, type MessageText } from './message-text.ts';
+import { shorten } from '../../../messages/shorten.ts';
 
 /** Posts and events about an opening. */
 export interface OpeningFacts {
@@ -116,11 +117,10 @@ export function codeSet(setBy: string): MessageText {
 /** The scheduled event of the Discord server; its texts are plain. */
 export function discordEvent(opening: OpeningFacts): { name: string; description: string } {
   return {
-    name: `${opening.resort}: guest session`.slice(0, 100),
-    description:
-      `One hour at ${opening.resort}, ${opening.location}. Book your room on our site. Please arrive at least 10 minutes early.`.slice(
-        0,
-        1000,
-      ),
+    name: shorten(`${opening.resort}: guest session`, 100),
+    description: shorten(
+      `One hour at ${opening.resort}, ${opening.location}. Book your room on our site. Please arrive at least 10 minutes early.`,
+      1000,
+    ),
   };
 }

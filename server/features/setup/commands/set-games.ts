@@ -5,6 +5,7 @@ import { outsideSilent, setupIncomplete } from '../errors.ts';
 import * as findings from '../findings.ts';
 import { outsideOf, refuseFixed, type SetupDeps } from '../setup-deps.ts';
 import type { StoredConfiguration } from '../stored-configuration.ts';
+import type { Outcome } from '../../../integrations/outside.ts';
 
 /** Nobody has this Discord id: Bloxlink answers "not linked" if the key is right. */
 const nobody = '100000000000000000';
@@ -54,9 +55,11 @@ function robloxValues(
   return { ROBLOX_CLIENT_ID: id, ROBLOX_CLIENT_SECRET: secret ?? kept };
 }
 
-function judgeRoblox(answer: { kind: string }): SetupFinding[] {
+function judgeRoblox(answer: Outcome<{ isProven: boolean }>): SetupFinding[] {
   if (answer.kind === 'unavailable') throw outsideSilent('Roblox');
-  if (answer.kind === 'ok') return [findings.verified('Roblox accepts the application.')];
+  if (answer.kind === 'ok') {
+    return [answer.value.isProven ? findings.verified('Roblox accepts the application.') : findings.robloxNotProven];
+  }
   return [
     findings.problem({
       code: 'roblox_refused',

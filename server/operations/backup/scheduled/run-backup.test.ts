@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRunning, parentOf } from '@sunset/local-postgres/processes.ts';
-import { s3Key, startS3Store, type S3Store } from '../../../../test/s3-store.ts';
+import { s3Key, startS3Store, type S3Store } from '../../../../test/s3/s3-store.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
 import { cannotRehearse } from '../../../../test/backups/backups.ts';

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { findSignatureProblem } from './s3-signature.ts';
 
-/** The part of an S3 store that the product uses: objects by path, lists, signed requests, NoSuchKey as XML. */
+/**
+ * The part of an S3 store that the product uses: objects by path, lists, signatures that are checked, errors as XML. No real server fits:
+ * s3rver has not been maintained since 2021 and knows no rights, and Debian has only Ceph's gateway, which needs a cluster.
+ */
 export interface S3Store {
   endpoint: string;
   /** By `/bucket/key`. */
@@ -9,6 +13,8 @@ export interface S3Store {
   requests: string[];
   /** `down` answers 503, `hanging` sends the headers of a file and one byte, `silent` accepts requests and answers nothing. */
   mode: 'up' | 'down' | 'hanging' | 'silent';
+  /** The rights of the key. Without `list`, a missing object is 403 instead of 404, as at Amazon. */
+  may: { list: boolean; get: boolean };
   /** Changes what is stored on its way in. */
   alter: (path: string, bytes: Buffer) => Buffer;
   close(): Promise<void>;
@@ -25,6 +31,7 @@ export async function startS3Store(): Promise<S3Store> {
     objects: new Map(),
     requests: [],
     mode: 'up',
+    may: { list: true, get: true },
     alter: (_, bytes) => bytes,
     close: () =>
       new Promise((resolve) => {
@@ -42,9 +49,8 @@ async function answer(store: S3Store, request: IncomingMessage, response: Server
   store.requests.push(`${request.method} ${path}`);
   if (store.mode === 'silent') return;
   if (store.mode === 'down') return reply(response, 503, '<Error><Code>SlowDown</Code></Error>');
-  if (!request.headers.authorization?.includes(`AWS4-HMAC-SHA256 Credential=${s3Key.accessKeyId}/`)) {
-    return reply(response, 403, '<Error><Code>AccessDenied</Code></Error>');
-  }
+  const problem = findSignatureProblem(request, Buffer.concat(chunks), s3Key);
+  if (problem !== null) return fail(response, problem === 'XAmzContentSHA256Mismatch' ? 400 : 403, problem);
   if (request.method === 'PUT') {
     const bytes = store.alter(path, Buffer.concat(chunks));
     store.objects.set(path, { type: request.headers['content-type'] ?? '', bytes });
@@ -54,9 +60,13 @@ async function answer(store: S3Store, request: IncomingMessage, response: Server
     store.objects.delete(path);
     return reply(response, 204, '');
   }
-  if (searchParams.has('list-type')) return reply(response, 200, list(store, path, searchParams));
+  if (searchParams.has('list-type')) {
+    if (!store.may.list) return fail(response, 403, 'AccessDenied');
+    return reply(response, 200, list(store, path, searchParams));
+  }
+  if (!store.may.get) return fail(response, 403, 'AccessDenied');
   const object = store.objects.get(path);
-  if (!object) return reply(response, 404, '<Error><Code>NoSuchKey</Code><Message>no</Message></Error>');
+  if (!object) return store.may.list ? fail(response, 404, 'NoSuchKey') : fail(response, 403, 'AccessDenied');
   response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length });
   if (store.mode === 'hanging') return void response.write(object.bytes.subarray(0, 1));
   response.end(object.bytes);
@@ -79,6 +89,10 @@ function list({ objects }: S3Store, path: string, query: URLSearchParams): strin
   );
   const next = isCut ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : '';
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated><KeyCount>${page.length}</KeyCount>${rows.join('')}${next}</ListBucketResult>`;
+}
+
+function fail(response: ServerResponse, status: number, code: string): void {
+  reply(response, status, `<Error><Code>${code}</Code><Message>no</Message></Error>`);
 }
 
 function reply(response: ServerResponse, status: number, body: string): void {
