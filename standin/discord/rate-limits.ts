@@ -10,15 +10,15 @@ interface Window {
 }
 
 /**
- * Counts every request in its bucket, refuses the bot's requests above the limit, and returns the state in headers.
- * Sign-ins are never refused.
+ * Counts every request in its bucket, refuses those of the bot and of signed-in people above the limit, and returns the state
+ * in headers. Calls for tokens have limits of their own: sign-in/token-limits.ts.
  */
 export function rateLimits(state: StandinState): MiddlewareHandler {
   return async (context, next) => {
     const route = routeOf(context);
-    const window = route.isMessage ? state.discord.limits.messagesPerChannel : state.discord.limits.otherRoutes;
+    const window = windowOf(state, route);
     const bucket = openBucket(state, route.key, window);
-    if (state.discord.limits.enforced && route.isBot && bucket.used >= window.limit) {
+    if (state.discord.limits.enforced && (route.isBot || route.isPerson) && bucket.used >= window.limit) {
       context.res = tooMany({ scope: 'user', retryAfter: secondsLeft(state, bucket, window) }).toResponse();
     } else {
       bucket.used += 1;
@@ -28,6 +28,11 @@ export function rateLimits(state: StandinState): MiddlewareHandler {
       context.res.headers.set(name, value);
     }
   };
+}
+
+function windowOf({ discord: { limits } }: StandinState, route: ReturnType<typeof routeOf>): Window {
+  if (route.isPerson) return limits.routesOfPerson;
+  return route.isMessage ? limits.messagesPerChannel : limits.otherRoutes;
 }
 
 function routeOf(context: Context) {
@@ -40,6 +45,7 @@ function routeOf(context: Context) {
     name,
     key: `${name} ${owner} ${caller}`,
     isBot: caller.startsWith('Bot '),
+    isPerson: caller.startsWith('Bearer '),
     isMessage: name === 'POST /channels/:id/messages',
   };
 }
@@ -48,7 +54,7 @@ function routeOf(context: Context) {
  * A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not block a
  * bucket.
  */
-function openBucket(state: StandinState, key: string, window: Window): Bucket {
+export function openBucket(state: StandinState, key: string, window: Window): Bucket {
   const now = state.clock.now();
   const elapsed = state.clock.elapsed();
   const current = state.discord.buckets.get(key);
@@ -60,7 +66,7 @@ function openBucket(state: StandinState, key: string, window: Window): Bucket {
   return opened;
 }
 
-function secondsLeft(state: StandinState, bucket: Bucket, window: Window): number {
+export function secondsLeft(state: StandinState, bucket: Bucket, window: Window): number {
   return Math.max(1, bucket.startedElapsed + window.windowMs - state.clock.elapsed()) / 1000;
 }
 

@@ -64,6 +64,10 @@ export interface Limits {
   enforced: boolean;
   messagesPerChannel: { limit: number; windowMs: number };
   otherRoutes: { limit: number; windowMs: number };
+  /** Of each route, for each person's token. */
+  routesOfPerson: { limit: number; windowMs: number };
+  /** Requests for tokens: of the application, and of each address that does not say in a header which application it is. */
+  tokens: { limit: number; windowMs: number };
 }
 
 export interface Bucket {
@@ -132,6 +136,8 @@ export function createDiscordState(): DiscordState {
       enforced: true,
       messagesPerChannel: { limit: 5, windowMs: 5000 },
       otherRoutes: { limit: 50, windowMs: 1000 },
+      routesOfPerson: { limit: 5, windowMs: 5000 },
+      tokens: { limit: 50, windowMs: 1000 },
     },
     buckets: new Map(),
   };

@@ -4,13 +4,14 @@ import { isForm, readFormWithClient, type FormWithClient } from '../../oauth/cre
 import type { StandinState } from '../../state.ts';
 import { requirePerson } from '../credentials.ts';
 import { invalidForm, oauthRefusal } from '../errors.ts';
+import { tokenLimits } from './token-limits.ts';
 import { exchangeCode, exchangeRefreshToken, issueOwnToken, revokeTokens } from './grants.ts';
 import { presentApplication, presentUser } from '../present.ts';
 
 /** `/oauth2/*` below Discord's API base. */
 export function discordOauthRoutes(state: StandinState): Hono {
   const routes = new Hono();
-  routes.post('/oauth2/token', async (context) => {
+  routes.post('/oauth2/token', tokenLimits(state), async (context) => {
     const { form, clientId } = await readClientRequest(state, context.req.raw);
     switch (form.get('grant_type')) {
       case 'authorization_code':
@@ -23,7 +24,7 @@ export function discordOauthRoutes(state: StandinState): Hono {
         throw oauthRefusal(400, 'unsupported_grant_type');
     }
   });
-  routes.post('/oauth2/token/revoke', async (context) => {
+  routes.post('/oauth2/token/revoke', tokenLimits(state), async (context) => {
     const { form, clientId } = await readClientRequest(state, context.req.raw);
     revokeTokens(state, clientId, form.get('token') ?? '');
     return context.json({});
