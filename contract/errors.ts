@@ -67,6 +67,7 @@ export const errorStatuses = {
   setup_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  sign_in_busy: 429,
   headers_too_large: 431,
   internal: 500,
   outside_service_failed: 502,

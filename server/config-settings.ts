@@ -166,6 +166,12 @@ export const settings = {
     address.default('https://discord.com/oauth2/authorize'),
   ),
   discordApiBase: setting('DISCORD_API_BASE', discord, "Discord's API.", address.default('https://discord.com/api')),
+  discordCallsPerSecond: setting(
+    'DISCORD_CALLS_PER_SECOND',
+    discord,
+    'How many calls a second Discord allows your application. Sign-ins are admitted at the rate that follows from it: docs/limits.md. Discord tells the owners of large bots if they may make more.',
+    z.coerce.number().int().min(1).max(100_000).default(50),
+  ),
   discordIssuer: setting(
     'DISCORD_ISSUER',
     discord,

@@ -18,11 +18,17 @@ const pathOf = (purpose: Purpose) => (purpose === 'admin' ? '/api/admin/auth' : 
 
 /** A browser for sign-in: it keeps cookies and follows redirects. */
 export class Browser {
-  readonly #app: TestApp;
+  #app: TestApp;
   readonly #cookies = new Map<string, string>();
 
   constructor(app: TestApp) {
     this.#app = app;
+  }
+
+  /** The same browser, whose further requests another server process answers. */
+  at(app: TestApp): this {
+    this.#app = app;
+    return this;
   }
 
   /** Visits the stand-in's Discord as a persona and returns the parameters of the redirect. */

@@ -47,6 +47,8 @@ export interface TestAppOptions {
   hasDelayedRefusals?: boolean;
   /** Uses the stand-in of another app, and leaves it running. */
   standin?: Standin;
+  /** How many calls a second Discord allows; by default more than a test makes while its clock stands still. */
+  callsPerSecond?: number;
   /** Where the set-up finds the services, and whether this is the server of a demo. */
   setup?: Partial<SetupCircumstances>;
   /** The languages that guests are written to; otherwise those that are offered. */
@@ -69,7 +71,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
-  const config = parseConfig({ ...standin.exampleLinks, ...standin.environment(), ...options.environment });
+  const { callsPerSecond = 100_000 } = options;
+  if (options.standin === undefined) standin.world.discord.limits.tokens.limit = callsPerSecond;
+  const config = parseConfig({
+    ...standin.exampleLinks,
+    ...standin.environment(),
+    DISCORD_CALLS_PER_SECOND: String(callsPerSecond),
+    ...options.environment,
+  });
   const { deps, close } = createDeps(config, {
     databaseUrl,
     sessionSecret: testSecret,

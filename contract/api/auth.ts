@@ -54,7 +54,10 @@ const callbackBody = z.object({
   iss: z.string().max(200).optional(),
 });
 
-const callbackErrors = ['sign_in_again', 'not_a_member', 'outside_service_failed'] as const;
+/** `sign_in_busy` has `start_again`: whether the code is used up, so that only a new sign-in can succeed. */
+const callbackErrors = ['sign_in_again', 'not_a_member', 'outside_service_failed', 'sign_in_busy'] as const;
+/** `sign_in_busy` has `wait_ms`: the same browser may start a sign-in then, at the latest two minutes later. */
+const urlErrors = ['sign_in_busy'] as const;
 const urlResponse = z.object({ url: z.string() });
 const doneResponse = z.object({ success: z.literal(true) });
 
@@ -65,6 +68,7 @@ export const getAuthUrl = endpoint({
   access: 'public',
   query: urlQuery,
   response: urlResponse,
+  errors: urlErrors,
 });
 
 export const postAuthCallback = endpoint({
@@ -94,6 +98,7 @@ export const getAdminAuthUrl = endpoint({
   access: 'public',
   query: urlQuery,
   response: urlResponse,
+  errors: urlErrors,
 });
 
 export const postAdminAuthCallback = endpoint({

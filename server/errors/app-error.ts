@@ -13,13 +13,15 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** The detail in a guest's language, where its code alone says too little. Rule: LANG-12. */
   readonly say: ((texts: Texts) => string) | undefined;
+  /** A cookie that the answer sets. */
+  readonly setCookie: string | undefined;
   /** The caller who exceeded a limit; the answer is delayed. */
   readonly caller: string | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter' | 'say' | 'caller'>> = {},
+    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter' | 'say' | 'setCookie' | 'caller'>> = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'AppError';
@@ -30,6 +32,7 @@ export class AppError extends Error {
     this.extensions = more.extensions ?? {};
     this.retryAfter = more.retryAfter;
     this.say = more.say;
+    this.setCookie = more.setCookie;
     this.caller = more.caller;
   }
 }

@@ -29,6 +29,7 @@ export function problemOf(error: AppError): Problem {
 export function problemResponse(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
+  if (error.setCookie !== undefined) headers.append('set-cookie', error.setCookie);
   if (error.status === 401) headers.set('www-authenticate', 'Bearer');
   return new Response(JSON.stringify(problemOf(error)), { status: error.status, headers });
 }

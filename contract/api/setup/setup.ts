@@ -60,7 +60,14 @@ export const finishSetupSignIn = endpoint({
     iss: z.string().max(200).optional(),
   }),
   response: setupStateSchema,
-  errors: [...setupErrors, 'setup_incomplete', 'sign_in_again', 'setup_refused', 'outside_service_failed'],
+  errors: [
+    ...setupErrors,
+    'setup_incomplete',
+    'sign_in_again',
+    'setup_refused',
+    'outside_service_failed',
+    'sign_in_busy',
+  ],
 });
 
 export const checkSetup = endpoint({

@@ -19,7 +19,7 @@ import { finishSignIn } from './commands/finish-sign-in.ts';
 import { signInWithCode } from './commands/sign-in-with-code.ts';
 import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
 import { presentSession } from './presenter.ts';
-import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
+import { deviceLifetimeSeconds, sessionLifetimeMs } from './rules.ts';
 
 const sessionMaxAge = sessionLifetimeMs / 1000;
 
@@ -64,12 +64,11 @@ function serveDiscordSignIn(
   url: UrlEndpoint,
   callback: CallbackEndpoint,
 ): void {
-  serve(api, url, async ({ deps, query, cookieHeader, headers }) => {
+  serve(api, url, async ({ deps, query, cookieHeader, headers, network }) => {
     const known = deps.cookies.read(cookieHeader, 'sign_in');
     const { return_to: returnTo, language } = query;
-    const { url, browser } = await startSignIn(deps, { purpose, returnTo, language, browser: known });
-    const options = { maxAge: signInLifetimeMs / 1000, sameSite: 'Lax' } as const;
-    headers.append('set-cookie', deps.cookies.write('sign_in', browser, options));
+    const { url, cookie } = await startSignIn(deps, { purpose, returnTo, language, browser: known, network });
+    headers.append('set-cookie', cookie);
     return { url };
   });
   serve(api, callback, async ({ deps, body, cookieHeader, headers }) => {

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
+import { callsPerSignIn } from '../../integrations/discord/sign-in.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { safePath } from '@sunset/contract/safe-path.ts';
+
+/**
+ * The part of Discord's calls that sign-ins may use; the rest is for the bot. Discord counts two calls of a sign-in for the
+ * application and two for the person, which it does not document for tokens of people: all of them are counted here.
+ */
+const shareOfCalls = 0.87;
+
+/** How often one more sign-in may start, in all processes together. Rule: AUTH-17. */
+export function signInIntervalMs(callsPerSecond: number): number {
+  return (1000 * callsPerSignIn) / (callsPerSecond * shareOfCalls);
+}
 
 /** A session lasts 24 hours. Rule: AUTH-9. */
 export const sessionLifetimeMs = 24 * 60 * 60 * 1000;

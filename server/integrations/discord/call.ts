@@ -138,7 +138,7 @@ function failureOf(response: Response, body: unknown): BotFailure {
   if (status === 429 || isBanned || (code !== null && tooFastCodes.has(code))) {
     return {
       kind: 'limited',
-      retryAfterMs: retryAfter(response, body),
+      retryAfterMs: retryAfterMs(response, body),
       isGlobal: isGlobal(response, body),
       code,
       reason,
@@ -148,7 +148,7 @@ function failureOf(response: Response, body: unknown): BotFailure {
 }
 
 /** The body's seconds are the finer ones; both may be missing, or be fractions. */
-function retryAfter(response: Response, body: unknown): number | null {
+export function retryAfterMs(response: Response, body: unknown): number | null {
   const seconds = numberIn(body, 'retry_after') ?? Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : null;
 }

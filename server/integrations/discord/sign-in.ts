@@ -1,7 +1,8 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
-import { deadlines, type OutsideCalls } from '../outside.ts';
+import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
+import { askWhenAllowed, createPause, findLimit, limitOf, LimitedError, type Limited } from './sign-in-limits.ts';
 
 /** What the OAuth part of Discord is reached with. */
 export interface DiscordSignInSettings {
@@ -21,7 +22,15 @@ export type SignInOutcome =
   | { kind: 'not_a_member' }
   | { kind: 'sign_in_again'; reason: string }
   | { kind: 'no_token'; reason: string }
-  | { kind: 'no_member'; reason: string };
+  | { kind: 'no_member'; reason: string }
+  /** Discord allows the call only after that time. The code can be used again unless it is spent. */
+  | { kind: 'limited'; retryAfterMs: number; isCodeSpent: boolean };
+
+/** What a sign-in asks Discord: the token, the membership, the language, and to revoke the token. */
+export const callsPerSignIn = 4;
+
+/** How long a person waits for Discord in all, its limits included. */
+const signInTimeoutMs = 2 * deadlines.signInStepMs;
 
 export interface SignInRequest {
   state: string;
@@ -37,6 +46,8 @@ export interface DiscordSignIn {
 
 export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSignIn {
   const configuration = configure(settings);
+  // Discord limits the exchange for the whole application, the reads for each person.
+  const exchangePause = createPause();
   return {
     authorizationUrl: async ({ state, verifier, redirectUri }) => {
       const parameters = {
@@ -49,14 +60,20 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
       return oauth.buildAuthorizationUrl(configuration, parameters).href;
     },
     finish: async (request) => {
-      const exchanged = await exchange(configuration, request);
+      const { calls } = settings;
+      const deadline = performance.now() + signInTimeoutMs;
+      const exchanged = await askWhenAllowed({ calls, pause: exchangePause, deadline }, () =>
+        exchange(configuration, request),
+      );
+      if (exchanged.kind === 'limited') return { ...exchanged, isCodeSpent: false };
       if (exchanged.kind !== 'ok') return exchanged;
       const [outcome, language] = await Promise.all([
-        readMember(settings, exchanged.accessToken),
+        askWhenAllowed({ calls, pause: createPause(), deadline }, () => readMember(settings, exchanged.accessToken)),
         readLanguage(settings, exchanged.accessToken),
       ]);
       // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
       oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
+      if (outcome.kind === 'limited') return { ...outcome, isCodeSpent: true };
       return outcome.kind === 'ok' ? { ...outcome, language } : outcome;
     },
   };
@@ -71,12 +88,32 @@ function configure(settings: DiscordSignInSettings): oauth.Configuration {
     code_challenge_methods_supported: ['S256'],
     // `iss` is new at Discord: a wrong one is refused, a missing one is accepted, hence not declared as supported.
   };
-  const configuration = new oauth.Configuration(server, settings.clientId, settings.clientSecret);
+  const configuration = new oauth.Configuration(
+    server,
+    settings.clientId,
+    undefined,
+    basicAuthentication(settings.clientSecret),
+  );
   configuration.timeout = undefined;
-  configuration[oauth.customFetch] = (url, init) =>
-    settings.calls.fetch(url, init as RequestInit, deadlines.signInStepMs);
+  configuration[oauth.customFetch] = async (url, init) => {
+    const response = await settings.calls.fetch(url, init as RequestInit, deadlines.signInStepMs);
+    const limit = await limitOf(response);
+    if (limit !== null) throw new LimitedError(limit.retryAfterMs);
+    return response;
+  };
   if (settings.apiBase.startsWith('http:')) oauth.allowInsecureRequests(configuration);
   return configuration;
+}
+
+/**
+ * HTTP Basic: without it, Discord limits these calls by the address of the server, which others may share. Not the library's,
+ * which also encodes `-` and `_`: whether Discord decodes the secret is not documented.
+ */
+function basicAuthentication(clientSecret: string): oauth.ClientAuth {
+  return (_server, { client_id: clientId }, _body, headers) => {
+    const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
 }
 
 type Exchange = { kind: 'ok'; accessToken: string } | Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }>;
@@ -84,7 +121,7 @@ type Exchange = { kind: 'ok'; accessToken: string } | Extract<SignInOutcome, { k
 async function exchange(
   configuration: oauth.Configuration,
   request: SignInRequest & { code: string; iss: string | undefined },
-): Promise<Exchange> {
+): Promise<Exchange | Limited> {
   const answer = new URL(request.redirectUri);
   answer.searchParams.set('code', request.code);
   answer.searchParams.set('state', request.state);
@@ -94,13 +131,13 @@ async function exchange(
     const tokens = await oauth.authorizationCodeGrant(configuration, answer, checks);
     return { kind: 'ok', accessToken: tokens.access_token };
   } catch (error) {
-    return refusalOf(error);
+    return findLimit(error) ?? refusalOf(error);
   }
 }
 
-/** A definite refusal by Discord or a foreign callback: start again. No response, 429 and 5xx: retry. */
+/** A definite refusal by Discord or a foreign callback: start again. No response and 5xx: retry. */
 function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }> {
-  if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) {
+  if (error instanceof oauth.ResponseBodyError && error.status < 500) {
     return { kind: 'sign_in_again', reason: error.error };
   }
   if (error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE') {
@@ -109,20 +146,40 @@ function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_agai
   return { kind: 'no_token', reason: error instanceof Error ? error.message : 'no answer' };
 }
 
-type ReadMember = { kind: 'ok'; member: GuildMember } | Exclude<SignInOutcome, { kind: 'ok' }>;
+type ReadMember = { kind: 'ok'; member: GuildMember } | Extract<SignInOutcome, { kind: 'not_a_member' | 'no_member' }>;
 
-async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<ReadMember> {
-  const url = `${settings.apiBase}/v10/users/@me/guilds/${settings.guildId}/member`;
-  const request = { headers: { authorization: `Bearer ${accessToken}` } };
-  const read = () => settings.calls.fetchJson(url, request, deadlines.signInStepMs / 2);
+async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<ReadMember | Limited> {
+  const path = `/users/@me/guilds/${settings.guildId}/member`;
+  const read = () => readAsPerson(settings, { accessToken, path, timeoutMs: deadlines.signInStepMs / 2 });
   let answer = await read();
   // The code is spent by now, so one more try here saves the person a whole sign-in.
   if (answer.kind === 'unavailable') answer = await read();
-  if (answer.kind !== 'ok') return { kind: 'no_member', reason: answer.reason };
-  const { status, body } = answer.value;
+  if (answer.kind === 'limited') return answer;
+  if (answer.kind === 'unavailable') return { kind: 'no_member', reason: answer.reason };
+  const { status, body } = answer;
   if (saysNotMember('person', status, codeOf(body))) return { kind: 'not_a_member' };
   const member = status === 200 ? parseGuildMember(body) : null;
   return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
+}
+
+type Answer = { kind: 'answer'; status: number; body: unknown } | { kind: 'unavailable'; reason: string } | Limited;
+
+/** One call with the person's own token, which is not repeated here. */
+async function readAsPerson(
+  { apiBase, calls }: DiscordSignInSettings,
+  { accessToken, path, timeoutMs }: { accessToken: string; path: string; timeoutMs: number },
+): Promise<Answer> {
+  const request = { headers: { authorization: `Bearer ${accessToken}` } };
+  try {
+    const response = await calls.fetch(`${apiBase}/v10${path}`, request, timeoutMs);
+    const limit = await limitOf(response);
+    if (limit !== null) return limit;
+    const { status } = response;
+    if (status >= 500) return { kind: 'unavailable', reason: `status ${status}` };
+    return { kind: 'answer', status, body: await response.json().catch(() => null) };
+  } catch (error) {
+    return { kind: 'unavailable', reason: reasonOf(error) };
+  }
 }
 
 /** How long a sign-in waits for the language, which it can do without. */
@@ -130,10 +187,9 @@ const languageTimeoutMs = 1500;
 const selfSchema = z.object({ locale: z.string().max(20) });
 
 async function readLanguage(settings: DiscordSignInSettings, accessToken: string): Promise<string | null> {
-  const request = { headers: { authorization: `Bearer ${accessToken}` } };
-  const answer = await settings.calls.fetchJson(`${settings.apiBase}/v10/users/@me`, request, languageTimeoutMs);
-  if (answer.kind !== 'ok' || answer.value.status !== 200) return null;
-  return selfSchema.safeParse(answer.value.body).data?.locale ?? null;
+  const answer = await readAsPerson(settings, { accessToken, path: '/users/@me', timeoutMs: languageTimeoutMs });
+  if (answer.kind !== 'answer' || answer.status !== 200) return null;
+  return selfSchema.safeParse(answer.body).data?.locale ?? null;
 }
 
 function codeOf(body: unknown): unknown {

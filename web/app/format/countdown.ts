@@ -17,7 +17,8 @@ export type CountdownUse =
   | 'draw'
   | 'undo'
   | 'hold'
-  | 'offer';
+  | 'offer'
+  | 'signIn';
 
 export interface CountdownTexts {
   /** The text before and after the time left. */
@@ -43,6 +44,7 @@ export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
   draw: { around: textAround(m.format_the_draw_starts_in), over: m.format_the_draw_is_running(), clockBelowMs: hourMs },
   undo: { around: textAround(m.format_undo_ends_in), over: m.format_undo_is_over() },
   offer: { around: textAround(m.format_answer_within), over: m.format_the_offer_has_ended(), clockBelowMs: hourMs },
+  signIn: { around: textAround(m.format_you_go_on_in), over: m.format_going_on_now(), clockBelowMs: Infinity },
   hold: {
     around: textAround(m.format_this_room_is_saved_for),
     over: m.format_the_hold_has_ended(),

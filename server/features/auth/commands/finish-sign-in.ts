@@ -1,6 +1,6 @@
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
 import { recordMember, type RecordMemberDeps } from '../../members/record-member.ts';
-import { membershipUnknown, noAccessToken, notAMember, signInAgain } from '../errors.ts';
+import { discordBusy, membershipUnknown, noAccessToken, notAMember, signInAgain } from '../errors.ts';
 import { findFinishedSignIn, type FinishedSession } from '../queries.ts';
 import { claimLifetimeMs, secretHash } from '../rules.ts';
 import { createSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
@@ -37,7 +37,7 @@ const lookEveryMs = 100;
 /**
  * Completes a sign-in: checks that the state is ours, unused, and of this browser and purpose, asks Discord, and opens a
  * session. A success or a definite refusal uses the state up, an outage does not. The same request within 60 s of a success
- * gets the same session. Refuses with `sign_in_again`, `not_a_member` or `outside_service_failed`.
+ * gets the same session. Refuses with `sign_in_again`, `not_a_member`, `outside_service_failed` or `sign_in_busy`.
  */
 export async function finishSignIn(deps: FinishSignInDeps, input: Input): Promise<FinishedSignIn> {
   if (input.browser === null) throw signInAgain();
@@ -106,9 +106,10 @@ async function resume(deps: FinishSignInDeps, { session, member, returnTo }: Fin
   return { token, member, returnTo };
 }
 
-/** A definite answer uses the state up; after an outage before the code was used, it can be tried again. */
+/** A definite answer uses the state up; after an outage or a limit before the code was used, it can be tried again. */
 async function settle(deps: FinishSignInDeps, state: string, outcome: SignInOutcome): Promise<void> {
-  const change = outcome.kind === 'no_token' ? { claimedAt: null } : { spentAt: deps.now() };
+  const isRepeatable = outcome.kind === 'no_token' || (outcome.kind === 'limited' && !outcome.isCodeSpent);
+  const change = isRepeatable ? { claimedAt: null } : { spentAt: deps.now() };
   await deps.db.updateTable('signIns').set(change).where('stateHash', '=', secretHash(state)).execute();
 }
 
@@ -119,5 +120,6 @@ async function refusal(deps: FinishSignInDeps, outcome: Exclude<SignInOutcome, {
   );
   if (outcome.kind === 'not_a_member') return notAMember((await deps.siteSettings()).inviteUrl);
   if (outcome.kind === 'no_token') return noAccessToken();
+  if (outcome.kind === 'limited') return discordBusy(outcome);
   return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();
 }

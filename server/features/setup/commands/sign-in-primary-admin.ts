@@ -1,3 +1,4 @@
+import { discordBusy } from '../../auth/errors.ts';
 import { secretHash, signInLifetimeMs } from '../../auth/rules.ts';
 import { statePrefix } from '../rules.ts';
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
@@ -38,7 +39,7 @@ interface Callback {
 
 /**
  * Ends that sign-in: the person becomes the primary admin when the set-up is finished. Each state counts once. Refuses with
- * `sign_in_again`, `setup_refused` or `outside_service_failed`. Rule: SETUP-9.
+ * `sign_in_again`, `setup_refused`, `outside_service_failed` or `sign_in_busy`. Rule: SETUP-9.
  *
  * race: the callback arrives twice; the draft is changed under a lock, so one of them takes the state.
  */
@@ -93,5 +94,6 @@ function personOf(outcome: SignInOutcome): PrimaryAdmin {
   }
   if (outcome.kind === 'not_a_member') throw setupRefused([notInServer]);
   if (outcome.kind === 'sign_in_again') throw signInAgain();
+  if (outcome.kind === 'limited') throw discordBusy({ ...outcome, isCodeSpent: true });
   throw outsideSilent('Discord');
 }

@@ -6,6 +6,7 @@ import { locale } from '../../format/locale.ts';
 import { call } from '../../lib/requests/api.ts';
 import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { safePath } from '@sunset/contract/safe-path.ts';
+import { randomShare } from '../../lib/random.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
@@ -17,7 +18,9 @@ export type SignInKind = 'user' | 'admin';
 /** The result of a sign-in, with the text that the page shows. */
 export type SignInOutcome =
   | { status: 'success'; username: string; destination: string }
-  | ({ status: 'error' } & SignInFailure);
+  | ({ status: 'error' } & SignInFailure)
+  /** Discord allows no more right now. `mustRestart`: only a new sign-in can succeed. */
+  | { status: 'busy'; waitMs: number; mustRestart: boolean };
 
 export interface SignInFailure {
   title: string;
@@ -41,6 +44,15 @@ export async function startSignIn(kind: SignInKind, returnTo: string | null): Pr
   location.assign(url);
 }
 
+/** How long the server asks a sign-in to wait, in ms; null for every other error. */
+export function busyWaitMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'sign_in_busy') return null;
+  const exact = error.problem['wait_ms'];
+  return typeof exact === 'number' ? exact : (error.retryAfter ?? defaultBusySeconds) * 1000;
+}
+
+const defaultBusySeconds = 5;
+
 const pendingCalls = new Map<string, Promise<SignInOutcome>>();
 
 /**
@@ -51,6 +63,12 @@ export function completeSignIn(kind: SignInKind, search: string): Promise<SignIn
   const pendingCall = pendingCalls.get(search) ?? complete(kind, new URLSearchParams(search));
   pendingCalls.set(search, pendingCall);
   return pendingCall;
+}
+
+/** Completes a sign-in for which Discord was too busy: the code is still good. */
+export function completeSignInAgain(kind: SignInKind, search: string): Promise<SignInOutcome> {
+  pendingCalls.delete(search);
+  return completeSignIn(kind, search);
 }
 
 async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignInOutcome> {
@@ -128,6 +146,15 @@ export async function signInWithCode(discordId: string, code: string): Promise<{
 }
 
 function failureOf(error: unknown): SignInOutcome {
+  const waitMs = busyWaitMs(error);
+  if (waitMs !== null && error instanceof ApiError) {
+    // Those who wait for Discord's limit are told the same time; they must not come back in the same moment.
+    return {
+      status: 'busy',
+      waitMs: waitMs + randomShare() * 1000,
+      mustRestart: error.problem?.['start_again'] === true,
+    };
+  }
   if (!(error instanceof ApiError)) return failure({ message: m.auth_something_unexpected_happened_please_try() });
   const invite = error.problem?.['invite'];
   return failure({

@@ -72,6 +72,7 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   invalid_input: m.error_invalid_input(),
   idempotency_key_reused: m.error_idempotency_key_reused(),
   too_many_requests: m.error_too_many_requests(),
+  sign_in_busy: m.error_sign_in_busy(),
   headers_too_large: m.error_headers_too_large(),
   internal: m.error_internal(),
   outside_service_failed: m.error_outside_service_failed(),

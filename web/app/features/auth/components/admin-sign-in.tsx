@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
+import { SignInQueue } from './sign-in-queue.tsx';
 import { SecurityCodeForm } from './security-code-form.tsx';
 
 /** Sign-in for admins: with Discord, or with a Discord id and a security code. */
@@ -53,7 +54,8 @@ function pathToReturnTo(): string | null {
 const startError = { title: 'OAuth Error', description: 'Failed to initiate Discord OAuth. Please try again.' };
 
 function DiscordButton() {
-  const { isLeaving, start } = useStartSignIn('admin', startError);
+  const { isLeaving, start, waitUntil, ...queue } = useStartSignIn('admin', startError);
+  if (waitUntil !== null) return <SignInQueue until={waitUntil} {...queue} />;
   return (
     <Button
       size="large"

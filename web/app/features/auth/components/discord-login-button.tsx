@@ -3,6 +3,7 @@ import { LogIn } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
+import { SignInQueue } from './sign-in-queue.tsx';
 
 interface DiscordLoginButtonProps {
   /** Called on click; returns the path to return to. */
@@ -10,7 +11,8 @@ interface DiscordLoginButtonProps {
 }
 
 export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
-  const { isLeaving, start } = useStartSignIn('user');
+  const { isLeaving, start, waitUntil, ...queue } = useStartSignIn('user');
+  if (waitUntil !== null) return <SignInQueue until={waitUntil} {...queue} />;
   return (
     <Button
       size="large"

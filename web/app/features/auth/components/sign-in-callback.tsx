@@ -2,11 +2,16 @@ import { m } from '#messages';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { deviceNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { completeSignIn, type SignInKind, type SignInOutcome } from '../mutations.ts';
-import { SignInError } from './sign-in-error.tsx';
+import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
+import { completeSignIn, completeSignInAgain, type SignInKind, type SignInOutcome } from '../mutations.ts';
+import { storedReturnPath } from '../state.ts';
+import { SignInError, tryAgainPath } from './sign-in-error.tsx';
+import { SignInQueue } from './sign-in-queue.tsx';
+import { SignInWait } from './sign-in-wait.tsx';
 
 /** How long the success is shown before the redirect (PAGE-22). */
 const redirectDelayMs = 2000;
@@ -32,6 +37,7 @@ export function SignInCallback({ kind }: SignInCallbackProps) {
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
         {outcome === null && <Checking />}
+        {outcome?.status === 'busy' && <Busy kind={kind} outcome={outcome} onOutcome={setOutcome} />}
         {outcome?.status === 'success' && <Success {...outcome} />}
         {outcome?.status === 'error' && <SignInError kind={kind} outcome={outcome} />}
       </Card>
@@ -62,6 +68,42 @@ function Checking() {
     <>
       <h1 className="text-title">{m.auth_signing_you_in()}</h1>
       <Spinner label={m.auth_checking_with_discord()} />
+    </>
+  );
+}
+
+interface BusyProps {
+  kind: SignInKind;
+  outcome: Extract<SignInOutcome, { status: 'busy' }>;
+  onOutcome: (outcome: SignInOutcome | null) => void;
+}
+
+/** Tries the same code again, or signs in again where it is used up. */
+function Busy({ kind, outcome, onOutcome }: BusyProps) {
+  const [until] = useState(() => deviceNow() + outcome.waitMs);
+  const { start, waitUntil, ...queue } = useStartSignIn(kind);
+  function handleOver() {
+    if (outcome.mustRestart) return void start(storedReturnPath());
+    onOutcome(null);
+    void completeSignInAgain(kind, location.search).then(onOutcome);
+  }
+  return (
+    <>
+      <h1 className="text-title">{m.auth_signing_you_in()}</h1>
+      {waitUntil === null ? (
+        <SignInWait
+          title={m.auth_discord_is_busy()}
+          text={m.auth_tries_again_by_itself()}
+          until={until}
+          onOver={handleOver}
+        >
+          <a href={tryAgainPath(kind)} className="link inline-flex min-h-11 items-center self-start">
+            {m.auth_try_again()}
+          </a>
+        </SignInWait>
+      ) : (
+        <SignInQueue until={waitUntil} {...queue} />
+      )}
     </>
   );
 }

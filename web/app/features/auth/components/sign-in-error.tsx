@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import type { SignInFailure, SignInKind } from '../mutations.ts';
+import { SignInQueue } from './sign-in-queue.tsx';
 import { storedReturnPath } from '../state.ts';
 
 interface SignInErrorProps {
@@ -34,7 +35,8 @@ export function SignInError({ kind, outcome }: SignInErrorProps) {
   );
 }
 
-function tryAgainPath(kind: SignInKind): string {
+/** Where a failed sign-in starts again. */
+export function tryAgainPath(kind: SignInKind): string {
   if (kind === 'admin') return '/admin';
   const path = storedReturnPath();
   return path ? loginPath(path) : href('/user-login');
@@ -63,7 +65,8 @@ interface JoinServerProps {
 
 function JoinServer({ kind, invite }: JoinServerProps) {
   const { community } = useSite();
-  const { isLeaving, start } = useStartSignIn(kind);
+  const { isLeaving, start, waitUntil, ...queue } = useStartSignIn(kind);
+  if (waitUntil !== null) return <SignInQueue until={waitUntil} {...queue} />;
   return (
     <>
       <p className="text-sm text-ink-soft">{m.auth_join_our_discord_server_first()}</p>
