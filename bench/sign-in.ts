@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
-import { callsPerSignIn } from '../server/integrations/discord/sign-in.ts';
+import { callsPerSignIn } from '../server/features/auth/rules.ts';
 import { startChild } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';

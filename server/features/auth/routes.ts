@@ -18,8 +18,9 @@ import { endSession } from './commands/end-session.ts';
 import { finishSignIn } from './commands/finish-sign-in.ts';
 import { signInWithCode } from './commands/sign-in-with-code.ts';
 import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
+import { signInBusy } from './errors.ts';
 import { presentSession } from './presenter.ts';
-import { deviceLifetimeSeconds, sessionLifetimeMs } from './rules.ts';
+import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
 const sessionMaxAge = sessionLifetimeMs / 1000;
 
@@ -65,11 +66,15 @@ function serveDiscordSignIn(
   callback: CallbackEndpoint,
 ): void {
   serve(api, url, async ({ deps, query, cookieHeader, headers, network }) => {
-    const known = deps.cookies.read(cookieHeader, 'sign_in');
+    // Several tabs may sign in at once, with one cookie.
+    const browser = deps.cookies.read(cookieHeader, 'sign_in') ?? deps.random.token();
+    const cookieFor = (ms: number) =>
+      deps.cookies.write('sign_in', browser, { maxAge: Math.ceil(ms / 1000), sameSite: 'Lax' });
     const { return_to: returnTo, language } = query;
-    const { url, cookie } = await startSignIn(deps, { purpose, returnTo, language, browser: known, network });
-    headers.append('set-cookie', cookie);
-    return { url };
+    const started = await startSignIn(deps, { purpose, returnTo, language, browser, network });
+    if ('waitMs' in started) throw signInBusy(started.waitMs, cookieFor(started.waitMs + signInLifetimeMs));
+    headers.append('set-cookie', cookieFor(signInLifetimeMs));
+    return { url: started.url };
   });
   serve(api, callback, async ({ deps, body, cookieHeader, headers }) => {
     const browser = deps.cookies.read(cookieHeader, 'sign_in');

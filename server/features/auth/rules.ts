@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { callsPerSignIn } from '../../integrations/discord/sign-in.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { safePath } from '@sunset/contract/safe-path.ts';
+
+/** What a sign-in asks Discord: the token, the membership, the language, and to revoke the token. */
+export const callsPerSignIn = 4;
 
 /**
  * The part of Discord's calls that sign-ins may use; the rest is for the bot. Discord counts two calls of a sign-in for the

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
-import { callsPerSignIn } from '../../integrations/discord/sign-in.ts';
-import { signInIntervalMs } from './rules.ts';
+import { callsPerSignIn, signInIntervalMs } from './rules.ts';
 import { takeSignInSlot } from './sign-in-slots.ts';
 
 const callsPerSecond = 50;

@@ -26,9 +26,6 @@ export type SignInOutcome =
   /** Discord allows the call only after that time. The code can be used again unless it is spent. */
   | { kind: 'limited'; retryAfterMs: number; isCodeSpent: boolean };
 
-/** What a sign-in asks Discord: the token, the membership, the language, and to revoke the token. */
-export const callsPerSignIn = 4;
-
 /** How long a person waits for Discord in all, its limits included. */
 const signInTimeoutMs = 2 * deadlines.signInStepMs;
 

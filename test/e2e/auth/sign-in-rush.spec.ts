@@ -16,7 +16,7 @@ const openSlots = (site: Site) => sql`update sign_in_slots set opens_at = now()`
 
 const countSignIns = async (site: Site) => (await site.db.selectFrom('signIns').selectAll().execute()).length;
 
-test('a visitor of a rush sees a countdown, then goes on to Discord (PAGE-71, AUTH-17)', async ({
+test('a visitor of a rush sees a countdown, then goes on to Discord (PAGE-75, AUTH-17)', async ({
   page,
   site,
   consoleWatch,
@@ -40,7 +40,7 @@ test('a visitor of a rush sees a countdown, then goes on to Discord (PAGE-71, AU
   await expect(page.getByRole('button', { name: 'Login with Discord' })).toBeEnabled();
 });
 
-test('the countdown of a rush is accessible, and can be stopped (PAGE-71)', async ({ page, site, consoleWatch }) => {
+test('the countdown of a rush is accessible, and can be stopped (PAGE-75)', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(tooBusy);
   await page.goto('/user-login');
   await fillMinute(site);

@@ -1,8 +1,6 @@
 import type { Locale } from '@sunset/contract/locales.ts';
 import { createState } from '../../../oauth-state.ts';
 import type { Config } from '../../../config.ts';
-import type { Cookies } from '../../../http/cookies.ts';
-import { signInBusy } from '../errors.ts';
 import { safeReturnPath, secretHash, signInLifetimeMs } from '../rules.ts';
 import { takeSignInSlot } from '../sign-in-slots.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
@@ -11,7 +9,6 @@ import type { Random } from '../../../random.ts';
 
 interface StartSignInDeps extends DatabaseDeps, Pick<OutsideServices, 'discord'> {
   random: Random;
-  cookies: Pick<Cookies, 'write'>;
   config: Pick<Config, 'discordCallsPerSecond'>;
   publicUrl: () => string;
 }
@@ -28,21 +25,20 @@ interface Input {
   returnTo: string | undefined;
   /** Of the page on which the sign-in begins. */
   language: Locale | undefined;
-  /** The browser's sign-in cookie, if it has one already: several tabs may sign in at once. */
-  browser: string | null;
+  /** The browser's sign-in cookie. */
+  browser: string;
   /** The caller's network. */
   network: string;
 }
 
-/**
- * Starts a sign-in: stores its state, bound to the browser, and returns Discord's address and the browser's cookie. Refuses with
- * `sign_in_busy` while more people sign in than Discord allows; nothing of the sign-in is stored then.
- */
-export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<{ url: string; cookie: string }> {
-  const browser = input.browser ?? deps.random.token();
-  const cookie = deps.cookies.write('sign_in', browser, { maxAge: signInLifetimeMs / 1000, sameSite: 'Lax' });
+/** Where to go, or how long to wait for the slot of this browser. Nothing of the sign-in is stored before. */
+export type StartedSignIn = { url: string } | { waitMs: number };
+
+/** Starts a sign-in: stores its state, bound to the browser, and returns Discord's address. Rule: AUTH-17. */
+export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<StartedSignIn> {
+  const { browser } = input;
   const waitMs = await takeSignInSlot(deps, { browser, network: input.network });
-  if (waitMs > 0) throw signInBusy(waitMs, cookie);
+  if (waitMs > 0) return { waitMs };
   const state = createState(deps.random, input.language);
   const verifier = deps.random.token();
   const now = deps.now();
@@ -59,5 +55,5 @@ export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<
     })
     .execute();
   const url = await deps.discord.authorizationUrl({ state, verifier, redirectUri: redirectUri(deps, input.purpose) });
-  return { url, cookie };
+  return { url };
 }

@@ -15,7 +15,7 @@ const maxSilentWaitMs = 3000;
 
 /**
  * Redirects to Discord's sign-in page; shows a toast if that fails. Busy until the browser leaves the page. While too many people
- * sign in, `waitUntil` is the time at which this browser may start: show it, and call `resume` then (PAGE-71).
+ * sign in, `waitUntil` is the time at which this browser may start: show it, and call `resume` then (PAGE-75).
  */
 export function useStartSignIn(kind: SignInKind, error = loginError) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
