@@ -21,58 +21,58 @@ interface Answer {
 }
 
 /** A browser of its own, in a network of its own: it keeps its cookie, and comes back when it is told to. */
-export async function signIn({
-  site,
-  person,
-  network,
-}: {
-  site: string;
-  person: string;
-  network: string;
-}): Promise<Visit> {
-  const startedAt = performance.now();
-  const statuses: number[] = [];
-  let cookie = '';
+class Browser {
+  readonly statuses: number[] = [];
+  readonly #site: string;
+  readonly #network: string;
+  #cookie = '';
 
-  async function call(path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${site}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        cookie,
-        'x-forwarded-for': network,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    statuses.push(response.status);
-    const [set] = response.headers.getSetCookie();
-    cookie = set?.split(';')[0] ?? cookie;
-    const answer = (await response.json()) as Record<string, unknown>;
-    const waitMs = answer['wait_ms'];
-    const seconds = Number(response.headers.get('retry-after') ?? 0);
-    return {
-      status: response.status,
-      body: answer,
-      retryAfterMs: typeof waitMs === 'number' ? waitMs : seconds * 1000,
-    };
+  constructor(site: string, network: string) {
+    this.#site = site;
+    this.#network = network;
   }
 
-  async function untilAllowed(path: string, body?: unknown): Promise<Answer> {
+  async untilAllowed(path: string, body?: unknown): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await call(path, body);
+      const answer = await this.#call(path, body);
       if (answer.status !== 429 || tries === maxTries) return answer;
       await pause(answer.retryAfterMs);
     }
   }
 
-  const { body } = await untilAllowed('/api/auth/url');
+  async #call(path: string, body?: unknown): Promise<Answer> {
+    const headers = { cookie: this.#cookie, 'x-forwarded-for': this.#network };
+    const response = await fetch(`${this.#site}${path}`, {
+      ...(body === undefined
+        ? { headers }
+        : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    this.statuses.push(response.status);
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+    const answer = (await response.json()) as Record<string, unknown>;
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const exact = answer['wait_ms'];
+    return {
+      status: response.status,
+      body: answer,
+      retryAfterMs: typeof exact === 'number' ? exact : seconds * 1000,
+    };
+  }
+}
+
+/** Starts a sign-in, waits for the slot, and completes it. */
+export async function signIn(visitor: { site: string; person: string; network: string }): Promise<Visit> {
+  const startedAt = performance.now();
+  const browser = new Browser(visitor.site, visitor.network);
+  const { body } = await browser.untilAllowed('/api/auth/url');
   const admittedAt = performance.now();
-  const finished =
-    typeof body['url'] === 'string' ? await untilAllowed('/api/auth/callback', await press(body['url'], person)) : null;
+  const { url } = body;
+  const answer = typeof url === 'string' ? await press(url, visitor.person) : null;
+  const finished = answer === null ? null : await browser.untilAllowed('/api/auth/callback', answer);
   return {
     waitedMs: admittedAt - startedAt,
     ownMs: performance.now() - admittedAt,
-    statuses,
+    statuses: browser.statuses,
     isIn: finished?.status === 200,
   };
 }

@@ -56,17 +56,17 @@ export function createSite({ address, stopped, closed, onAnswer = () => {} }: Si
       return noAnswer;
     }
   };
-  const call: Site['call'] = async (method, path, input = {}) => {
-    let content = input;
+  const call: Site['call'] = async (method, path, content = {}) => {
+    // A sign-in that waits is recognised by its cookie.
+    const sent = { ...content };
     for (let tries = 1; ; tries += 1) {
       const { answer, retryAfter } = await inTurn(async () => {
         stopped.throwIfAborted();
-        return request(`${address}${path}`, { method, ...initOf(content) });
+        return request(`${address}${path}`, { method, ...initOf(sent) });
       });
       const isBusy = answer.status === 429 || answer.status === 503;
       if (!isBusy || tries === mostTries) return answer;
-      // A sign-in that waits is recognised by its cookie.
-      if (answer.cookie !== '') content = { ...content, cookie: answer.cookie };
+      if (answer.cookie !== '') sent.cookie = answer.cookie;
       // The site says when; a little spread, so that not all come back at once.
       const seconds = Math.min(longestWaitSeconds, Math.max(1, retryAfter)) + Math.random();
       await wait(seconds * 1000, undefined, { signal: stopped });
