@@ -689,6 +689,12 @@ export interface SignIns {
   verifier: string;
 }
 
+export interface SignInSlots {
+  browserHash: Buffer;
+  isReserved: boolean;
+  opensAt: Timestamp;
+}
+
 export interface StoredConfiguration {
   changedAt: Timestamp;
   sealed: Buffer | null;
@@ -885,6 +891,7 @@ export interface DB {
   settings: Settings;
   setupLinks: SetupLinks;
   signIns: SignIns;
+  signInSlots: SignInSlots;
   storedConfiguration: StoredConfiguration;
   switchedOffMessages: SwitchedOffMessages;
   testimonials: Testimonials;
