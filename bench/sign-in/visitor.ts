@@ -42,11 +42,11 @@ class Browser {
 
   async #call(path: string, body?: unknown): Promise<Answer> {
     const headers = { cookie: this.#cookie, 'x-forwarded-for': this.#network };
-    const response = await fetch(`${this.#site}${path}`, {
-      ...(body === undefined
+    const init =
+      body === undefined
         ? { headers }
-        : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
+        : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await fetch(`${this.#site}${path}`, init);
     this.statuses.push(response.status);
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const answer = (await response.json()) as Record<string, unknown>;
