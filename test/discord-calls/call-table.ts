@@ -27,6 +27,12 @@ const tokenRequest = z.object({
   scope: z.string().optional(),
 });
 
+/** A set of permissions is a text in the developer documentation and in every library, and a number in the description. */
+function withNumbers(command: unknown): unknown {
+  const { default_member_permissions: set, ...others } = command as Record<string, unknown>;
+  return set === undefined || set === null ? command : { ...others, default_member_permissions: Number(set) };
+}
+
 const many = (schema: z.ZodType) => z.array(schema);
 const event = official.ExternalScheduledEventResponseSchema;
 
@@ -119,7 +125,7 @@ export const callTable: readonly CallRow[] = [
   {
     method: 'PUT',
     path: '/applications/{application}/guilds/{guild}/commands',
-    request: many(official.ApplicationCommandUpdateRequestSchema),
+    request: many(z.preprocess(withNumbers, official.ApplicationCommandUpdateRequestSchema)),
     answer: many(official.ApplicationCommandResponseSchema),
   },
 ];
