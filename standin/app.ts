@@ -4,6 +4,7 @@ import { bloxlinkRoutes } from './bloxlink/routes.ts';
 import { applyFaults } from './console/control/apply-fault.ts';
 import { controlRoutes } from './console/control/routes.ts';
 import { discordApi } from './discord/api.ts';
+import { banInvalidCallers } from './discord/bans.ts';
 import { authorizeRoutes } from './discord/sign-in/authorize-routes.ts';
 import { cdnRoutes } from './discord/pictures/cdn-routes.ts';
 import { metadataRoutes } from './discord/sign-in/metadata-routes.ts';
@@ -38,6 +39,7 @@ export function createApp(state: StandinState, rushes: Rushes, hasPortal = false
     await next();
     if (!context.env.incoming.socket.destroyed) Object.assign(seen, { status: context.res.status });
   });
+  app.use('/api/*', banInvalidCallers(state));
   app.use(applyFaults(state));
   app.route('/', authorizeRoutes(state));
   app.route('/', metadataRoutes(state));

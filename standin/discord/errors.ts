@@ -13,6 +13,7 @@ const known = {
   unknownWebhook: [404, 10_015, 'Unknown Webhook'],
   unknownEvent: [404, 10_070, 'Unknown Guild Scheduled Event'],
   tooManyEvents: [400, 30_038, 'Maximum number of guild scheduled events reached (100)'],
+  openingTooFast: [403, 40_003, 'You are opening direct messages too fast'],
   missingAccess: [403, 50_001, 'Missing Access'],
   notOwnMessage: [403, 50_005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50_006, 'Cannot send an empty message'],
@@ -23,6 +24,7 @@ const known = {
   missingScope: [403, 50_026, 'Missing required OAuth2 scope'],
   invalidRecipient: [400, 50_033, 'Invalid Recipient(s)'],
   invalidJson: [400, 50_109, 'The request body contains invalid JSON.'],
+  twoFactorRequired: [403, 60_003, 'Two factor is required for this operation'],
   finishedEvent: [400, 180_000, 'Cannot update a finished event'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type { APIRole } from 'discord-api-types/v10';
-import { guildId, roleIds } from '../ids.ts';
+import { discordApplication, guildId } from '../ids.ts';
 import type { StandinState } from '../state.ts';
 import { requireBot } from './credentials.ts';
 import { discordRefusal } from './errors.ts';
 import { presentTextChannel } from './present-channel.ts';
-import { presentMember } from './present.ts';
+import { presentBotMember, presentMember } from './present.ts';
 import { requireSnowflake } from './snowflake-parameter.ts';
 
 /** `/guilds/{guild}` for the bot: the server, its roles and its members. */
@@ -32,7 +32,9 @@ export function guildRoutes(state: StandinState): Hono {
   });
   routes.get('/guilds/:guild/members/:user', (context) => {
     requireGuild(state, context);
-    const person = state.people.find(requireSnowflake(context.req.param('user'), 'user_id'));
+    const id = requireSnowflake(context.req.param('user'), 'user_id');
+    if (id === discordApplication.clientId) return context.json(presentBotMember(state));
+    const person = state.people.find(id);
     if (!person) throw discordRefusal('unknownUser');
     if (!person.member) throw discordRefusal('unknownMember');
     return context.json(presentMember(person, person.member));
@@ -52,11 +54,17 @@ export function guildRoutes(state: StandinState): Hono {
   return routes;
 }
 
-/** The bot needs Manage Roles, and its own role above the role that it gives or takes away. */
+/**
+ * The bot needs Manage Roles, and one of its own roles above the role that it gives or takes away; where the server requires
+ * two-factor authentication for moderation, its owner needs that too.
+ */
 function requireAbove(state: StandinState, role: APIRole): void {
-  const own = state.discord.roles.get(roleIds.bot);
-  const mayManage = (BigInt(own?.permissions ?? '0') & (1n << 28n)) !== 0n;
-  if (!mayManage || role.position >= (own?.position ?? 0)) throw discordRefusal('missingPermissions');
+  const { application, botRoles, needsTwoFactor, roles } = state.discord;
+  const own = botRoles.flatMap((id) => roles.get(id) ?? []);
+  const mayManage = own.some(({ permissions }) => (BigInt(permissions) & (1n << 28n)) !== 0n);
+  if (mayManage && needsTwoFactor && !application.ownerHasTwoFactor) throw discordRefusal('twoFactorRequired');
+  const highest = Math.max(...own.map(({ position }) => position), 0);
+  if (!mayManage || role.position >= highest) throw discordRefusal('missingPermissions');
 }
 
 /** The bot's view of the server: 10004 for another server; after it was kicked, as set. */
@@ -111,6 +119,7 @@ function presentGuild(state: StandinState, withCounts: string | undefined) {
     owner_id: members.at(0)?.id ?? null,
     roles: [...state.discord.roles.values()],
     ...plainGuild,
+    mfa_level: state.discord.needsTwoFactor ? 1 : 0,
     features: ['COMMUNITY'],
     premium_tier: boosts >= 2 ? 1 : 0,
     premium_subscription_count: boosts,

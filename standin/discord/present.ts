@@ -48,7 +48,32 @@ export function presentMember(person: Person, member: Membership): APIGuildMembe
   };
 }
 
-/** The bot's own account: bots keep a four-digit discriminator. */
+/** The bot as a member of the server. */
+export function presentBotMember({ discord }: StandinState): APIGuildMember {
+  return {
+    user: presentBot(),
+    nick: null,
+    avatar: null,
+    banner: null,
+    roles: [...discord.botRoles],
+    joined_at: '2026-01-01T00:00:00.000000+00:00',
+    premium_since: null,
+    deaf: false,
+    mute: false,
+    flags: 0 as GuildMemberFlags,
+    pending: false,
+    communication_disabled_until: null,
+    avatar_decoration_data: null,
+    collectibles: null,
+  };
+}
+
+/** The bot's account as it sees itself. Its two-factor authentication is that of its owner. */
+export function presentOwnBot({ discord }: StandinState): APIUser {
+  return { ...presentBot(), mfa_enabled: discord.application.ownerHasTwoFactor, locale: 'en-US' };
+}
+
+/** The bot's account: bots keep a four-digit discriminator. */
 export function presentBot(): APIUser {
   return {
     id: discordApplication.clientId,
@@ -61,11 +86,6 @@ export function presentBot(): APIUser {
     flags: noFlags,
     primary_guild: null,
   };
-}
-
-/** The bot as it sees its own account. */
-export function presentOwnBot(): APIUser {
-  return { ...presentBot(), mfa_enabled: true, locale: 'en-US' };
 }
 
 export function presentApplication({ discord, site, people }: StandinState) {

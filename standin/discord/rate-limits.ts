@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from '../refusal.ts';
 import type { StandinState } from '../state.ts';
-import type { Bucket } from './state.ts';
-
-interface Window {
-  limit: number;
-  windowMs: number;
-}
+import type { Bucket, Window } from './state.ts';
 
 /**
- * Counts every request in its bucket, refuses those of the bot and of signed-in people above the limit, and returns the state
- * in headers. Calls for tokens have limits of their own: sign-in/token-limits.ts.
+ * Counts every request in its bucket, refuses the bot's requests above the limit of the bucket or above that of all its requests, and
+ * those of signed-in people above the limit of the bucket, and returns the state in headers. Calls for tokens have limits of their
+ * own: sign-in/token-limits.ts.
  */
 export function rateLimits(state: StandinState): MiddlewareHandler {
   return async (context, next) => {
+    const { limits } = state.discord;
+    if (!limits.enforced) return next();
     const route = routeOf(context);
+    const ofAll = openBucket(state, `all ${route.caller}`, limits.global);
+    if (route.isBot && ofAll.used >= limits.global.limit) {
+      return tooMany({ scope: 'global', retryAfter: secondsLeft(state, ofAll, limits.global) }).toResponse();
+    }
+    ofAll.used += 1;
     const window = windowOf(state, route);
     const bucket = openBucket(state, route.key, window);
-    if (state.discord.limits.enforced && (route.isBot || route.isPerson) && bucket.used >= window.limit) {
+    if ((route.isBot || route.isPerson) && bucket.used >= window.limit) {
       context.res = tooMany({ scope: 'user', retryAfter: secondsLeft(state, bucket, window) }).toResponse();
     } else {
       bucket.used += 1;
@@ -44,10 +47,20 @@ function routeOf(context: Context) {
   return {
     name,
     key: `${name} ${owner} ${caller}`,
+    caller,
     isBot: caller.startsWith('Bot '),
     isPerson: caller.startsWith('Bearer '),
     isMessage: name === 'POST /channels/:id/messages',
   };
+}
+
+/** Counts a direct conversation that is about to be opened; false if too many were. */
+export function countNewConversation(state: StandinState): boolean {
+  const { enforced, newConversations } = state.discord.limits;
+  const bucket = openBucket(state, 'new conversations', newConversations);
+  if (enforced && bucket.used >= newConversations.limit) return false;
+  bucket.used += 1;
+  return true;
 }
 
 /**

@@ -60,14 +60,26 @@ export interface StoredEvent {
   status: number;
 }
 
+export interface Window {
+  limit: number;
+  windowMs: number;
+}
+
 export interface Limits {
+  /** Off: nothing is limited, and answers say nothing about limits. */
   enforced: boolean;
-  messagesPerChannel: { limit: number; windowMs: number };
-  otherRoutes: { limit: number; windowMs: number };
+  messagesPerChannel: Window;
+  otherRoutes: Window;
   /** Of each route, for each person's token. */
-  routesOfPerson: { limit: number; windowMs: number };
+  routesOfPerson: Window;
   /** Requests for tokens: of the application, and of each address that does not say in a header which application it is. */
-  tokens: { limit: number; windowMs: number };
+  tokens: Window;
+  /** All requests of one application. */
+  global: Window;
+  /** Direct conversations that did not exist. Discord publishes no number. */
+  newConversations: Window;
+  /** How many answers 401, 403 and 429 an address may get before it is banned for `banMs`; a ban is `answeredWith` a page of Cloudflare. */
+  invalidRequests: Window & { banMs: number; answeredWith: 403 | 429 };
 }
 
 export interface Bucket {
@@ -81,6 +93,7 @@ export interface ApplicationState {
   clientSecret: string;
   botToken: string;
   needsCodeGrant: boolean;
+  ownerHasTwoFactor: boolean;
 }
 
 /** The state of the imitated Discord, apart from its users. */
@@ -91,6 +104,10 @@ export interface DiscordState {
   /** What Discord answers about the server after the bot was kicked: 404 with 10004, or 403 with 50001. Both were seen. */
   kickedBotGets: 'unknownGuild' | 'missingAccess';
   guildName: string;
+  /** Moderation needs two-factor authentication of whoever acts: for a bot, of its owner. */
+  needsTwoFactor: boolean;
+  /** Those of the bot, besides that of everyone. */
+  botRoles: string[];
   roles: Map<string, APIRole>;
   channels: Map<string, Channel>;
   /** Oldest first, over all channels. */
@@ -106,7 +123,11 @@ export interface DiscordState {
   interactions: InteractionState;
   limits: Limits;
   buckets: Map<string, Bucket>;
+  /** By address. */
+  bannedUntil: Map<string, number>;
 }
+
+const minute = 60_000;
 
 /** The permissions of the product's installation guide, from VIEW_CHANNEL to CREATE_EVENTS. */
 const defaultBotPermissions = 17_592_454_695_936n;
@@ -117,11 +138,14 @@ export function createDiscordState(): DiscordState {
       clientSecret: discordApplication.clientSecret,
       botToken: discordApplication.botToken,
       needsCodeGrant: false,
+      ownerHasTwoFactor: true,
     },
     redirects: new Set(),
     botInGuild: true,
     kickedBotGets: 'unknownGuild',
     guildName: 'Sunset Resorts',
+    needsTwoFactor: false,
+    botRoles: [roleIds.bot],
     roles: new Map(createRoles().map((role) => [role.id, role])),
     channels: new Map(createChannels().map((channel) => [channel.id, channel])),
     messages: [],
@@ -138,8 +162,12 @@ export function createDiscordState(): DiscordState {
       otherRoutes: { limit: 50, windowMs: 1000 },
       routesOfPerson: { limit: 5, windowMs: 5000 },
       tokens: { limit: 50, windowMs: 1000 },
+      global: { limit: 50, windowMs: 1000 },
+      newConversations: { limit: 40, windowMs: minute },
+      invalidRequests: { limit: 10_000, windowMs: 10 * minute, banMs: 60 * minute, answeredWith: 429 },
     },
     buckets: new Map(),
+    bannedUntil: new Map(),
   };
 }
 

@@ -64,6 +64,8 @@ function bot({ discord }: StandinState): Markup {
     ${value('Token', 'bot-token', application.botToken)} ${button('reset-token', 'Reset Token')}
     <p>Requires OAuth2 Code Grant is ${onOff(application.needsCodeGrant)}.</p>
     ${button('code-grant', 'Switch Requires OAuth2 Code Grant')}
+    <p>Two-factor authentication of the owner is ${onOff(application.ownerHasTwoFactor)}.</p>
+    ${button('owner-two-factor', 'Switch two-factor authentication of the owner')}
   </section>`;
 }
 
@@ -81,6 +83,8 @@ function server({ discord }: StandinState): Markup {
         ? button('kick', 'Remove the bot from the server')
         : html`<p><a href="/developers/invite">Add the bot to the server</a></p>`
     }
+    <p>Require 2FA for moderator actions is ${onOff(discord.needsTwoFactor)}.</p>
+    ${button('server-two-factor', 'Switch Require 2FA for moderator actions')}
     <h3>Channels</h3>
     <ul>
       ${channels.map(

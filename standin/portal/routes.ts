@@ -29,6 +29,12 @@ const acts: Record<string, (state: StandinState, value: string) => void> = {
     const channel = discord.channels.get(id);
     if (channel?.kind === 'text') channel.botPermissions ^= writing;
   },
+  'owner-two-factor': ({ discord }) => {
+    discord.application.ownerHasTwoFactor = !discord.application.ownerHasTwoFactor;
+  },
+  'server-two-factor': ({ discord }) => {
+    discord.needsTwoFactor = !discord.needsTwoFactor;
+  },
   'manage-roles': ({ discord }) => {
     const role = discord.roles.get(roleIds.bot);
     if (role) role.permissions = (BigInt(role.permissions) ^ manageRoles).toString();

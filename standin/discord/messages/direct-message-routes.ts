@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { StandinState } from '../../state.ts';
 import { requireBot } from '../credentials.ts';
 import { discordRefusal, invalidForm } from '../errors.ts';
+import { countNewConversation } from '../rate-limits.ts';
 import { presentUser } from '../present.ts';
 import { asText, readJsonBody } from '../read-body.ts';
 import { discordApplication } from '../../ids.ts';
@@ -39,6 +40,7 @@ function openDirectChannel(state: StandinState, recipient: unknown): DirectChann
     (each) => each.kind === 'direct' && each.personId === person.id,
   );
   if (open?.kind === 'direct') return open;
+  if (!countNewConversation(state)) throw discordRefusal('openingTooFast');
   const channel: DirectChannel = { id: state.newId(), kind: 'direct', personId: person.id };
   state.discord.channels.set(channel.id, channel);
   return channel;

@@ -3,7 +3,7 @@ import { guildId } from '../../ids.ts';
 import type { StandinState } from '../../state.ts';
 import { requireBot, requirePerson } from '../credentials.ts';
 import { discordRefusal } from '../errors.ts';
-import { presentOwnBot, presentMember, presentSelf, presentUser } from '../present.ts';
+import { presentMember, presentOwnBot, presentSelf, presentUser } from '../present.ts';
 import { requireSnowflake } from '../snowflake-parameter.ts';
 
 /** `/users/*` below Discord's API base, except opening direct messages. */
@@ -21,7 +21,7 @@ export function usersRoutes(state: StandinState): Hono {
   routes.get('/users/@me', (context) => {
     if (context.req.header('authorization')?.startsWith('Bot ')) {
       requireBot(state, context);
-      return context.json(presentOwnBot());
+      return context.json(presentOwnBot(state));
     }
     const { person, grant } = requirePerson(state, context, 'identify');
     return context.json(presentSelf(person, grant.scopes.includes('email')));
