@@ -6,6 +6,7 @@ import type { Member } from './actor.ts';
 import { createCodes, type Codes } from './secrets/codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, connectProbePool, createDatabase, type Database } from './database/connect.ts';
+import { createDiscordPauses } from './database/discord-pauses.ts';
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
@@ -159,15 +160,18 @@ export function createDeps(
     lateAnswers: createLateAnswers(),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
-    ...createOutside(config, circumstances),
+    ...createOutside(config, { ...circumstances, db }),
   };
   return { deps, pool, close: () => closeDeps(deps) };
 }
 
 /** The services of outside, with this configuration and with those that the set-up tries. */
-function createOutside(config: Config, { setup = noSetup, now }: Circumstances): OutsideServices & Pick<Deps, 'setup'> {
-  const outside = createOutsideServices(config, now);
-  return { ...outside, setup: createSetupServices(setup, { calls: outside.outsideCalls, now }) };
+function createOutside(
+  config: Config,
+  { setup = noSetup, now, db }: Circumstances & { db: Database },
+): OutsideServices & Pick<Deps, 'setup'> {
+  const outside = createOutsideServices(config, now, createDiscordPauses(db, now));
+  return { ...outside, setup: createSetupServices(setup, { ...outside, now }) };
 }
 
 /** Look-ups of single rows, which a burst of calls shares. */

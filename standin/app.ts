@@ -33,7 +33,9 @@ export function createApp(state: StandinState, rushes: Rushes, hasPortal = false
   app.route('/', rushRoutes(rushes));
   if (hasPortal) app.route('/', portalRoutes(state));
   app.use(async (context, next) => {
-    const seen = { at: state.clock.now(), method: context.req.method, path: context.req.path, status: null };
+    const { method, path } = context.req;
+    const userAgent = context.req.header('user-agent') ?? null;
+    const seen = { at: state.clock.now(), method, path, userAgent, status: null };
     state.requests.push(seen);
     if (state.requests.length > keptRequests) state.requests.shift();
     await next();

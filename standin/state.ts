@@ -12,6 +12,7 @@ export interface SeenRequest {
   at: number;
   method: string;
   path: string;
+  userAgent: string | null;
   /** Null while it is pending, and for a connection that a fault dropped. */
   status: number | null;
 }

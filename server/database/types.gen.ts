@@ -223,6 +223,12 @@ export interface DiscordEvents {
   startsAt: Timestamp;
 }
 
+export interface DiscordPauses {
+  backedOff: Generated<number>;
+  route: string;
+  until: Timestamp;
+}
+
 export interface Draws {
   algorithm: string;
   classNumber: number;
@@ -384,6 +390,7 @@ export interface Merchandise {
 
 export interface Messenger {
   consecutiveFailures: Generated<number>;
+  consecutiveRefusals: Generated<number>;
   editFailures: Generated<number>;
   editsPausedUntil: Timestamp | null;
   onlyRow: Generated<boolean>;
@@ -848,6 +855,7 @@ export interface DB {
   departures: Departures;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
+  discordPauses: DiscordPauses;
   draws: Draws;
   expiredOpenings: ExpiredOpenings;
   feedback: Feedback;

@@ -58,20 +58,24 @@ export function createOutsideCalls(): OutsideCalls {
   return {
     run,
     fetch: fetchWhole,
-    fetchJson: async (url, init, timeoutMs = deadlines.lookupMs) => {
-      try {
-        const response = await fetchWhole(url, init, timeoutMs);
-        const body: unknown = await response.json().catch(() => null);
-        if (response.status === 429 || response.status >= 500) return unavailable(`status ${response.status}`);
-        return { kind: 'ok', value: { status: response.status, body } };
-      } catch (error) {
-        return unavailable(reasonOf(error));
-      }
-    },
+    fetchJson: jsonFetcher(fetchWhole),
     stop: () => {
       isStopped = true;
       for (const controller of underWay) controller.abort(new Error('the server is stopping'));
     },
+  };
+}
+
+export function jsonFetcher(fetch: OutsideCalls['fetch']): OutsideCalls['fetchJson'] {
+  return async (url, init, timeoutMs = deadlines.lookupMs) => {
+    try {
+      const response = await fetch(url, init, timeoutMs);
+      const body: unknown = await response.json().catch(() => null);
+      if (response.status === 429 || response.status >= 500) return unavailable(`status ${response.status}`);
+      return { kind: 'ok', value: { status: response.status, body } };
+    } catch (error) {
+      return unavailable(reasonOf(error));
+    }
   };
 }
 

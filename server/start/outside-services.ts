@@ -2,13 +2,16 @@ import { resolve } from 'node:path';
 import { outsideTransactions } from '../database/outside-transactions.ts';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBloxlink, type Bloxlink } from '../integrations/bloxlink/bloxlink.ts';
-import { createDiscordBot, type DiscordBot } from '../integrations/discord/bot.ts';
+import { createDiscordBot, type DiscordBot, type DiscordBotSettings } from '../integrations/discord/bot.ts';
 import { createDiscordClock, type DiscordClock } from '../integrations/discord/clock.ts';
+import { createDiscordCalls } from '../integrations/discord/discord-calls.ts';
 import {
   createDiscordInteractions,
   type DiscordInteractions,
 } from '../integrations/discord/interactions/interactions.ts';
+import { noSharedPauses, type SharedPauses } from '../integrations/discord/shared-pauses.ts';
 import { createDiscordSignIn, type DiscordSignIn } from '../integrations/discord/sign-in.ts';
+import { discordUserAgent } from '../integrations/discord/user-agent.ts';
 import { createCallBudget, type CallBudget } from '../integrations/call-budget.ts';
 import { createOutsideCalls, deadlines, type OutsideCalls } from '../integrations/outside.ts';
 import { createPictureEncoder, type PictureEncoder } from '../integrations/pictures/encode-picture.ts';
@@ -28,6 +31,8 @@ import { systemRandom } from '../random.ts';
 export interface OutsideServices {
   /** The calls to outside services in progress. */
   outsideCalls: OutsideCalls;
+  /** Those of them to Discord. */
+  discordCalls: OutsideCalls;
   /** Bounds the role checks that callers wait for, by member id. */
   roleChecks: CallBudget<number>;
   discord: DiscordSignIn;
@@ -46,29 +51,23 @@ export interface OutsideServices {
 }
 
 /** Builds the clients of all outside services. None of them runs inside a transaction. */
-export function createOutsideServices(config: Config, now: () => Date): OutsideServices {
+export function createOutsideServices(
+  config: Config,
+  now: () => Date,
+  discordPauses: SharedPauses = noSharedPauses,
+): OutsideServices {
   const calls = createOutsideCalls();
+  const discordCalls = createDiscordCalls(calls, { userAgent: discordUserAgent(config.publicUrl), now });
   const guildId = config.discordGuildId ?? '';
   return {
     outsideCalls: calls,
+    discordCalls,
     // Discord allows a bot 50 calls a second, which several servers and the messages share.
     roleChecks: createCallBudget({ maxUnderWay: 8, maxPerSecond: 10, now }),
-    discord: outsideTransactions(
-      createDiscordSignIn({
-        clientId: config.discordClientId ?? '',
-        clientSecret: config.discordClientSecret ?? '',
-        guildId,
-        authorizeUrl: config.discordAuthorizeUrl,
-        apiBase: config.discordApiBase,
-        issuer: config.discordIssuer,
-        calls,
-      }),
-    ),
-    bot: outsideTransactions(
-      createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase, calls, now }),
-    ),
-    interactions: createInteractions(config, calls),
-    discordClock: outsideTransactions(createDiscordClock({ apiBase: config.discordApiBase, calls, now })),
+    discord: outsideTransactions(createSignIn(config, discordCalls)),
+    bot: outsideTransactions(createBot(config, { calls: discordCalls, now, pauses: discordPauses })),
+    interactions: createInteractions(config, discordCalls),
+    discordClock: outsideTransactions(createDiscordClock({ apiBase: config.discordApiBase, calls: discordCalls, now })),
     bloxlink: outsideTransactions(
       createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls, now }),
     ),
@@ -93,6 +92,23 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
       }),
     }),
   };
+}
+
+function createSignIn(config: Config, calls: OutsideCalls): DiscordSignIn {
+  return createDiscordSignIn({
+    clientId: config.discordClientId ?? '',
+    clientSecret: config.discordClientSecret ?? '',
+    guildId: config.discordGuildId ?? '',
+    authorizeUrl: config.discordAuthorizeUrl,
+    apiBase: config.discordApiBase,
+    issuer: config.discordIssuer,
+    calls,
+  });
+}
+
+function createBot(config: Config, parts: Pick<DiscordBotSettings, 'calls' | 'now' | 'pauses'>): DiscordBot {
+  const { discordBotToken: botToken = '', discordGuildId: guildId = '', discordApiBase: apiBase } = config;
+  return createDiscordBot({ botToken, guildId, apiBase, ...parts });
 }
 
 function createUpdates(config: Config, calls: OutsideCalls): UpdateFeed | null {

@@ -11,8 +11,9 @@ import { outsideTransactions } from '../database/outside-transactions.ts';
 import { createBloxlink, type Bloxlink } from '../integrations/bloxlink/bloxlink.ts';
 import { createDiscordApplication, type DiscordApplication } from '../integrations/discord/application.ts';
 import { createDiscordSignIn, type DiscordSignIn } from '../integrations/discord/sign-in.ts';
-import type { OutsideCalls, Outcome } from '../integrations/outside.ts';
+import type { Outcome } from '../integrations/outside.ts';
 import { tryRobloxClient } from '../integrations/roblox/try-client.ts';
+import type { OutsideServices } from './outside-services.ts';
 import { checkConfiguration } from '../operations/doctor/check-configuration.ts';
 import { checkDiscord } from '../operations/doctor/check-discord.ts';
 import { checkGames } from '../operations/doctor/check-games.ts';
@@ -47,6 +48,8 @@ export interface SetupOutside {
   examine(values: Environment, siteAddress: string): Promise<Finding[]>;
 }
 
+type SetupCalls = Pick<OutsideServices, 'outsideCalls' | 'discordCalls'>;
+
 export interface SetupCircumstances {
   environment: Environment;
   usesStandin: boolean;
@@ -64,7 +67,7 @@ export const noSetup: SetupCircumstances = {
 
 export function createSetupServices(
   circumstances: SetupCircumstances,
-  { calls, now }: { calls: OutsideCalls; now: () => Date },
+  { outsideCalls, discordCalls, now }: SetupCalls & { now: () => Date },
 ): SetupServices {
   const { environment, ...others } = circumstances;
   return {
@@ -81,25 +84,25 @@ export function createSetupServices(
         throw error;
       }
     },
-    outside: (config) => outsideTransactions(createOutside({ config, environment, calls, now })),
+    outside: (config) => outsideTransactions(createOutside({ config, environment, outsideCalls, discordCalls, now })),
   };
 }
 
-interface OutsideParts {
+interface OutsideParts extends SetupCalls {
   config: Config;
   environment: Environment;
-  calls: OutsideCalls;
   now: () => Date;
 }
 
-function createOutside({ config, environment, calls, now }: OutsideParts): SetupOutside {
+function createOutside(parts: OutsideParts): SetupOutside {
+  const { config, environment, outsideCalls: calls, discordCalls, now } = parts;
   const {
     discordClientId: clientId = '',
     discordClientSecret: clientSecret = '',
     discordGuildId: guildId = '',
   } = config;
   const { discordApiBase: apiBase, discordAuthorizeUrl: authorizeUrl, discordIssuer: issuer } = config;
-  const client = { clientId, clientSecret, apiBase, calls };
+  const client = { clientId, clientSecret, apiBase, calls: discordCalls };
   return {
     application: createDiscordApplication({ ...client, botToken: config.discordBotToken ?? '' }),
     signIn: createDiscordSignIn({ ...client, guildId, authorizeUrl, issuer }),
@@ -117,7 +120,7 @@ function createOutside({ config, environment, calls, now }: OutsideParts): Setup
     },
     examine: async (values, siteAddress) => [
       ...checkConfiguration(withStored(environment, values), { isSetUp: true }).findings,
-      ...(await checkDiscord(config, siteAddress)),
+      ...(await checkDiscord(config, siteAddress, discordCalls)),
       ...(await checkGames(config, siteAddress, now)),
     ],
   };

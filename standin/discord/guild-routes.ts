@@ -125,7 +125,6 @@ function presentGuild(state: StandinState, withCounts: string | undefined) {
     premium_subscription_count: boosts,
     system_channel_id: null,
     preferred_locale: 'en-US',
-    mfa_level: 0,
     ...(/^(true|1)$/i.test(withCounts ?? '') ? counts : {}),
   };
 }

@@ -18,6 +18,8 @@ export const messageFailureSchema = z.enum([
   'discord_unauthorized',
   'missing_access',
   'missing_permissions',
+  /** The server requires two-factor authentication for moderation, and the owner of the application has none. */
+  'two_factor_required',
   'unknown_channel',
   'unknown_person',
   'direct_messages_closed',

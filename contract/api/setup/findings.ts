@@ -18,6 +18,7 @@ const setupFindingCodes = [
   'role_managed',
   'role_above_bot',
   'manage_roles_missing',
+  'two_factor_required',
   'role_not_mentionable',
   'events_not_allowed',
   'channel_gone',

@@ -12,7 +12,7 @@ import {
   kindsByUrgency,
   nonceMs,
   pauseMs,
-  refusalFailure,
+  refusalsPauseMs,
   type Attempt,
 } from './rules.ts';
 
@@ -211,23 +211,15 @@ describe('after a try that may have arrived', () => {
   });
 });
 
-describe('F16 a definite refusal', () => {
+describe('refusals in a row', () => {
   it.each([
-    [403, 50_007, 'direct_messages_closed'],
-    [403, 50_278, 'not_in_server'],
-    [403, 50_001, 'missing_access'],
-    [403, 50_013, 'missing_permissions'],
-    [404, 10_003, 'unknown_channel'],
-    [404, 10_004, 'missing_access'],
-    [404, 10_013, 'unknown_person'],
-    [400, 50_033, 'unknown_person'],
-    [400, 30_038, 'too_many_events'],
-    [403, 99_999, 'missing_permissions'],
-    [403, null, 'missing_permissions'],
-    [400, 50_035, 'refused'],
-    [404, null, 'refused'],
-  ] as const)('with status %i and code %s is %s (MSG-20)', (status, code, failure) => {
-    expect(refusalFailure(status, code)).toBe(failure);
+    [1, null],
+    [4, null],
+    [5, 5_000],
+    [6, 10_000],
+    [20, 5 * minute],
+  ])('%i of them pause all messages for %s ms (MSG-33)', (count, pause) => {
+    expect(refusalsPauseMs(count)).toBe(pause);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type MessageAudience,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
+import type { DiscordMeaning } from '../../integrations/discord/error-codes.ts';
 
 export const kindsByUrgency = [0, 1].map((urgency) =>
   messageKindIds.filter((kind) => messageKinds[kind].urgency === urgency),
@@ -14,6 +15,9 @@ export const kindsByUrgency = [0, 1].map((urgency) =>
 export function kindsFor(audience: MessageAudience): MessageKind[] {
   return messageKindIds.filter((kind) => messageKinds[kind].audience === audience);
 }
+
+/** Messages in a row that Discord refused, after which all messages wait: it bans addresses that cause too many refusals. */
+export const maxRefusalsInARow = 5;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -64,6 +68,12 @@ export function pauseMs(retryAfterMs: number | null, consecutiveFailures: number
   return Math.max(retryAfterMs ?? pauseWithoutAdviceMs, ownCaution);
 }
 
+/** Pause of all messages after refusals in a row; null where there is no reason for one. Rule: MSG-33. */
+export function refusalsPauseMs(consecutiveRefusals: number): number | null {
+  const further = consecutiveRefusals - maxRefusalsInARow;
+  return further < 0 ? null : Math.min(longestPauseMs, pauseWithoutAdviceMs * 2 ** further);
+}
+
 /** After an attempt that did not arrive: retries, unless an earlier one may have arrived or the time is over. */
 export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Decision {
   const { uncertainSince, giveUpAt } = attempt;
@@ -97,22 +107,27 @@ function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Da
   return { state, failure, notBefore, uncertainSince: null };
 }
 
-/** The failure for an error code of Discord; `refused` for all others. */
-export function refusalFailure(status: number, code: number | null): MessageFailure {
-  const known: Record<number, MessageFailure> = {
-    50_007: 'direct_messages_closed',
-    50_278: 'not_in_server',
-    50_001: 'missing_access',
-    50_013: 'missing_permissions',
-    10_003: 'unknown_channel',
-    10_004: 'missing_access',
-    10_013: 'unknown_person',
-    50_033: 'unknown_person',
-    30_038: 'too_many_events',
-  };
-  if (code !== null && known[code] !== undefined) return known[code];
-  return status === 403 ? 'missing_permissions' : 'refused';
-}
+/** What staff read about a refusal of Discord. */
+export const refusalFailures: Record<DiscordMeaning, MessageFailure> = {
+  no_access: 'missing_access',
+  server_not_visible: 'missing_access',
+  no_permission: 'missing_permissions',
+  two_factor_required: 'two_factor_required',
+  unknown_channel: 'unknown_channel',
+  unknown_person: 'unknown_person',
+  direct_messages_closed: 'direct_messages_closed',
+  no_mutual_server: 'not_in_server',
+  not_a_member: 'not_in_server',
+  too_many_events: 'too_many_events',
+  message_gone: 'refused',
+  event_gone: 'refused',
+  refused: 'refused',
+  // These limit calls and end no message.
+  too_fast: 'rate_limited',
+  too_many_old_edits: 'rate_limited',
+  opening_too_fast: 'rate_limited',
+  address_blocked: 'rate_limited',
+};
 
 /** Staff may send again what did not arrive or may not have, and what a rejected token holds up. */
 export function canResend(message: { status: string; failure: string | null }): boolean {

@@ -1,5 +1,6 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import type { Obstacle } from '../../integrations/discord/permissions.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import * as findings from './findings.ts';
 
@@ -54,7 +55,7 @@ function judgeRole(field: DiscordPlace, id: string, server: ServerView): SetupFi
   return [];
 }
 
-function cannotGive(field: DiscordPlace, name: string, reason: 'managed' | 'no_permission' | 'above'): SetupFinding {
+function cannotGive(field: DiscordPlace, name: string, reason: Obstacle): SetupFinding {
   if (reason === 'managed')
     return findings.warning({
       code: 'role_managed',
@@ -68,6 +69,16 @@ function cannotGive(field: DiscordPlace, name: string, reason: 'managed' | 'no_p
       field,
       says: `The bot cannot give “${name}”: it lacks Manage Roles.`,
       clicks: [serverRoles, 'Choose the role of the bot, then “Permissions”.', 'Allow “Manage Roles”.'],
+    });
+  if (reason === 'two_factor')
+    return findings.warning({
+      code: 'two_factor_required',
+      field,
+      says: `The bot cannot give “${name}”: your server requires two-factor authentication for moderation, and the owner of the application has none.`,
+      clicks: [
+        'Sign in to Discord as the owner of the application.',
+        'Open “User Settings”, then “My Account”, and switch on two-factor authentication.',
+      ],
     });
   return findings.warning({
     code: 'role_above_bot',

@@ -170,6 +170,7 @@ describe('roles and channels', () => {
   it.each([
     ['the gold role is above the bot', 'role_above_bot', 'role_gold', 'Drag'],
     ['the bot lacks Manage Roles', 'manage_roles_missing', 'role_gold', 'Manage Roles'],
+    ['the server requires two-factor authentication', 'two_factor_required', 'role_gold', 'two-factor'],
     ['the staff role cannot be mentioned', 'role_not_mentionable', 'role_staff', '@mention'],
   ])('are saved with a warning when %s', async (_, code, field, click) => {
     const { roles } = world().discord;
@@ -177,6 +178,10 @@ describe('roles and channels', () => {
     if (!own || !gold || !staff) throw new Error('The stand-in has these roles');
     if (code === 'role_above_bot') gold.position = own.position + 1;
     if (code === 'manage_roles_missing') own.permissions = (BigInt(own.permissions) & ~(1n << 28n)).toString();
+    if (code === 'two_factor_required') {
+      world().discord.needsTwoFactor = true;
+      world().discord.application.ownerHasTwoFactor = false;
+    }
     if (code === 'role_not_mentionable') {
       staff.mentionable = false;
       own.permissions = (BigInt(own.permissions) & ~(1n << 17n)).toString();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutsideCalls } from '../outside.ts';
-import { channelSchema, roleSchema, type Channel, type Role } from './permissions.ts';
+import { channelSchema, guildSchema, ownBotSchema, roleSchema, type Channel, type Role } from './permissions.ts';
 import { readServerView, type ServerView } from './server-view.ts';
 import { codeOf, createBotReader } from './read-as-bot.ts';
 
@@ -10,7 +10,9 @@ export interface DiscordApplication {
   tryClient(): Promise<Read<null>>;
   /** The application that the bot token belongs to. */
   readApplication(): Promise<Read<ApplicationFacts>>;
-  readBot(): Promise<Read<{ id: string }>>;
+  /** `mfa_enabled`: whether the owner of the bot has two-factor authentication. */
+  readBot(): Promise<Read<z.output<typeof ownBotSchema>>>;
+  readGuild(guildId: string): Promise<Read<z.output<typeof guildSchema>>>;
   listServers(): Promise<Read<Server[]>>;
   /** Roles and channels of a server, with what the bot may do there. */
   readServer(guildId: string): Promise<Read<ServerView>>;
@@ -88,7 +90,8 @@ export function createDiscordApplication(settings: Settings): DiscordApplication
   const application: Omit<DiscordApplication, 'readServer'> = {
     tryClient: () => tryClient(settings),
     readApplication: () => read('/applications/@me', factsSchema),
-    readBot: () => read('/users/@me', z.object({ id: z.string() })),
+    readBot: () => read('/users/@me', ownBotSchema),
+    readGuild: (guildId) => read(`/guilds/${guildId}`, guildSchema),
     listServers: () => read('/users/@me/guilds', z.array(serverSchema)),
     listRoles: (guildId) => read(`/guilds/${guildId}/roles`, z.array(roleSchema)),
     listChannels: (guildId) => read(`/guilds/${guildId}/channels`, z.array(listedChannelSchema)),
@@ -98,7 +101,6 @@ export function createDiscordApplication(settings: Settings): DiscordApplication
         method: 'POST',
         headers: {
           authorization: `Bot ${botToken}`,
-          'user-agent': 'DiscordBot (sunset-resorts, 1)',
           'content-type': 'application/json',
         },
         body: JSON.stringify({ content, allowed_mentions: { parse: [] } }),

@@ -4,6 +4,7 @@ import { createBotCalls, type BotOutcome } from './call.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 import { readServer, rememberServer, type GuildServer } from './guild-server.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
+import type { SharedPauses } from './shared-pauses.ts';
 
 export interface DiscordBotSettings {
   botToken: string;
@@ -11,6 +12,7 @@ export interface DiscordBotSettings {
   apiBase: string;
   calls: OutsideCalls;
   now: () => Date;
+  pauses: SharedPauses;
 }
 
 /** What the bot does for us. `refused` from `findMember` means, and only means: not in the server. */

@@ -1,9 +1,9 @@
 import type { OutsideCalls } from '../outside.ts';
-import { createRateLimit, type CallEnd } from './rate-limit.ts';
-
-/** Discord asks every bot for a name that begins like this, and may refuse others. */
-const userAgent = 'DiscordBot (sunset-resorts, 1)';
-const globalPauseMs = 5_000;
+import { DiscordPauseError } from './address-guard.ts';
+import { createBreaker, type CallEnd } from './breaker.ts';
+import { createBucketLimits, routeOf, type BucketLimits, type LimitAnswer, type Route } from './bucket-limits.ts';
+import { meaningOf, type DiscordMeaning } from './error-codes.ts';
+import type { SharedPauses } from './shared-pauses.ts';
 
 /**
  * Result of a call of the bot. Only `ok` and `unknown` can have changed something at Discord; `unknown`: no response, a
@@ -11,8 +11,16 @@ const globalPauseMs = 5_000;
  */
 export type BotOutcome<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'refused'; status: number; code: number | null; reason: string }
-  | { kind: 'limited'; retryAfterMs: number | null; isGlobal: boolean; code: number | null; reason: string }
+  | { kind: 'refused'; status: number; code: number | null; meaning: DiscordMeaning; reason: string }
+  /** Discord limited the call, or would have: then it was not `sent`. `isGlobal`: no call can be made. */
+  | {
+      kind: 'limited';
+      retryAfterMs: number | null;
+      isGlobal: boolean;
+      wasSent: boolean;
+      meaning: DiscordMeaning;
+      reason: string;
+    }
   | { kind: 'unauthorized'; reason: string }
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown'; reason: string };
@@ -28,10 +36,13 @@ const neverConnected = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Discord's codes for "slower", which come with other statuses than 429. */
-const tooFastCodes = new Set([40_003, 20_016, 20_028, 20_029]);
+/** They can come with other statuses than 429. */
+const limits = new Set<DiscordMeaning>(['too_fast', 'too_many_old_edits', 'opening_too_fast']);
+const globalPauseMs = 5_000;
+const limitedPauseMs = 5_000;
+const probeIntervalMs = 1_000;
 
-/** A call of the bot. `kind` names the calls that share a limit of Discord's. */
+/** A call of the bot. Look-ups of members are many, and can be left out. */
 export interface BotCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -47,37 +58,91 @@ interface Settings {
   apiBase: string;
   calls: OutsideCalls;
   now: () => Date;
+  pauses: SharedPauses;
 }
 
 /**
  * Calls Discord as the bot, once, and never waits for a rate limit: a call that Discord does not allow yet ends as
- * `limited`. Limits of messages are stored in the database for all processes; those of role checks and the global one are
- * in memory, because a role check must not need a query.
+ * `limited`. Pauses of messages are shared between all processes; those of role checks are in memory, because a role check must not
+ * need a query. Rule: TIER-12.
  */
-export function createBotCalls({ botToken, apiBase, calls, now }: Settings): BotCalls {
+export function createBotCalls(settings: Settings): BotCalls {
+  const { now, pauses } = settings;
+  const limitsOf = createBucketLimits(now);
+  const callOnce = createCallOnce(settings, limitsOf);
+  const probedRoutes = new Set<string>();
+
+  return async (call) => {
+    const route = routeOf(call.method, call.path);
+    if (call.kind === 'member') return callOnce(call, route);
+    const paused = await pauses.find(route.key);
+    const pausedMs = (paused?.getTime() ?? 0) - now().getTime();
+    if (pausedMs > 0) return notYet(pausedMs, false);
+    if (paused === null) return share(route, await callOnce(call, route));
+    // One call alone tries whether the pause is over.
+    if (probedRoutes.has(route.key)) return notYet(probeIntervalMs, false);
+    probedRoutes.add(route.key);
+    try {
+      const outcome = await callOnce(call, route);
+      if (outcome.kind === 'ok') await pauses.clear(route.key);
+      return await share(route, outcome);
+    } finally {
+      probedRoutes.delete(route.key);
+    }
+  };
+
+  /** Notes for all processes that the route is used up. Where Discord says no time, they wait longer each time. */
+  async function share(route: Route, outcome: BotOutcome<unknown>): Promise<BotOutcome<unknown>> {
+    const at = now().getTime();
+    if (isOfRoute(outcome)) {
+      const { retryAfterMs } = outcome;
+      const until = await pauses.note(route.key, retryAfterMs === null ? null : new Date(at + retryAfterMs));
+      return { ...outcome, retryAfterMs: Math.max(retryAfterMs ?? limitedPauseMs, until.getTime() - at) };
+    }
+    const usedUpMs = outcome.kind === 'ok' ? limitsOf.waitMs(route) : 0;
+    if (usedUpMs > 0) await pauses.note(route.key, new Date(at + usedUpMs));
+    return outcome;
+  }
+}
+
+type CallOnce = (call: BotCall, route: Route) => Promise<BotOutcome<unknown>>;
+
+/** Makes a call if this process knows of no reason against it. */
+function createCallOnce({ botToken, apiBase, calls, now }: Settings, limitsOf: BucketLimits): CallOnce {
   const authorization = `Bot ${botToken}`;
-  const limits = { member: createRateLimit(now), message: null };
+  const memberCalls = createBreaker(now);
   let pausedUntil = 0;
-  return async ({ method, path, kind, body, timeoutMs }) => {
-    const limit = limits[kind];
+  return async ({ method, path, kind, body, timeoutMs }, route) => {
     const pausedMs = pausedUntil - now().getTime();
-    const retryAfterMs = Math.max(pausedMs, limit?.waitMs() ?? 0);
-    if (retryAfterMs > 0)
-      return { kind: 'limited', retryAfterMs, isGlobal: pausedMs > 0, code: null, reason: 'still limited' };
-    const end = limit?.begin();
+    const breaker = kind === 'member' ? memberCalls : null;
+    const retryAfterMs = Math.max(pausedMs, limitsOf.waitMs(route), breaker?.waitMs() ?? 0);
+    if (retryAfterMs > 0) return notYet(retryAfterMs, pausedMs > 0);
+    const endLimit = limitsOf.begin(route);
+    const endCall = breaker?.begin();
     const { outcome, headers } = await ask(() =>
       calls.fetch(`${apiBase}/v10${path}`, { method, ...requestOf(authorization, body) }, timeoutMs),
     );
-    end?.(endOf(outcome, headers));
-    if (outcome.kind === 'limited' && outcome.isGlobal) {
+    endLimit(limitAnswerOf(outcome, headers));
+    endCall?.(endOf(outcome));
+    if (outcome.kind === 'limited' && outcome.isGlobal)
       pausedUntil = now().getTime() + (outcome.retryAfterMs ?? globalPauseMs);
-    }
     return outcome;
   };
 }
 
+type Limited = Extract<BotFailure, { kind: 'limited' }>;
+
+/** A limit of this route. That of an old message limits no other one. */
+function isOfRoute(outcome: BotOutcome<unknown>): outcome is Limited {
+  return outcome.kind === 'limited' && outcome.wasSent && !outcome.isGlobal && outcome.meaning !== 'too_many_old_edits';
+}
+
+const notYet = (retryAfterMs: number, isGlobal: boolean): BotFailure => {
+  return { kind: 'limited', retryAfterMs, isGlobal, wasSent: false, meaning: 'too_fast', reason: 'still limited' };
+};
+
 function requestOf(authorization: string, body: unknown): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { authorization, 'user-agent': userAgent };
+  const headers = { authorization };
   if (body === undefined) return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
@@ -104,18 +169,26 @@ function outcomeOf(response: Response, text: string): BotOutcome<unknown> {
   return { kind: 'ok', value: body };
 }
 
-function endOf(outcome: BotOutcome<unknown>, headers: Headers): CallEnd {
+/** Without an answer nothing is known about limits. */
+function limitAnswerOf(outcome: BotOutcome<unknown>, headers: Headers): LimitAnswer | null {
+  if (isOfRoute(outcome)) return { headers, limitedMs: outcome.retryAfterMs ?? limitedPauseMs };
+  return outcome.kind === 'ok' || outcome.kind === 'refused' ? { headers, limitedMs: null } : null;
+}
+
+/** Any 403, and a server that the bot does not see, mean that the next call will end in the same way. */
+function endOf(outcome: BotOutcome<unknown>): CallEnd {
   switch (outcome.kind) {
     case 'ok':
+      return 'answered';
     case 'refused':
-      return { kind: 'answered', headers };
-    case 'limited':
-      return { kind: 'limited', retryAfterMs: outcome.retryAfterMs };
+      return outcome.status === 403 || outcome.meaning === 'server_not_visible' ? 'refused' : 'answered';
     case 'unauthorized':
-      return { kind: 'unauthorized' };
+      return 'refused';
+    case 'limited':
+      return 'limited';
     case 'not_sent':
     case 'unknown':
-      return { kind: 'failed' };
+      return 'failed';
   }
 }
 
@@ -133,18 +206,20 @@ function failureOf(response: Response, body: unknown): BotFailure {
   const reason = describe(status, code, body);
   if (status === 401) return { kind: 'unauthorized', reason };
   if (status >= 500) return { kind: 'unknown', reason };
-  // An HTML page with 403 is Cloudflare's: the address is banned for a while.
-  const isBanned = status === 403 && body === undefined;
-  if (status === 429 || isBanned || (code !== null && tooFastCodes.has(code))) {
+  const meaning = meaningOf(status, code);
+  // A page with 403 is Cloudflare's: the address is banned for a while.
+  const isBanned = meaning === 'address_blocked' || (status === 403 && body === undefined);
+  if (status === 429 || isBanned || limits.has(meaning)) {
     return {
       kind: 'limited',
       retryAfterMs: retryAfterMs(response, body),
-      isGlobal: isGlobal(response, body),
-      code,
+      isGlobal: isBanned || isGlobal(response, body),
+      wasSent: true,
+      meaning,
       reason,
     };
   }
-  return { kind: 'refused', status, code, reason };
+  return { kind: 'refused', status, code, meaning, reason };
 }
 
 /** The body's seconds are the finer ones; both may be missing, or be fractions. */
@@ -172,6 +247,7 @@ function describe(status: number, code: number | null, body: unknown): string {
 }
 
 function withoutAnswer(error: unknown): BotFailure {
+  if (error instanceof DiscordPauseError) return { ...notYet(error.retryAfterMs, true), reason: error.message };
   const reason = error instanceof Error ? error.message : 'no answer';
   const cause = error instanceof Error ? error.cause : undefined;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';

@@ -21,6 +21,14 @@ export const channelSchema = z.object({
   permission_overwrites: z.array(z.object({ id: z.string(), type: z.number(), allow: bits, deny: bits })).default([]),
 });
 
+/** Servers can require two-factor authentication for moderation (level 1). */
+export const guildSchema = z
+  .object({ mfa_level: z.int().default(0) })
+  .transform(({ mfa_level: level }) => ({ requiresTwoFactor: level > 0 }));
+
+/** The two-factor authentication of a bot is that of its owner. */
+export const ownBotSchema = z.object({ id: z.string(), mfa_enabled: z.boolean().default(true) });
+
 export type Role = z.output<typeof roleSchema>;
 export type Channel = z.output<typeof channelSchema>;
 
@@ -29,6 +37,8 @@ export interface Bearer {
   userId: string;
   guildId: string;
   roles: readonly Role[];
+  /** The server requires two-factor authentication for moderation, and the owner of the bot has none. */
+  lacksTwoFactor?: boolean;
 }
 
 /** What the bot may do in the whole server. */
@@ -75,10 +85,13 @@ export function hasAny(bearer: Pick<Bearer, 'roles'>, ...bits: bigint[]): boolea
   return (serverPermissions(bearer) & wanted) !== 0n;
 }
 
+export type Obstacle = 'managed' | 'no_permission' | 'two_factor' | 'above';
+
 /** Why the bot cannot give and take a role; null if it can. Discord lets a bot do so below its own highest role only. */
-export function whyNotGiven(bearer: Bearer, role: Role): 'managed' | 'no_permission' | 'above' | null {
+export function whyNotGiven(bearer: Bearer, role: Role): Obstacle | null {
   if (role.managed || role.id === bearer.guildId) return 'managed';
   if (!hasAny(bearer, PermissionFlagsBits.ManageRoles)) return 'no_permission';
+  if (bearer.lacksTwoFactor === true) return 'two_factor';
   const highest = Math.max(...bearer.roles.map(({ position }) => position), 0);
   return role.position < highest ? null : 'above';
 }

@@ -10,7 +10,7 @@ export type ReadAsBot = (path: string) => Promise<BotRead>;
 
 /** Reads below Discord's API as a bot, for checks. Changes nothing. */
 export function createBotReader(bot: { apiBase: string; token: string; calls: OutsideCalls }): ReadAsBot {
-  const headers = { authorization: `Bot ${bot.token}`, 'user-agent': 'DiscordBot (sunset-resorts, doctor)' };
+  const headers = { authorization: `Bot ${bot.token}` };
   return async (path) => {
     const answer = await bot.calls.fetchJson(`${bot.apiBase}/v10${path}`, { headers });
     if (answer.kind !== 'ok') return { kind: 'unavailable', reason: answer.reason };

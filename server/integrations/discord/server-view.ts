@@ -1,6 +1,6 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { DiscordApplication, Read } from './application.ts';
-import { hasAny, missingIn, whyNotGiven, type Bearer } from './permissions.ts';
+import { hasAny, missingIn, whyNotGiven, type Bearer, type Obstacle } from './permissions.ts';
 
 /** A Discord server with what its bot may do there. */
 export interface ServerView {
@@ -14,7 +14,7 @@ export interface ServerView {
     /** Whether the bot can mention it. */
     canBeMentioned: boolean;
     /** Why the bot cannot give it; null if it can. */
-    obstacle: ReturnType<typeof whyNotGiven>;
+    obstacle: Obstacle | null;
   }[];
   /** Channels that a bot can post in, with the permissions that it lacks there. */
   channels: { id: string; name: string; missing: string[] }[];
@@ -24,12 +24,13 @@ export interface ServerView {
 /** Text and announcements. */
 const textChannels = new Set([0, 5]);
 
-type Reader = Pick<DiscordApplication, 'readBot' | 'listRoles' | 'listChannels' | 'readBotRoles'>;
+type Reader = Pick<DiscordApplication, 'readBot' | 'readGuild' | 'listRoles' | 'listChannels' | 'readBotRoles'>;
 
 export async function readServerView(application: Reader, guildId: string): Promise<Read<ServerView>> {
   const bot = await application.readBot();
   if (bot.kind !== 'ok') return bot;
-  const [roles, channels, held] = await Promise.all([
+  const [guild, roles, channels, held] = await Promise.all([
+    application.readGuild(guildId),
     application.listRoles(guildId),
     application.listChannels(guildId),
     application.readBotRoles(guildId, bot.value.id),
@@ -41,7 +42,8 @@ export async function readServerView(application: Reader, guildId: string): Prom
   const own = roles.value.filter(
     (role) => role.id === guildId || (heldIds?.includes(role.id) ?? role.tags?.bot_id === bot.value.id),
   );
-  const bearer: Bearer = { userId: bot.value.id, guildId, roles: own };
+  const lacksTwoFactor = guild.kind === 'ok' && guild.value.requiresTwoFactor && !bot.value.mfa_enabled;
+  const bearer: Bearer = { userId: bot.value.id, guildId, roles: own, lacksTwoFactor };
   const canMentionAll = hasAny(bearer, PermissionFlagsBits.MentionEveryone);
   return {
     kind: 'ok',

@@ -4,11 +4,13 @@ import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createDiscordClock } from '../../integrations/discord/clock.ts';
-import { createOutsideCalls } from '../../integrations/outside.ts';
+import type { OutsideCalls } from '../../integrations/outside.ts';
 import {
   channelSchema,
+  guildSchema,
   hasAny,
   missingIn,
+  ownBotSchema,
   roleSchema,
   whyNotGiven,
   type Bearer,
@@ -20,18 +22,18 @@ import { findingsOf, type Finding } from './finding.ts';
 const { ok, warning, leftOut, problem } = findingsOf('Discord');
 
 /** The bot as Discord sees it: its token, the server, the roles and channels that are configured. Sends nothing. */
-export async function checkDiscord(config: Config, publicUrl: string): Promise<Finding[]> {
+export async function checkDiscord(config: Config, publicUrl: string, calls: OutsideCalls): Promise<Finding[]> {
   const ask = createBotReader({
     apiBase: config.discordApiBase,
     token: config.discordBotToken ?? '',
-    calls: createOutsideCalls(),
+    calls,
   });
   const self = await ask('/users/@me');
   if (self.kind === 'unavailable')
     return [problem(`it does not answer (${self.reason})`, 'Try again; look at discordstatus.com.')];
   if (self.kind === 'status')
     return [problem('it rejects the bot token', 'Set DISCORD_BOT_TOKEN from the Bot page of your application.')];
-  const { id } = z.object({ id: z.string() }).parse(self.body);
+  const { id, mfa_enabled: ownerHasTwoFactor } = ownBotSchema.parse(self.body);
   const guildId = config.discordGuildId ?? '';
   const answer = await ask(`/guilds/${guildId}/roles`);
   if (answer.kind !== 'ok') {
@@ -41,7 +43,8 @@ export async function checkDiscord(config: Config, publicUrl: string): Promise<F
     ];
   }
   const roles = z.array(roleSchema).parse(answer.body);
-  const bearer = { userId: id, guildId, roles: await rolesOfBot(ask, { roles, id, guildId }) };
+  const lacksTwoFactor = !ownerHasTwoFactor && (await requiresTwoFactor(ask, guildId));
+  const bearer = { userId: id, guildId, roles: await rolesOfBot(ask, { roles, id, guildId }), lacksTwoFactor };
   return [
     ok('the bot token is valid and the bot is in the server'),
     await checkMembers(ask, guildId, id),
@@ -49,6 +52,12 @@ export async function checkDiscord(config: Config, publicUrl: string): Promise<F
     ...(await checkChannels(config, ask, bearer)),
     ok(`add these redirects to the application: ${publicUrl}/auth/callback and ${publicUrl}/admin/auth/callback`),
   ];
+}
+
+/** Not known counts as not required: giving the role says so then. */
+async function requiresTwoFactor(ask: ReadAsBot, guildId: string): Promise<boolean> {
+  const guild = await ask(`/guilds/${guildId}`);
+  return guild.kind === 'ok' && (guildSchema.safeParse(guild.body).data?.requiresTwoFactor ?? false);
 }
 
 /** The bot's roles; if it cannot be looked up, the role that Discord created for it and the role of everyone. */
@@ -74,8 +83,12 @@ async function checkMembers(ask: ReadAsBot, guildId: string, id: string): Promis
 }
 
 /** A clock that is minutes off refuses every command and button. Rule: INTER-1. */
-export async function checkClock({ discordApiBase: apiBase }: Config, now: () => Date): Promise<Finding> {
-  const off = await createDiscordClock({ apiBase, calls: createOutsideCalls(), now }).secondsOff();
+export async function checkClock(
+  { discordApiBase: apiBase }: Config,
+  now: () => Date,
+  calls: OutsideCalls,
+): Promise<Finding> {
+  const off = await createDiscordClock({ apiBase, calls, now }).secondsOff();
   if (off === null) return ok('this machine’s clock does not differ from Discord’s by more than a minute');
   return problem(
     `this machine’s clock is ${Math.abs(off)} s ${off > 0 ? 'ahead of' : 'behind'} Discord’s`,
@@ -128,6 +141,10 @@ const goldObstacles = {
   no_permission: [
     '',
     'In Discord: Server Settings → Roles → the role of the bot → Permissions → switch on Manage Roles.',
+  ],
+  two_factor: [
+    ': the server requires two-factor authentication for moderation',
+    'The owner of the Discord application switches on two-factor authentication for their own Discord account.',
   ],
   above: [
     ': its own role is not above it',

@@ -2,7 +2,7 @@ import { offeredLocales } from '@sunset/contract/locales.ts';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { commandsForDiscord } from '../../features/interactions/command-table.ts';
-import { createOutsideCalls } from '../../integrations/outside.ts';
+import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import { createBotReader } from '../../integrations/discord/read-as-bot.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
@@ -27,17 +27,16 @@ const commandSchema = z.object({
 });
 
 /** Commands and buttons in Discord: the key, the address and the registered commands. Changes nothing. Rule: INTER-10. */
-export async function checkInteractions(config: Config, publicUrl: string): Promise<Finding[]> {
+export async function checkInteractions(config: Config, publicUrl: string, calls: OutsideCalls): Promise<Finding[]> {
+  const read = readerOf(config, calls);
   const { discordPublicKey: key, discordClientId: id, discordGuildId: guildId } = config;
   if (key === undefined) return [ok('commands and buttons are off: DISCORD_PUBLIC_KEY is not set')];
-  const application = applicationSchema.safeParse(await read(config, '/applications/@me')).data;
+  const application = applicationSchema.safeParse(await read('/applications/@me')).data;
   if (application === undefined)
     return [warning('Discord does not tell about the application', 'Try again; look at discordstatus.com.')];
   const commands = z
     .array(commandSchema)
-    .safeParse(
-      await read(config, `/applications/${id ?? ''}/guilds/${guildId ?? ''}/commands?with_localizations=true`),
-    ).data;
+    .safeParse(await read(`/applications/${id ?? ''}/guilds/${guildId ?? ''}/commands?with_localizations=true`)).data;
   return [
     application.verify_key === key
       ? ok('DISCORD_PUBLIC_KEY is that of the application')
@@ -48,13 +47,12 @@ export async function checkInteractions(config: Config, publicUrl: string): Prom
   ];
 }
 
-async function read({ discordApiBase, discordBotToken = '' }: Config, path: string): Promise<unknown> {
-  const answer = await createBotReader({
-    apiBase: discordApiBase,
-    token: discordBotToken,
-    calls: createOutsideCalls(),
-  })(path);
-  return answer.kind === 'ok' ? answer.body : undefined;
+function readerOf({ discordApiBase: apiBase, discordBotToken: token = '' }: Config, calls: OutsideCalls) {
+  const ask = createBotReader({ apiBase, token, calls });
+  return async (path: string): Promise<unknown> => {
+    const answer = await ask(path);
+    return answer.kind === 'ok' ? answer.body : undefined;
+  };
 }
 
 function judgeAddress(address: string | null, expected: string): Finding {

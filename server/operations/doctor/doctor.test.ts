@@ -146,6 +146,16 @@ describe('the doctor', () => {
     const { roles } = app.standin.world.discord;
     const [gold, bot] = [roles.get(roleIds.gold), roles.get(roleIds.bot)];
     expect(await aboutGold()).toEqual([['ok', 'the bot can give the role Gold', undefined]]);
+    app.standin.world.discord.needsTwoFactor = true;
+    app.standin.world.discord.application.ownerHasTwoFactor = false;
+    expect(await aboutGold()).toEqual([
+      [
+        'warning',
+        `${cannot}: the server requires two-factor authentication for moderation`,
+        expect.stringContaining('owner of the Discord application switches on two-factor'),
+      ],
+    ]);
+    app.standin.world.discord.application.ownerHasTwoFactor = true;
     if (gold && bot) gold.position = bot.position;
     expect(await aboutGold()).toEqual([
       [

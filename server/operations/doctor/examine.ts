@@ -3,6 +3,8 @@ import { connectPool, createDatabase } from '../../database/connect.ts';
 import { readMigrations } from '../../database/schema/migrate.ts';
 import { schemaFolders } from '../../database/schema/schema-folders.ts';
 import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
+import { createDiscordCalls } from '../../integrations/discord/discord-calls.ts';
+import { discordUserAgent } from '../../integrations/discord/user-agent.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
 import { readStoredEnvironment } from '../read-stored.ts';
@@ -35,6 +37,10 @@ export async function examine(given: Examination): Promise<Finding[]> {
   const { config, findings } = checkConfiguration(examination.environment, { isSetUp });
   if (config === null) return findings;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port ?? 3000}`;
+  const discordCalls = createDiscordCalls(createOutsideCalls(), {
+    userAgent: discordUserAgent(config.publicUrl),
+    now: examination.now,
+  });
   const found = [
     ...findings,
     checkPages(examination.pages),
@@ -46,9 +52,13 @@ export async function examine(given: Examination): Promise<Finding[]> {
         `doctor-${examination.newName()}.txt`,
       ),
     ])),
-    ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl)) : []),
-    ...(hasDiscord(config) ? await settled('Discord', async () => [await checkClock(config, examination.now)]) : []),
-    ...(hasDiscord(config) ? await settled('Discord commands', () => checkInteractions(config, publicUrl)) : []),
+    ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl, discordCalls)) : []),
+    ...(hasDiscord(config)
+      ? await settled('Discord', async () => [await checkClock(config, examination.now, discordCalls)])
+      : []),
+    ...(hasDiscord(config)
+      ? await settled('Discord commands', () => checkInteractions(config, publicUrl, discordCalls))
+      : []),
     ...(hasDiscord(config)
       ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl, examination.now))
       : []),

@@ -222,6 +222,20 @@ it('explains why the role could not be given, and tries again (GOLD-5)', async (
   expect(hasRole(guest)).toBe(true);
 });
 
+it('says who must switch on two-factor authentication where the server requires it (GOLD-5)', async () => {
+  const guest = await aGuest();
+  const { discord } = app.standin.world;
+  discord.needsTwoFactor = true;
+  discord.application.ownerHasTwoFactor = false;
+  await grant(guest);
+  await app.deliver();
+  expect((await detailOf(guest)).gold.role).toEqual({ state: 'giving', failure: 'two_factor_required' });
+  discord.application.ownerHasTwoFactor = true;
+  await staff('POST /admin/members/{memberId}/gold-role', params(guest));
+  await app.deliver();
+  expect((await detailOf(guest)).gold.role).toEqual({ state: 'given', failure: null });
+});
+
 it('gives the role again to a member who left the server and came back (GOLD-5)', async () => {
   const guest = await aGuest();
   await grant(guest);

@@ -8,7 +8,8 @@ import {
   afterUnknown,
   backoffMs,
   pauseMs,
-  refusalFailure,
+  refusalFailures,
+  refusalsPauseMs,
   type Attempt,
   type Decision,
 } from '../rules.ts';
@@ -89,7 +90,11 @@ async function recordSent(
         .execute();
     }
   });
-  await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
+  await deps.db
+    .updateTable('messenger')
+    .set({ consecutiveFailures: 0, consecutiveRefusals: 0 })
+    .where((of) => of.or([of('consecutiveFailures', '>', 0), of('consecutiveRefusals', '>', 0)]))
+    .execute();
 }
 
 /** `shown` stays null: the first run of the edits compares what was posted with the state of the booking. */
@@ -122,9 +127,10 @@ async function recordFailure(
   const soon = new Date(now.getTime() + backoffMs(message.attempts, spread));
   switch (failure.kind) {
     case 'refused':
+      if (failure.status === 403 || failure.meaning === 'server_not_visible') await countRefusal(deps);
       return recordEnd(deps, message, {
         state: 'dead',
-        failure: refusalFailure(failure.status, failure.code),
+        failure: refusalFailures[failure.meaning],
         detail: failure.reason,
       });
     case 'unauthorized':
@@ -196,8 +202,8 @@ async function update(
 }
 
 /**
- * A limit of one channel pauses that channel. A global limit, a limit on opening conversations, and any second limit in a row
- * pause all messages, longer each time: Discord bans addresses that keep retrying (MSG-22).
+ * A limit of one channel, or on opening conversations, pauses that alone. A global limit, and any second limit in a row, pause all
+ * messages, longer each time: Discord bans addresses that keep retrying (MSG-22). A message that was not sent says nothing new.
  */
 async function pause(
   deps: DeliveryDeps,
@@ -205,17 +211,35 @@ async function pause(
   isOpening: boolean,
 ): Promise<Date> {
   const now = deps.now();
+  if (!failure.wasSent || (isOpening && !failure.isGlobal)) {
+    const until = new Date(now.getTime() + pauseMs(failure.retryAfterMs, 0));
+    if (failure.isGlobal) await pauseAll(deps, until);
+    return until;
+  }
   const { consecutiveFailures } = await deps.db
     .updateTable('messenger')
     .set({ consecutiveFailures: sql<number>`least(consecutive_failures + 1, 20)` })
     .returning('consecutiveFailures')
     .executeTakeFirstOrThrow();
   const until = new Date(now.getTime() + pauseMs(failure.retryAfterMs, consecutiveFailures));
-  if (failure.isGlobal || isOpening || consecutiveFailures >= 2) {
-    await deps.db
-      .updateTable('messenger')
-      .set({ pausedUntil: sql<Date>`greatest(paused_until, ${until}::timestamptz)` })
-      .execute();
-  }
+  if (failure.isGlobal || consecutiveFailures >= 2) await pauseAll(deps, until);
   return until;
+}
+
+async function pauseAll(deps: DeliveryDeps, until: Date): Promise<void> {
+  await deps.db
+    .updateTable('messenger')
+    .set({ pausedUntil: sql<Date>`greatest(paused_until, ${until}::timestamptz)` })
+    .execute();
+}
+
+/** Many refusals in a row mean that the bot may do nothing here any more, e.g. because it was removed from the server. */
+async function countRefusal(deps: DeliveryDeps): Promise<void> {
+  const { consecutiveRefusals } = await deps.db
+    .updateTable('messenger')
+    .set({ consecutiveRefusals: sql<number>`least(consecutive_refusals + 1, 20)` })
+    .returning('consecutiveRefusals')
+    .executeTakeFirstOrThrow();
+  const forMs = refusalsPauseMs(consecutiveRefusals);
+  if (forMs !== null) await pauseAll(deps, new Date(deps.now().getTime() + forMs));
 }

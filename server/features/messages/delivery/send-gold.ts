@@ -8,8 +8,6 @@ import type { DeliveryResult } from './record-delivery-result.ts';
 import { sendToPerson, toBody } from './send-to-person.ts';
 
 const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
-/** Discord's code for somebody who is not in the server: they have no role there. */
-const unknownMember = 10_007;
 
 /** About a membership as it is now; a later change has its own message. Rules: GOLD-2, GOLD-4, GOLD-7. */
 export async function sendAboutGold(
@@ -36,7 +34,8 @@ export async function setGoldRole(deps: DeliveryDeps, message: ClaimedMessage): 
   if (deps.config.roleGold === undefined) return { kind: 'dead', failure: 'not_configured' };
   const isWanted = facts.goldUntil !== null && facts.goldUntil > deps.now();
   const outcome = await deps.bot.setRole(facts.discordId, deps.config.roleGold, isWanted);
-  const isGone = outcome.kind === 'refused' && outcome.code === unknownMember;
+  // Somebody who is not in the server has no role there.
+  const isGone = outcome.kind === 'refused' && outcome.meaning === 'not_a_member';
   if (isGone && isWanted) return { kind: 'dead', failure: 'not_in_server' };
   if (outcome.kind !== 'ok' && !isGone) return { kind: 'failed', failure: outcome, harmless: true };
   await deps.db

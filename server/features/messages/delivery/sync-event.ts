@@ -6,9 +6,6 @@ import type { DeliveryResult } from './record-delivery-result.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { shorten } from '../../../messages/shorten.ts';
 
-/** Discord's codes for an event that is not there any more, or is over. */
-const goneCodes = new Set([10_070, 180_000]);
-
 /**
  * Synchronizes the Discord event of an opening: creates, moves or deletes it and records its id. Before creating one, looks
  * for an event with the same address, so that a lost answer causes no second event.
@@ -46,7 +43,7 @@ function eventOf(deps: DeliveryDeps, opening: OpeningFactsRow): EventBody {
 }
 
 function isGone(outcome: BotOutcome<unknown>): boolean {
-  return outcome.kind === 'refused' && outcome.code !== null && goneCodes.has(outcome.code);
+  return outcome.kind === 'refused' && outcome.meaning === 'event_gone';
 }
 
 async function settle(

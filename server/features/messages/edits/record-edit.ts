@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BotFailure } from '../../../integrations/discord/call.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { stopMessages } from '../delivery/stop-messages.ts';
-import { backoffMs, pauseMs, refusalFailure } from '../rules.ts';
+import { backoffMs, pauseMs, refusalFailures } from '../rules.ts';
 import type { ClaimedEdit } from './claimed-edit.ts';
-import { betweenEditsMs, oldMessageBackoffMs, oldMessageCode } from './rules.ts';
+import { betweenEditsMs, oldMessageBackoffMs } from './rules.ts';
 
 /**
  * Records that the message shows the state it was claimed for.
@@ -38,16 +38,15 @@ async function distrust(deps: DeliveryDeps, edited: ClaimedEdit): Promise<void> 
  */
 export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, failure: BotFailure): Promise<void> {
   const now = deps.now().getTime();
-  if ('code' in failure && failure.code === oldMessageCode) {
-    const advisedMs = failure.kind === 'limited' ? failure.retryAfterMs : null;
-    const waitMs = Math.max(advisedMs ?? 0, oldMessageBackoffMs(edited.attempts));
+  if (failure.kind === 'limited' && failure.meaning === 'too_many_old_edits') {
+    const waitMs = Math.max(failure.retryAfterMs ?? 0, oldMessageBackoffMs(edited.attempts));
     return retryLater(deps, edited, { at: new Date(now + waitMs), failure: 'rate_limited' });
   }
   const spread = (deps.random.bytes(1)[0] ?? 0) / 255;
   const soon = new Date(now + backoffMs(edited.attempts, spread));
   switch (failure.kind) {
     case 'refused':
-      return closeMessage(deps, edited, refusalFailure(failure.status, failure.code));
+      return closeMessage(deps, edited, refusalFailures[failure.meaning]);
     case 'unauthorized':
       await stopMessages(deps);
       return retryLater(deps, edited, { at: soon, failure: 'discord_unauthorized' });
@@ -86,8 +85,9 @@ function updateRow(deps: DeliveryDeps, { table, id }: ClaimedEdit) {
   return deps.db.updateTable(name).where(sql<number>`${sql.ref(key)}`, '=', id);
 }
 
-/** Pauses edits, longer each time; messages only if Discord limits everything. */
+/** Pauses edits, longer each time; messages only if Discord limits everything. An edit that was not sent says nothing new. */
 async function pauseEdits(deps: DeliveryDeps, failure: Extract<BotFailure, { kind: 'limited' }>): Promise<Date> {
+  if (!failure.wasSent) return new Date(deps.now().getTime() + pauseMs(failure.retryAfterMs, 0));
   const { editFailures } = await deps.db
     .updateTable('messenger')
     .set({ editFailures: sql<number>`least(edit_failures + 1, 20)` })

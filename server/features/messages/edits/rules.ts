@@ -12,9 +12,6 @@ export const betweenEditsMs = 5 * second;
 /** A message about a session is edited until this long after the session. */
 export const editedAfterSessionMs = 24 * 60 * minute;
 
-/** Discord's code for too many edits of a message that is older than an hour. */
-export const oldMessageCode = 30_046;
-
 const longestOldMessageBackoffMs = 60 * minute;
 
 /** Discord does not say how long its limit for old messages lasts. Rule: CARD-5. */

@@ -23,7 +23,7 @@ export function createLateAnswers(settings: {
 }): LateAnswers {
   const { applicationId, apiBase, calls } = settings;
   const attempt = async (method: 'PATCH' | 'POST', path: string, message: unknown) => {
-    const headers = { 'content-type': 'application/json', 'user-agent': 'DiscordBot (sunset-resorts, 1)' };
+    const headers = { 'content-type': 'application/json' };
     const request = { method, headers, body: JSON.stringify(message) };
     const answer = await calls.fetch(`${apiBase}/v10${path}`, request, timeoutMs).catch(() => null);
     if (answer?.ok) return 'done';

@@ -42,6 +42,11 @@ export const failureLabels: Record<MessageFailure, { name: string; advice: strin
     advice:
       'The bot is not allowed to do this. Give it “Send Messages”, “Embed Links” and “Create Events”, then press Resend.',
   },
+  two_factor_required: {
+    name: 'Two-factor needed',
+    advice:
+      'The Discord server requires two-factor authentication for moderation. The owner of the bot’s application must switch it on for their own Discord account. Then try again.',
+  },
   unknown_channel: {
     name: 'Unknown channel',
     advice: 'The channel no longer exists. The person who runs the site must set a new one. Then press Resend.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { claimMs, giveUpMs, kindsByUrgency, kindsFor } from '../../rules.ts';
+import { claimMs, giveUpMs, kindsByUrgency, kindsFor, maxRefusalsInARow } from '../../rules.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
 
 /** A message that this process alone may send until its claim lapses. */
@@ -28,7 +28,7 @@ export function tokenFingerprint(deps: Pick<DeliveryDeps, 'config'>): string {
 }
 
 /**
- * Claims due messages, the urgent first: up to `maxUnderWay` including those being sent, and one alone after rate limits.
+ * Claims due messages, the urgent first: up to `maxUnderWay` including those being sent, and one alone after rate limits or refusals in a row.
  * Of each partition (a channel, a person, an opening's event) only the oldest can be claimed, which keeps the order. A
  * message that is not due yet blocks no other; one that waits for a retry does. Nothing is claimed while staff have
  * messages switched off, or while Discord asks for a pause or rejects the token.
@@ -41,7 +41,7 @@ export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<C
   const [first, second] = kindsByUrgency;
   const { rows } = await sql<ClaimedMessage>`
     with open_messenger as (
-      select greatest(case when consecutive_failures > 0 then 1 else ${maxUnderWay}::integer end - ${underWay}::integer, 0) as most from messenger
+      select greatest(case when consecutive_failures > 0 or consecutive_refusals >= ${maxRefusalsInARow}::integer then 1 else ${maxUnderWay}::integer end - ${underWay}::integer, 0) as most from messenger
       where stopped_token is distinct from ${tokenFingerprint(deps)}
         and (paused_until is null or paused_until <= ${now})
         and (select messages_enabled from settings)

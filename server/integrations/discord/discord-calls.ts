@@ -1,0 +1,51 @@
+import { jsonFetcher, type OutsideCalls } from '../outside.ts';
+import { createAddressGuard } from './address-guard.ts';
+import { createPace } from './pace.ts';
+
+interface Settings {
+  userAgent: string;
+  now: () => Date;
+}
+
+/**
+ * Discord allows an application 50 calls a second. One process makes at most 40 of them; two stay below 50 together once each
+ * has used up its first 20.
+ */
+const botPace = { burst: 20, perSecond: 20 };
+
+/**
+ * The calls of this process to Discord: they say who calls, those of the bot are paced, and none is made while Discord would ban
+ * the address for it. All clients of Discord in a process use the same one. Rules: TIER-12, MSG-32.
+ */
+export function createDiscordCalls(calls: OutsideCalls, { userAgent, now }: Settings): OutsideCalls {
+  const guard = createAddressGuard(now);
+  const pace = createPace(botPace);
+
+  const fetchGuarded: OutsideCalls['fetch'] = async (url, init, timeoutMs) => {
+    const headers = new Headers(init.headers);
+    headers.set('user-agent', userAgent);
+    if (headers.get('authorization')?.startsWith('Bot ') === true) {
+      guard.requireOpen();
+      await pace();
+    }
+    const call = guard.begin();
+    try {
+      const response = await calls.fetch(url, { ...init, headers }, timeoutMs);
+      call.answered(response, await jsonOf(response));
+      return response;
+    } catch (error) {
+      call.failed();
+      throw error;
+    }
+  };
+  return { ...calls, fetch: fetchGuarded, fetchJson: jsonFetcher(fetchGuarded) };
+}
+
+/** Only of answers that may be a ban. */
+async function jsonOf(response: Response): Promise<unknown> {
+  if (response.status !== 403 && response.status !== 429) return undefined;
+  return response
+    .clone()
+    .json()
+    .catch(() => undefined);
+}
