@@ -107,6 +107,12 @@ export const messageKinds = {
     personalSwitch: null,
     urgency: 1,
   },
+  'waiting_list.restored': {
+    label: 'Back on the waiting list',
+    audience: 'waiting_member',
+    personalSwitch: null,
+    urgency: 1,
+  },
   'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
   'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
   'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },
@@ -120,6 +126,12 @@ export const messageKinds = {
   'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
   'staff.roster': { label: 'Open places', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
   'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
+  'staff.departures_held': {
+    label: 'Departures wait for you',
+    audience: 'staff_channel',
+    personalSwitch: null,
+    urgency: 0,
+  },
   'staff.webhook_disabled': {
     label: 'Webhook disabled',
     audience: 'staff_channel',

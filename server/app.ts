@@ -20,6 +20,7 @@ import { serveBookingStatistics } from './features/bookings/statistics/routes.ts
 import { serveCatalog } from './features/catalog/routes.ts';
 import { servePlannedOpenings } from './features/catalog/planned-openings/routes.ts';
 import { serveMembersAdmin } from './features/members/admin/routes.ts';
+import { serveDepartures } from './features/members/departures/routes.ts';
 import { serveMessages } from './features/messages/routes.ts';
 import { serveAuth } from './features/auth/routes.ts';
 import { serveOpenings } from './features/openings/routes.ts';
@@ -68,6 +69,7 @@ export function createApi(deps: Deps): ApiServer {
   serveAccounts(api);
   servePersonalData(api);
   serveMembersAdmin(api);
+  serveDepartures(api);
   serveAuth(api);
   serveAdmins(api);
   serveApiKeys(api);

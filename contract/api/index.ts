@@ -13,6 +13,7 @@ import * as catalogAdmin from './catalog/admin.ts';
 import * as catalog from './catalog/catalog.ts';
 import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
+import * as departures from './departures.ts';
 import * as feedback from './bookings/feedback.ts';
 import * as holds from './bookings/holds.ts';
 import * as hosts from './hosts.ts';
@@ -93,6 +94,9 @@ export const api = [
   members.deleteMemberBlock,
   members.liftNoShowPenalty,
   members.deleteMemberLink,
+  departures.getDepartures,
+  departures.decideDepartures,
+  departures.undoDeparture,
   admins.listAdmins,
   admins.addAdmin,
   admins.removeAdmin,

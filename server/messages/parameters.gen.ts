@@ -205,6 +205,8 @@ export interface MessageParameters {
   waiting_over_title: never;
   waiting_over_text: 'resort' | 'start';
   waiting_removed_title: never;
+  waiting_restored_title: never;
+  waiting_restored_text: 'resort' | 'start';
   waiting_my_list: never;
   waiting_see_offer: never;
   waiting_take: never;

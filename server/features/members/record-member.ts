@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { matchLocale, type Locale } from '@sunset/contract/locales.ts';
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
+import { areRolesHeld } from './departures/holds.ts';
 import { getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
 import { refuseAfterDemo } from './refuse-after-demo.ts';
@@ -29,13 +31,14 @@ export async function recordMember(
 ): Promise<Member> {
   const now = deps.now();
   const facts = { ...factsOf(deps, person), ...languageOf(language) };
+  const changes = { ...facts, ...unlessRolesAreHeld(facts, now) };
   return transact(deps, async (deps) => {
     await refuseAfterDemo(deps);
     await forgetLostGoldRole(deps, person);
     await deps.db
       .insertInto('members')
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
-      .onConflict((conflict) => conflict.column('discordId').doUpdateSet(facts))
+      .onConflict((conflict) => conflict.column('discordId').doUpdateSet(changes))
       .execute();
     await restoreBlock(deps, person.discordId);
     await restoreGoldRole(deps, person.discordId);
@@ -55,9 +58,10 @@ export async function updateMember(
   language: string | null = null,
 ): Promise<Member | null> {
   await forgetLostGoldRole(deps, person);
+  const facts = factsOf(deps, person);
   const updated = await deps.db
     .updateTable('members')
-    .set({ ...factsOf(deps, person), ...languageOf(language) })
+    .set({ ...facts, ...unlessRolesAreHeld(facts, deps.now()), ...languageOf(language) })
     .where('discordId', '=', person.discordId)
     .returning('id')
     .executeTakeFirst();
@@ -127,6 +131,15 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
     departureDueAt: null,
     serverJoinedAt: person.joinedAt,
     rolesCheckedAt: now(),
+  };
+}
+
+/** Tiers and host rights stay as they are while roles are missing from the server. Rule: MEMBER-11. */
+function unlessRolesAreHeld({ tiers, hasHostRole }: { tiers: TiersByType; hasHostRole: boolean }, now: Date) {
+  const isHeld = areRolesHeld(now);
+  return {
+    tiers: sql<string>`case when ${isHeld} then members.tiers else ${JSON.stringify(tiers)}::jsonb end`,
+    hasHostRole: sql<boolean>`case when ${isHeld} then members.has_host_role else ${hasHostRole} end`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { Job } from '../../../jobs/job.ts';
 import { checkMembership } from '../commands/check-membership.ts';
+import { holdDepartures } from './holds.ts';
 import { listAbsent, listDueDepartures, listUnchecked } from './queries.ts';
 import { recordDeparture } from './record-departure.ts';
 import { departureChecks } from './rules.ts';
@@ -14,10 +15,14 @@ export const noticeDepartures: Job = {
   intervalMs: departureChecks.intervalMs,
   isExclusive: true,
   run: async (deps, signal) => {
-    if ((await deps.bot.readServer()).kind !== 'ok') return;
+    const server = await deps.bot.readServer();
+    if (server.kind !== 'ok') return;
+    // Before the first look-up: what it says of missing roles must not count.
+    await holdDepartures(deps, server.value);
     for (const member of await listToAskAbout(deps)) {
       if (signal.aborted || (await checkMembership(deps, member)) === null) return;
     }
+    await holdDepartures(deps, server.value);
     for (const { id } of await listDueDepartures(deps.db, deps.now())) await recordDeparture(deps, id);
   },
 };

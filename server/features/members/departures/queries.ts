@@ -80,3 +80,110 @@ export async function listDueDepartures(db: Database, now: Date): Promise<{ id: 
     .orderBy('id')
     .execute();
 }
+
+export type HoldRow = NonNullable<Awaited<ReturnType<typeof findOpenHold>>>;
+
+/** The hold that staff have to decide about, if there is one. */
+export async function findOpenHold(db: Database) {
+  const row = await db
+    .selectFrom('departureHolds')
+    .select(['id', 'startedAt', 'dueCount', 'checkedCount', 'missingRoles'])
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface AbsentRow {
+  id: number;
+  displayName: string;
+  username: string;
+  absentSince: Date;
+  departureDueAt: Date | null;
+  pendingBookings: number;
+  entries: number;
+}
+
+/** How many rows the lists for staff have at most. */
+const maxListed = 200;
+
+/** Members whom Discord does not find in the server, the longest first. */
+export async function listAbsentMembers(db: Database): Promise<AbsentRow[]> {
+  const { rows } = await sql<AbsentRow>`
+    select m.id, m.display_name as "displayName", m.username, m.absent_since as "absentSince",
+      m.departure_due_at as "departureDueAt",
+      (select count(*)::integer from bookings b
+        where b.member_id = m.id and b.member_id > 0 and b.status = 'pending') as "pendingBookings",
+      (select count(*)::integer from waiting_entries e where e.member_id = m.id and e.state <> 'ended') as entries
+    from members m
+    where m.absent_since is not null and m.is_in_server and m.deleted_at is null
+    order by m.absent_since, m.id limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+export interface CarriedOutRow {
+  departureId: number;
+  id: number;
+  displayName: string;
+  username: string;
+  actedAt: Date;
+  cancelledBookings: number;
+  endedEntries: number;
+  undoneAt: Date | null;
+}
+
+/** Departures that were carried out and can still be undone, or were; the latest first. */
+export async function listCarriedOut(db: Database, now: Date): Promise<CarriedOutRow[]> {
+  const { rows } = await sql<CarriedOutRow>`
+    select d.id as "departureId", m.id, m.display_name as "displayName", m.username, d.acted_at as "actedAt",
+      cardinality(d.booking_ids) as "cancelledBookings", jsonb_array_length(d.entries) as "endedEntries",
+      d.undone_at as "undoneAt"
+    from departures d join members m on m.id = d.member_id
+    where d.acted_at > ${departureLimits(now).undo} and m.deleted_at is null
+    order by d.acted_at desc, d.id desc limit ${maxListed}`.execute(db);
+  return rows;
+}
+
+export type DepartureRow = NonNullable<Awaited<ReturnType<typeof findDeparture>>>;
+
+/** A departure that was carried out, with the Discord id of its member, or null; a deleted account is nobody's. */
+export async function findDeparture(db: Database, id: number) {
+  const row = await db
+    .selectFrom('departures')
+    .innerJoin('members', 'members.id', 'departures.memberId')
+    .selectAll('departures')
+    .select('members.discordId')
+    .where('departures.id', '=', id)
+    .where('members.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface TakenFrom {
+  openingId: number;
+  resort: string;
+  startsAt: Date;
+}
+
+/** What a departure took away. */
+export type Taken = TakenFrom &
+  (
+    | { kind: 'booking'; id: number; reference: string; status: string }
+    | { kind: 'entry'; entryId: string; wasState: string; wasPlace: string | null }
+  );
+
+/** Bookings come first: who has a room does not wait. */
+export async function listTaken(db: Database, departure: Pick<DepartureRow, 'bookingIds' | 'id'>): Promise<Taken[]> {
+  const { rows: bookings } = await sql<Extract<Taken, { kind: 'booking' }>>`
+    select 'booking' as kind, b.id, b.reference, b.status, b.opening_id as "openingId", r.name as resort,
+      o.starts_at as "startsAt"
+    from bookings b join openings o on o.id = b.opening_id join resorts r on r.id = o.resort_id
+    where b.id = any(${departure.bookingIds}::integer[]) order by b.id`.execute(db);
+  const { rows: entries } = await sql<Extract<Taken, { kind: 'entry' }>>`
+    select 'entry' as kind, e.id as "entryId", ended.state as "wasState", ended.place as "wasPlace",
+      e.opening_id as "openingId", r.name as resort, o.starts_at as "startsAt"
+    from departures d cross join jsonb_to_recordset(d.entries) as ended (id uuid, state text, place numeric)
+    join waiting_entries e on e.id = ended.id
+    join openings o on o.id = e.opening_id join resorts r on r.id = o.resort_id
+    where d.id = ${departure.id} order by e.opening_id`.execute(db);
+  return [...bookings, ...entries];
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { isEverybodyKept } from './holds.ts';
 import { departureLimits } from './rules.ts';
 
 /**
@@ -18,9 +19,9 @@ export async function recordAbsence(
     .updateTable('members')
     .set({
       rolesCheckedAt: now,
-      absentSince: sql<Date | null>`case when is_in_server then coalesce(absent_since, ${now}) end`,
+      absentSince: sql<Date | null>`case when is_in_server and not ${isEverybodyKept(now)} then coalesce(absent_since, ${now}) end`,
       departureDueAt: sql<Date | null>`
-        case when is_in_server and absent_since <= ${firstAnswer} then coalesce(departure_due_at, ${now}) end`,
+        case when is_in_server and not ${isEverybodyKept(now)} and absent_since <= ${firstAnswer} then coalesce(departure_due_at, ${now}) end`,
     })
     .where('id', '=', memberId)
     .where('deletedAt', 'is', null)

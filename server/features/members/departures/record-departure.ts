@@ -5,6 +5,7 @@ import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { endEntriesOfMember } from '../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../waiting-list/lock-waiting-lists.ts';
 import { cancelBookings } from '../cancel-bookings.ts';
+import { areDeparturesHeld } from './holds.ts';
 import { departureLimits } from './rules.ts';
 
 /**
@@ -73,6 +74,7 @@ async function lockDue(deps: DatabaseDeps, memberId: number) {
     .where('deletedAt', 'is', null)
     .where('departureDueAt', '<=', limits.due)
     .where('rolesCheckedAt', '>', limits.lastAnswer)
+    .where((is) => is.not(areDeparturesHeld(deps.now())))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

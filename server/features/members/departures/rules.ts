@@ -1,4 +1,9 @@
+import { tiers } from '@sunset/contract/members/tiers.ts';
+import type { Config } from '../../../config.ts';
+import { settings } from '../../../config-settings.ts';
+
 const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /** How often members with a booking ahead are looked for in the Discord server, and how many at a time. Rule: MEMBER-7. */
 export const departureChecks = { intervalMs: minute, olderThanMs: 30 * minute, atMost: 20 };
@@ -11,7 +16,11 @@ const departureTimes = {
   betweenAnswersMs: 10 * minute,
   dueForMs: 30 * minute,
   freshForMs: 5 * minute,
-  undoForMs: 7 * 24 * 60 * minute,
+  undoForMs: 7 * day,
+  /** How long after staff kept everybody nobody's departure begins. */
+  keptForMs: day,
+  /** The stretch of time in which departures are counted. */
+  countedForMs: 60 * minute,
 };
 
 /** The instants to compare stored times with at `now`. */
@@ -27,5 +36,28 @@ export function departureLimits(now: Date) {
     /** Before a departure is carried out, who was not asked about since this is asked about once more. */
     askAgain: ago(minute),
     undo: ago(departureTimes.undoForMs),
+    kept: ago(departureTimes.keptForMs),
+    counted: ago(departureTimes.countedForMs),
   };
+}
+
+/** So many departures at once are doubted: more than two, and more than a tenth of those looked up. Rule: MEMBER-11. */
+export function isTooMany({ due, checked }: { due: number; checked: number }): boolean {
+  return due > 2 && due * 10 > checked;
+}
+
+/** The settings of the roles that give something. */
+const roleSettings = [...Object.values(tiers).flatMap(({ roleSetting }) => roleSetting ?? []), 'roleHost' as const];
+
+type Roles = Pick<Config, (typeof roleSettings)[number]>;
+
+/** The ids of roles of the configuration that the server does not have. */
+export function missingRoles(config: Roles, roleIds: readonly string[]): string[] {
+  const configured = roleSettings.flatMap((name) => config[name] ?? []);
+  return [...new Set(configured)].filter((id) => !roleIds.includes(id));
+}
+
+/** The variables of the configuration that name these roles. */
+export function roleVariables(config: Roles, ids: readonly string[]): string[] {
+  return roleSettings.filter((name) => ids.includes(config[name] ?? '')).map((name) => settings[name].variable);
 }

@@ -44,6 +44,7 @@ import { writePost } from '../opening-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
 import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
+import { sendDeparturesHeld } from './send-departures-held.ts';
 import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
@@ -78,6 +79,8 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return setGoldRole(deps, message);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
+    case 'staff.departures_held':
+      return sendDeparturesHeld(deps, message);
     case 'staff.webhook_disabled':
       return sendWebhookDisabled(deps, message);
     case 'staff.backup_missing':

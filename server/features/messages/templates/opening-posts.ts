@@ -74,6 +74,27 @@ export function memberLeft(name: string): MessageText {
   };
 }
 
+/** For the staff channel: an admin has to decide whether members really left. Rule: MEMBER-11. */
+export function departuresHeld(hold: {
+  dueCount: number;
+  checkedCount: number;
+  missingRoles: readonly string[];
+}): MessageText {
+  const { dueCount, checkedCount, missingRoles } = hold;
+  const why =
+    missingRoles.length > 0
+      ? `${missingRoles.length === 1 ? 'A role' : `${missingRoles.length} roles`} of the configuration cannot be found in this Discord server.`
+      : `Discord does not find ${dueCount} of ${checkedCount} members in this server.`;
+  return {
+    locale: 'en',
+    title: 'Did these members leave?',
+    text: [`${why} Nobody loses bookings or tiers until an admin decides in the Members tab.`],
+    facts: [],
+    buttons: [{ label: 'Members', path: '/admin?tab=members' }],
+    colour: colours.notice,
+  };
+}
+
 /** For the staff channel: the site stopped sending to a webhook. Rule: HOOK-7. */
 export function webhookDisabled(reason: string): MessageText {
   return {

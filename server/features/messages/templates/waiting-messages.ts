@@ -49,6 +49,11 @@ const templates = {
     buttons: [{ label: texts.say('booking_find_another'), path: '/book' }],
     colour: colours.sorry,
   }),
+  'waiting_list.restored': (facts, texts) => ({
+    ...listMessage(texts),
+    title: texts.say('waiting_restored_title'),
+    text: texts.parts('waiting_restored_text', about(facts)),
+  }),
 } satisfies Record<WaitingMessageKind, (facts: EntryFacts, texts: Texts) => MessageText>;
 
 /** The text of a message about an entry of a waiting list. Rule: WAIT-11. */

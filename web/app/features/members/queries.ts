@@ -22,6 +22,11 @@ export const membersQuery = (wanted: MemberSearch) =>
     getNextPageParam: (page: { items: MemberRow[]; next: string | null; total: number | null }) => page.next,
   });
 
+export const departuresQuery = queryOptions({
+  queryKey: memberKeys.departures,
+  queryFn: ({ signal }) => call('GET /admin/departures', { signal }),
+});
+
 export const memberQuery = (memberId: number) =>
   queryOptions({
     queryKey: memberKeys.detail(memberId),

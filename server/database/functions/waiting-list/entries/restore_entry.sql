@@ -1,0 +1,38 @@
+-- Puts an entry back to where it was when the departure of its member ended it. Returns 'restored', 'present' if the member entered
+-- again, or why it does not fit any more. The caller holds the lock of the waiting list and the lock of the member's row, and then
+-- calls offer_free_units. Rule: MEMBER-12.
+create or replace function restore_entry(entry uuid, was_state text, was_place numeric, actor integer, at timestamptz) returns text
+language plpgsql set enable_seqscan = off as $$
+declare
+  ended waiting_entries;
+  opening openings;
+begin
+  select * into ended from waiting_entries e where e.id = entry for no key update;
+  if not found or ended.state <> 'ended' then return 'present'; end if;
+  if ended.end_reason <> 'left_server' then return 'already_decided'; end if;
+  select * into opening from openings o where o.id = ended.opening_id;
+  if opening.cancelled_at is not null then return 'no_opening'; end if;
+  if offer_ends_at(opening.starts_at, at) is null then return 'opening_started'; end if;
+  if was_state = 'lobby' and not exists (
+    select from lobbies l where l.opening_id = ended.opening_id and l.closed_at is null and l.draws_at > at
+  ) then
+    return 'draw_held';
+  end if;
+  if exists (
+    select from bookings b where b.opening_id = ended.opening_id and b.member_id = ended.member_id and b.member_id > 0
+      and b.status in ('pending', 'confirmed')
+  ) then
+    return 'present';
+  end if;
+  begin
+    update waiting_entries set state = was_state, end_reason = null, ended_at = null, updated_at = at,
+      place = case when was_state = 'waiting' then was_place end
+    where id = entry returning * into ended;
+  exception when unique_violation then
+    return 'roblox_account_taken';
+  end;
+  perform record_changes('staff', array[actor], 'waiting_list.restore', 'waiting_entry', array[entry::text], null,
+    array[jsonb_build_object('state', was_state, 'opening', ended.opening_id)], at);
+  perform enqueue_entry_message('waiting_list.restored', ended, entry || ':' || extract(epoch from at), at);
+  return 'restored';
+end $$;

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import type { GuildMember } from '../../../../integrations/discord/guild-member.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import type { MembershipDeps } from '../../commands/check-membership.ts';
+import { updateMember } from '../../record-member.ts';
+import { departureNotFound, departureUndone, undoExpired } from '../errors.ts';
+import { findDeparture, listTaken, type DepartureRow, type Taken } from '../queries.ts';
+import { departureLimits } from '../rules.ts';
+
+export interface Undone {
+  restoredBookings: number;
+  restoredEntries: number;
+  /** What does not fit any more, with the outcome of its SQL function. */
+  notRestored: (Taken & { outcome: string })[];
+}
+
+/**
+ * Gives back what a departure took away, for seven days: tiers and host rights as Discord says now, else as they were, and bookings
+ * and entries where they still fit. Their messages go to the guest. Refuses with `not_found` and `already_decided`. Rule: MEMBER-12.
+ */
+export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id: number): Promise<Undone> {
+  const departure = await findDeparture(deps.db, id);
+  if (departure === null) throw departureNotFound();
+  const found = await deps.bot.findMember(departure.discordId);
+  const person = found.kind === 'ok' ? found.value : null;
+  return retryDeadlocks(() =>
+    transact(deps, async (deps) => {
+      const taken = await lockTaken(deps, departure);
+      await close(deps, actor, departure);
+      await bringBack(deps, departure, person);
+      const outcomes = await restoreTaken(deps, actor, taken);
+      const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
+      const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
+      await recordChange(deps, actor, {
+        action: 'member.undo_leave',
+        subject: 'member',
+        subjectId: String(departure.memberId),
+        after: { restored: restored.length, not_restored: notRestored.length },
+      });
+      return {
+        restoredBookings: restored.filter(({ kind }) => kind === 'booking').length,
+        restoredEntries: restored.filter(({ kind }) => kind === 'entry').length,
+        notRestored,
+      };
+    }),
+  );
+}
+
+/** Locks the waiting lists of what was taken, in the order of the openings, then the member: as everywhere. */
+async function lockTaken(deps: DatabaseDeps, departure: DepartureRow): Promise<Taken[]> {
+  const taken = await listTaken(deps.db, departure);
+  const openings = [...new Set(taken.map(({ openingId }) => openingId))].toSorted((one, other) => one - other);
+  for (const opening of openings) await sql`select lock_waiting_list(${opening})`.execute(deps.db);
+  await deps.db.selectFrom('members').select('id').where('id', '=', departure.memberId).forNoKeyUpdate().execute();
+  return taken;
+}
+
+/** race: two admins undo at once; the update checks that nobody has, so one of them does. */
+async function close(deps: DatabaseDeps, actor: MemberActor, departure: DepartureRow): Promise<void> {
+  const closed = await deps.db
+    .updateTable('departures')
+    .set({ undoneAt: deps.now(), undoneBy: actor.member.id })
+    .where('id', '=', departure.id)
+    .where('undoneAt', 'is', null)
+    .where('actedAt', '>', departureLimits(deps.now()).undo)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed) return;
+  const now = await findDeparture(deps.db, departure.id);
+  if (now === null) throw departureNotFound();
+  throw now.undoneAt === null ? undoExpired() : departureUndone();
+}
+
+async function bringBack(deps: MembershipDeps, departure: DepartureRow, person: GuildMember | null): Promise<void> {
+  const { memberId, goldRole, tiers, hasHostRole } = departure;
+  const now = deps.now();
+  const isAway = await deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('isInServer', '=', false)
+    .executeTakeFirst();
+  if (isAway && goldRole !== null) {
+    await deps.db
+      .insertInto('goldRoles')
+      .values({ memberId, state: goldRole, changedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (person !== null) await updateMember(deps, person);
+  else if (isAway) {
+    const facts = { isInServer: true, tiers: JSON.stringify(tiers), hasHostRole, rolesCheckedAt: now };
+    await deps.db.updateTable('members').set(facts).where('id', '=', memberId).execute();
+  }
+}
+
+async function restoreTaken(deps: DatabaseDeps, actor: MemberActor, taken: Taken[]) {
+  const outcomes: (Taken & { outcome: string })[] = [];
+  for (const each of taken) {
+    const outcome =
+      each.kind === 'booking' ? await restoreBooking(deps, actor, each) : await restoreEntry(deps, actor, each);
+    outcomes.push({ ...each, outcome });
+  }
+  return outcomes;
+}
+
+async function restoreBooking(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { id, reference, status }: Extract<Taken, { kind: 'booking' }>,
+): Promise<string> {
+  // Staff have restored it since.
+  if (status !== 'cancelled') return 'present';
+  const { rows } = await sql<{ outcome: string }>`select restore_booking(${id}, ${deps.now()}) as outcome`.execute(
+    deps.db,
+  );
+  const outcome = rows[0]?.outcome ?? '';
+  if (outcome !== 'restored') return outcome;
+  await recordChange(deps, actor, {
+    action: 'booking.restore',
+    subject: 'booking',
+    subjectId: reference,
+    before: { status: 'cancelled' },
+    after: { status: 'pending' },
+  });
+  const { version } = await deps.db
+    .selectFrom('bookings')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await enqueueMessage(deps, { kind: 'booking.restored', key: `${reference}:${version}`, payload: { reference } });
+  return outcome;
+}
+
+async function restoreEntry(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { entryId, openingId, wasState, wasPlace }: Extract<Taken, { kind: 'entry' }>,
+): Promise<string> {
+  const now = deps.now();
+  const { rows } = await sql<{ outcome: string }>`
+    select restore_entry(${entryId}, ${wasState}, ${wasPlace}::numeric, ${actor.member.id}, ${now}) as outcome`.execute(
+    deps.db,
+  );
+  await sql`select offer_free_units(${openingId}, ${now})`.execute(deps.db);
+  return rows[0]?.outcome ?? '';
+}

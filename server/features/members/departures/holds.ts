@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { system } from '../../../actor.ts';
+import type { Config } from '../../../config.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { departureLimits, isTooMany, missingRoles } from './rules.ts';
+
+/** True while staff have to decide, and for a day after they kept everybody: nobody's departure begins or is carried out. */
+export const areDeparturesHeld = (now: Date) => sql<boolean>`exists (
+  select from departure_holds where decision is null or decision = 'keep' and decided_at > ${departureLimits(now).kept})`;
+
+/** True for as long after staff kept everybody: answers that somebody is not there are ignored. */
+export const isEverybodyKept = (now: Date) => sql<boolean>`exists (
+  select from departure_holds where decision = 'keep' and decided_at > ${departureLimits(now).kept})`;
+
+/** True while tiers and host rights stay as they are, because roles are missing from the server. */
+export const areRolesHeld = (now: Date) => sql<boolean>`exists (
+  select from departure_holds where missing_roles <> '{}'
+    and (decision is null or decision = 'keep' and decided_at > ${departureLimits(now).kept}))`;
+
+/**
+ * Stops all departures if too many are due at once, or if roles of the configuration are missing from the server, and alerts staff
+ * once. A decision of staff that members left covers what was known then. Rule: MEMBER-11.
+ */
+export async function holdDepartures(
+  deps: DatabaseDeps & { config: Config },
+  server: { roleIds: readonly string[] },
+): Promise<void> {
+  const now = deps.now();
+  const known = await findDecisions(deps);
+  if (known.isHeld) return;
+  const missing = missingRoles(deps.config, server.roleIds).filter((id) => !known.acceptedRoles.includes(id));
+  const counts = await countDue(deps, known.decidedAt ?? new Date(0));
+  if (missing.length === 0 && !isTooMany(counts)) return;
+  await transact(deps, async (deps) => {
+    const hold = await deps.db
+      .insertInto('departureHolds')
+      .values({ startedAt: now, dueCount: counts.due, checkedCount: counts.checked, missingRoles: missing })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!hold) return;
+    const id = String(hold.id);
+    await recordChange(deps, system, {
+      action: 'departures.hold',
+      subject: 'departures',
+      subjectId: id,
+      after: { due: counts.due, checked: counts.checked, missing_roles: missing.length },
+    });
+    await enqueueMessage(deps, { kind: 'staff.departures_held', key: id, payload: { hold_id: hold.id } });
+  });
+}
+
+async function findDecisions({ db, now }: DatabaseDeps) {
+  const { rows } = await sql<{ isHeld: boolean; decidedAt: Date | null; acceptedRoles: string[] }>`
+    select ${areDeparturesHeld(now())} as "isHeld", max(decided_at) as "decidedAt",
+      array(select unnest(missing_roles) from departure_holds where decision = 'left') as "acceptedRoles"
+    from departure_holds`.execute(db);
+  return rows[0] ?? { isHeld: false, decidedAt: null, acceptedRoles: [] };
+}
+
+/** Those looked up within an hour, and how many of them are due or had to leave; without those that staff decided about. */
+async function countDue({ db, now }: DatabaseDeps, decidedAt: Date): Promise<{ due: number; checked: number }> {
+  const at = now();
+  const since = departureLimits(at).counted;
+  const { rows } = await sql<{ due: number; checked: number }>`
+    select
+      (select count(*)::integer from members
+        where absent_since is not null and departure_due_at > ${decidedAt} and is_in_server and deleted_at is null
+          and roles_checked_at > ${since})
+      + (select count(*)::integer from departures
+        where acted_at > ${since} and acted_at > ${decidedAt} and undone_at is null) as due,
+      (select count(*)::integer from members
+        where roles_checked_at > ${since} and roles_checked_at <= ${at} and deleted_at is null) as checked`.execute(db);
+  return rows[0] ?? { due: 0, checked: 0 };
+}
