@@ -15,6 +15,7 @@ export const errorStatuses = {
   setup_not_private: 403,
   setup_link_required: 403,
   not_a_member: 403,
+  membership_pending: 403,
   booking_blocked: 403,
   membership_too_short: 403,
   key_not_allowed: 403,

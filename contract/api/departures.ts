@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema } from '../fields.ts';
 
+export const departureDecisionSchema = z.enum(['left', 'keep']);
+
 const personSchema = z.object({ id: idSchema, display_name: z.string(), username: z.string() });
 
 /** Departures from the Discord server, as admins see them. */
@@ -71,7 +73,7 @@ export const decideDepartures = endpoint({
   summary: 'Decides about departures that are held: the members left, or everybody keeps what they have.',
   access: 'admin',
   changes: [],
-  body: z.object({ hold_id: idSchema, decision: z.enum(['left', 'keep']) }),
+  body: z.object({ hold_id: idSchema, decision: departureDecisionSchema }),
   response: departuresSchema,
   errors: ['already_decided'],
 });

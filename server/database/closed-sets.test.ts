@@ -3,6 +3,7 @@ import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@su
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts';
 import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
+import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
 import { backupFailureReasons } from '@sunset/contract/api/backups.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
@@ -56,6 +57,7 @@ const lists: Record<string, readonly string[]> = {
   'webhook_endpoints.disabled_reason': disabledReasonIds,
   'webhook_deliveries.state': webhookDeliverySchema.shape.state.options,
   'backup_schedule.failure': backupFailureReasons,
+  'departure_holds.decision': departureDecisionSchema.options,
   // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],

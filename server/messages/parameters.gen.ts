@@ -175,6 +175,7 @@ export interface MessageParameters {
   refusal_username: never;
   refusal_display_name: never;
   refusal_not_a_member: never;
+  refusal_membership_pending: never;
   refusal_booking_blocked: never;
   refusal_not_found: never;
   refusal_sold_out: never;

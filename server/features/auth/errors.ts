@@ -38,6 +38,13 @@ export const notAMember = (invite: string) =>
     extensions: { invite },
   });
 
+/** Rule: AUTH-19. */
+export const membershipPending = () =>
+  new AppError(
+    'membership_pending',
+    'You have not finished joining our Discord server. Open the server in Discord, accept its rules, then log in again.',
+  );
+
 /** Sent before the code is checked, so it does not reveal anything about it. */
 export const tooManyGuesses = (network: string, waitMs: number) =>
   new LimitExceeded(network, waitMs, 'Too many attempts from new devices. Please wait, or sign in with Discord.');

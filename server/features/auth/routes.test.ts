@@ -78,6 +78,18 @@ describe('signing in with Discord', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'not_a_member', invite });
   });
 
+  it('tells somebody in the membership screening what to do, and lets them in after it (AUTH-19)', async () => {
+    app.standin.world.people.join('visitor', { pending: true });
+    const browser = new Browser(app);
+    const response = await browser.finish(await browser.authorize('visitor'));
+    expect(response.status).toBe(403);
+    const { code, detail } = await problemOf(response);
+    expect([code, detail]).toEqual(['membership_pending', expect.stringContaining('accept its rules')]);
+    expect(await app.deps.db.selectFrom('members').select('id').execute()).toEqual([]);
+    app.standin.world.people.join('visitor', { pending: false });
+    expect((await new Browser(app).signIn('visitor')).user).toMatchObject({ user_type: 'regular_customer' });
+  });
+
   it('F14 never reads an outage as “not a member” (AUTH-3)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');

@@ -12,6 +12,8 @@ export const elsewhere = () => refusal('not_found', ({ say }) => say('refusal_el
 
 export const unknownPerson = () => refusal('authentication_required', ({ say }) => say('refusal_unknown_person'));
 
+export const membershipPending = () => refusal('membership_pending', ({ say }) => say('refusal_membership_pending'));
+
 export const outdatedButton = () => refusal('not_found', ({ say }) => say('refusal_outdated_button'));
 
 export const tooSlow = () => refusal('unavailable', ({ say }) => say('refusal_too_slow'), { retryAfter: 5 });

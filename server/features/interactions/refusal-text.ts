@@ -9,6 +9,7 @@ type Plain = Extract<MessageKey, `refusal_${string}`>;
 /** Every code that a guest can meet on Discord. */
 const byCode = {
   not_a_member: 'refusal_not_a_member',
+  membership_pending: 'refusal_membership_pending',
   booking_blocked: 'refusal_booking_blocked',
   not_found: 'refusal_not_found',
   sold_out: 'refusal_sold_out',

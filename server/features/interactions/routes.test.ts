@@ -96,6 +96,16 @@ describe('an interaction', () => {
     expect(await read()).toMatchObject([{ tiers: {}, rolesCheckedAt: app.clock.now() }]);
   });
 
+  it('by somebody in the membership screening says what to do, and makes no member (AUTH-19, INTER-6)', async () => {
+    app.standin.world.people.join('visitor', { pending: true });
+    const { answer } = await chat.command('visitor', 'openings');
+    expect(JSON.stringify(answer)).toContain('accept its rules');
+    expect(await app.deps.db.selectFrom('members').select('id').execute()).toEqual([]);
+    app.standin.world.people.join('visitor', { pending: false });
+    await chat.act('visitor', openings);
+    expect(await app.deps.db.selectFrom('members').select('username').execute()).toHaveLength(1);
+  });
+
   it('is answered to that person alone, pings nobody, and is not accepted from another server (INTER-5)', async () => {
     await anOpening(app.deps, { name: '@everyone <@1> **x**' });
     const { answer, problems } = await chat.command('regular', 'openings');

@@ -183,7 +183,7 @@ it('refuses to finish without the required steps, and names them (SETUP-6)', asy
 it('refuses people of the stand-in that another server process writes afterwards (SETUP-6)', async () => {
   const { deps } = setup.app;
   const guest = { discordId: personIds.regular, username: 'late', displayName: 'Late', avatar: null, roleIds: [] };
-  const late = { ...guest, isBoosting: false, joinedAt: null };
+  const late = { ...guest, isBoosting: false, isPending: false, joinedAt: null };
   const member = await recordMember(deps, late);
   await enterEverything();
   await finish();

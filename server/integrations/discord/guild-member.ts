@@ -8,6 +8,8 @@ export interface GuildMember {
   avatar: string | null;
   roleIds: string[];
   isBoosting: boolean;
+  /** They have not passed the membership screening of the server yet. */
+  isPending: boolean;
   /** When the person joined the server; null if Discord does not say. */
   joinedAt: Date | null;
 }
@@ -25,6 +27,7 @@ const memberSchema = z.object({
   roles: z.array(z.string()),
   premium_since: z.string().nullish(),
   joined_at: z.string().nullish(),
+  pending: z.boolean().nullish(),
 });
 
 /** Reads Discord's guild member; null if the response has another shape. */
@@ -39,6 +42,7 @@ export function parseGuildMember(body: unknown): GuildMember | null {
     avatar: user.avatar && avatarHash.test(user.avatar) ? user.avatar : null,
     roleIds: data.roles,
     isBoosting: data.premium_since !== null && data.premium_since !== undefined,
+    isPending: data.pending === true,
     joinedAt: readInstant(data.joined_at),
   };
 }

@@ -1,6 +1,13 @@
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
 import { recordMember, type RecordMemberDeps } from '../../members/record-member.ts';
-import { discordBusy, membershipUnknown, noAccessToken, notAMember, signInAgain } from '../errors.ts';
+import {
+  discordBusy,
+  membershipPending,
+  membershipUnknown,
+  noAccessToken,
+  notAMember,
+  signInAgain,
+} from '../errors.ts';
 import { findFinishedSignIn, type FinishedSession } from '../queries.ts';
 import { claimLifetimeMs, secretHash } from '../rules.ts';
 import { createSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
@@ -37,7 +44,8 @@ const lookEveryMs = 100;
 /**
  * Completes a sign-in: checks that the state is ours, unused, and of this browser and purpose, asks Discord, and opens a
  * session. A success or a definite refusal uses the state up, an outage does not. The same request within 60 s of a success
- * gets the same session. Refuses with `sign_in_again`, `not_a_member`, `outside_service_failed` or `sign_in_busy`.
+ * gets the same session. Refuses with `sign_in_again`, `not_a_member`, `membership_pending`, `outside_service_failed` or
+ * `sign_in_busy`.
  */
 export async function finishSignIn(deps: FinishSignInDeps, input: Input): Promise<FinishedSignIn> {
   if (input.browser === null) throw signInAgain();
@@ -94,6 +102,10 @@ async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): P
   if (outcome.kind !== 'ok') {
     await settle(deps, state, outcome);
     throw await refusal(deps, outcome);
+  }
+  if (outcome.member.isPending) {
+    await settle(deps, state, outcome);
+    throw membershipPending();
   }
   const member = await recordMember(deps, outcome.member, outcome.language);
   const session = await createSession(deps, { member, purpose, stateHash: secretHash(state) });

@@ -104,7 +104,7 @@ it('gives back the tiers that they had where Discord does not answer (MEMBER-12)
 it('lists what does not fit any more (MEMBER-12)', async () => {
   const { booked, waited, reference, call } = await aMemberWhoLeft();
   await aBooking(app, booked);
-  await admin('DELETE /admin/openings/{openingId}', { params: { openingId: String(waited.id) }, body: {} });
+  await admin('DELETE /admin/resort-openings/{openingId}', { params: { openingId: waited.id } });
   const undone = await undo();
   expect(undone).toMatchObject({ restored_bookings: 0, restored_entries: 0 });
   expect(undone.not_restored).toMatchObject([

@@ -43,6 +43,7 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   invalid_token: m.error_invalid_token(),
   sign_in_refused: m.error_sign_in_refused(),
   not_a_member: m.error_not_a_member(),
+  membership_pending: m.error_membership_pending(),
   booking_blocked: m.error_booking_blocked(),
   membership_too_short: m.error_membership_too_short(),
   not_found: m.error_not_found(),

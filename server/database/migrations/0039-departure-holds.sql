@@ -23,4 +23,4 @@ alter table outbox add constraint outbox_kind_check check (kind in (
   'draw.offer', 'draw.waiting', 'sale.reminder', 'gold.granted', 'gold.ends_soon', 'gold.ended', 'gold.role',
   'guests.free_room', 'admin.code_warning', 'staff.opening_ping', 'staff.waiting_requests', 'staff.roster',
   'staff.member_left', 'staff.departures_held', 'staff.webhook_disabled', 'staff.backup_missing', 'staff.backup_good',
-  'opening.event'));
+  'staff.data_broken', 'opening.event'));
