@@ -199,6 +199,17 @@ export interface DeletedAccountGoldRoles {
   mark: Buffer;
 }
 
+export interface DepartureHolds {
+  checkedCount: number;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decision: string | null;
+  dueCount: number;
+  id: Generated<number>;
+  missingRoles: string[];
+  startedAt: Timestamp;
+}
+
 export interface Departures {
   actedAt: Timestamp;
   bookingIds: number[];
@@ -852,6 +863,7 @@ export interface DB {
   dayFigures: DayFigures;
   deletedAccountBlocks: DeletedAccountBlocks;
   deletedAccountGoldRoles: DeletedAccountGoldRoles;
+  departureHolds: DepartureHolds;
   departures: Departures;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import type { GuildMember } from '../../../../integrations/discord/guild-member.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
@@ -27,27 +26,25 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
   if (departure === null) throw departureNotFound();
   const found = await deps.bot.findMember(departure.discordId);
   const person = found.kind === 'ok' ? found.value : null;
-  return retryDeadlocks(() =>
-    transact(deps, async (deps) => {
-      const taken = await lockTaken(deps, departure);
-      await close(deps, actor, departure);
-      await bringBack(deps, departure, person);
-      const outcomes = await restoreTaken(deps, actor, taken);
-      const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
-      const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
-      await recordChange(deps, actor, {
-        action: 'member.undo_leave',
-        subject: 'member',
-        subjectId: String(departure.memberId),
-        after: { restored: restored.length, not_restored: notRestored.length },
-      });
-      return {
-        restoredBookings: restored.filter(({ kind }) => kind === 'booking').length,
-        restoredEntries: restored.filter(({ kind }) => kind === 'entry').length,
-        notRestored,
-      };
-    }),
-  );
+  return transact(deps, async (deps) => {
+    const taken = await lockTaken(deps, departure);
+    await close(deps, actor, departure);
+    await bringBack(deps, departure, person);
+    const outcomes = await restoreTaken(deps, actor, taken);
+    const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
+    const notRestored = outcomes.filter(({ outcome }) => outcome !== 'restored' && outcome !== 'present');
+    await recordChange(deps, actor, {
+      action: 'member.undo_leave',
+      subject: 'member',
+      subjectId: String(departure.memberId),
+      after: { restored: restored.length, not_restored: notRestored.length },
+    });
+    return {
+      restoredBookings: restored.filter(({ kind }) => kind === 'booking').length,
+      restoredEntries: restored.filter(({ kind }) => kind === 'entry').length,
+      notRestored,
+    };
+  });
 }
 
 /** Locks the waiting lists of what was taken, in the order of the openings, then the member: as everywhere. */
