@@ -3,7 +3,7 @@ import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
 import { refusal } from '../../../../test/booked.ts';
-import { carryOutDepartures, lookForDepartures } from '../../../../test/departures.ts';
+import { carryOutDepartures, lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
@@ -125,7 +125,7 @@ describe('many departures at once', () => {
     expect(await whatTheyHave()).toEqual([here, here, here, here]);
     expect(await admin('GET /admin/departures')).toMatchObject({ hold: null, absent: [] });
     const { roomIds } = await anOpening(app.deps, { startsIn: 12 * day });
-    const guest = await app.client(members[0] as Member);
+    const guest = await app.client(members[0]);
     await app.deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: 5 }).execute();
     expect((await guest('POST /bookings', { body: aBookingBody(roomIds[0]) })).success).toBe(true);
     // After a day Discord is believed again, and staff are asked again.

@@ -2,7 +2,7 @@ import { roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
 import { aBooking, refusal } from '../../../../test/booked.ts';
-import { carryOutDepartures } from '../../../../test/departures.ts';
+import { carryOutDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
