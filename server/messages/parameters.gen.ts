@@ -121,6 +121,8 @@ export interface MessageParameters {
   commands_code: 'code' | 'resort';
   commands_passed: never;
   commands_to_pay: 'price';
+  commands_other_offer: never;
+  commands_other_price: never;
   commands_dearer: 'price';
   commands_take_it: never;
   feedback_thanks: 'resort' | 'stars';

@@ -15,6 +15,7 @@ import { requestedTexts, storedTexts } from '../bookings/texts.ts';
 
 /** A room that is offered to the member alone, at a fixed price. */
 const offerSchema = z.object({
+  id: idSchema,
   roomId: idSchema,
   type: z.string(),
   until: instantSchema,
@@ -156,12 +157,12 @@ export const takeOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/take',
   summary:
-    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`.',
+    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
   params: openingParams,
-  body: z.object({ expected_final_price: moneySchema.optional() }),
+  body: z.object({ offer_id: idSchema.optional(), expected_final_price: moneySchema.optional() }),
   response: placedBookingSchema,
   errors: [
     'not_found',

@@ -3,10 +3,21 @@ import { buildCustomId, parseCustomId } from './custom-ids.ts';
 
 describe('custom ids', () => {
   it('are read as they were built', () => {
-    const id = buildCustomId('take_offer_at', { openingId: 12, price: 900 });
-    expect(id).toBe('take_offer_at:12:900');
-    expect(parseCustomId(id)).toEqual({ name: 'take_offer_at', args: { openingId: '12', price: '900' } });
+    const id = buildCustomId('take_offer_at', { openingId: 12, offerId: 3, price: 900 });
+    expect(id).toBe('take_offer_at:12:3:900');
+    expect(parseCustomId(id)).toEqual({ name: 'take_offer_at', args: { openingId: '12', offerId: '3', price: '900' } });
     expect(parseCustomId(buildCustomId('dismiss', {}))).toEqual({ name: 'dismiss', args: {} });
+  });
+
+  it('of messages that name less are read, without what they do not name (INTER-9)', () => {
+    const older = ['take_offer:12', 'take_offer_at:12:900', 'pass_offer:12', 'book_confirm:77', 'book_release'];
+    expect(older.map((id) => parseCustomId(id)?.args)).toEqual([
+      { openingId: '12', offerId: '' },
+      { openingId: '12', offerId: '', price: '900' },
+      { openingId: '12', offerId: '' },
+      { draftId: '77', price: '' },
+      { roomId: '' },
+    ]);
   });
 
   it('are refused where no action has that name or number of arguments', () => {

@@ -7,10 +7,10 @@ const actions = {
   cancel_booking: ['reference'],
   confirm_cancel: ['reference'],
   show_code: ['reference'],
-  /** Under an offer of the waiting list. `take_offer_at` accepts a price above the one that the member saw before. */
-  take_offer: ['openingId'],
-  take_offer_at: ['openingId', 'price'],
-  pass_offer: ['openingId'],
+  /** Under an offer of the waiting list, for that offer alone. `take_offer_at` takes it at the price that was shown. */
+  take_offer: ['openingId', 'offerId'],
+  take_offer_at: ['openingId', 'offerId', 'price'],
+  pass_offer: ['openingId', 'offerId'],
   /** Under "A room is free" in the guests' channel. */
   claim_room: ['openingId'],
   /** Under a request in the staff channel. `approve_paid` confirms that the payment has arrived. */
@@ -31,11 +31,23 @@ const actions = {
   book_room: [],
   book_details: ['roomId'],
   book_form: ['roomId'],
-  book_confirm: ['draftId'],
-  book_release: [],
+  book_confirm: ['draftId', 'price'],
+  book_release: ['roomId'],
   /** Closes a question without doing anything. */
   dismiss: [],
 } as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Actions of messages that exist and name less than today. Their missing arguments are empty, which matches nothing: the answer
+ * shows what is offered now, and nothing is booked.
+ */
+const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
+  take_offer: ['openingId'],
+  take_offer_at: ['openingId', 'price'],
+  pass_offer: ['openingId'],
+  book_confirm: ['draftId'],
+  book_release: [],
+};
 
 export type ActionName = keyof typeof actions;
 /** The arguments of an action. */
@@ -64,9 +76,10 @@ export function buildCustomId<Name extends ActionName>(name: Name, args: ActionA
 export function parseCustomId(id: string): Action | null {
   const [name = '', ...values] = id.split(':');
   if (!isActionName(name)) return null;
-  const names: readonly string[] = actions[name];
-  if (values.length !== names.length || values.includes('')) return null;
-  const args = Object.fromEntries(names.map((argument, index) => [argument, values[index]]));
+  const forms: (readonly string[] | undefined)[] = [actions[name], olderForms[name]];
+  const named = forms.find((names) => names?.length === values.length);
+  if (named === undefined || values.includes('')) return null;
+  const args = Object.fromEntries(actions[name].map((argument) => [argument, values[named.indexOf(argument)] ?? '']));
   // The table gives each action its arguments; TypeScript cannot follow that through the name.
   return { name, args } as unknown as Action;
 }

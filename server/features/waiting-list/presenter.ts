@@ -54,6 +54,7 @@ function presentOffer(offer: OfferRow, row: EntryRow, viewer: Viewer) {
   const pricing = offerPrice(offer, row, viewer);
   const shownPrice = offer.shownPrice ?? pricing.final_price;
   return {
+    id: offer.id,
     roomId: offer.roomId,
     type: offer.type,
     until: offer.endsAt,

@@ -40,10 +40,17 @@ export function serveWaitingList(api: ApiServer): void {
     };
     const { openingId } = params;
     const expectedPrice = body.expected_final_price;
-    return takeOffer(deps, guest, { openingId, expectedPrice, idempotencyKey, present: presentPlaced, onReplay });
+    return takeOffer(deps, guest, {
+      openingId,
+      offerId: body.offer_id ?? null,
+      expectedPrice,
+      idempotencyKey,
+      present: presentPlaced,
+      onReplay,
+    });
   });
   serve(api, contract.passOffer, async ({ deps, actor, params }) => {
-    await passOffer(deps, actor, params.openingId);
+    await passOffer(deps, actor, { openingId: params.openingId, offerId: null });
     return { success: true as const, entry: await getEntry(deps, actor.member, params.openingId) };
   });
 }

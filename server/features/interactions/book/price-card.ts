@@ -41,9 +41,13 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
     ],
   };
   const buttons = rowOf(
-    actionButton('book_confirm', { draftId }, { label: say('book_confirm'), style: 'success' }),
+    actionButton(
+      'book_confirm',
+      { draftId, price: pricing.final_price },
+      { label: say('book_confirm'), style: 'success' },
+    ),
     actionButton('book_details', { roomId: body.roomId }, { label: say('book_change') }),
-    actionButton('book_release', {}, { label: say('book_give_back') }),
+    actionButton('book_release', { roomId: body.roomId }, { label: say('book_give_back') }),
   );
   return { ...(notice === undefined ? {} : { content: notice }), embeds: [embed], components: [buttons] };
 }

@@ -127,6 +127,36 @@ describe('/book', () => {
     expect(await bookings()).toMatchObject([{ finalPrice: 1500 }]);
   });
 
+  it('books at no price that the pressed message did not show, and gives back no other room (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1, price: 1000 }, { units: 1 }] });
+    await fillIn('regular', opening);
+    const ids = chat
+      .answerTo('regular')
+      .components[0]?.components.map((part) => ('custom_id' in part ? part.custom_id : ''));
+    const [confirm = '', , giveBack = ''] = ids ?? [];
+    const press = (customId: string) => chat.act('regular', { kind: 'component', messageId: '1', customId });
+    app.clock.advance(6 * minute);
+    await app.deps.db
+      .updateTable('openingRooms')
+      .set({ price: 1500 })
+      .where('id', '=', opening.roomIds[0] ?? 0)
+      .execute();
+    // The answer with the new price may be lost: the guest still sees the old message, and presses again. So does an older one.
+    for (const customId of [confirm, confirm, confirm.split(':').slice(0, 2).join(':')]) {
+      await press(customId);
+      expect(await bookings()).toEqual([]);
+    }
+    await chat.command('regular', 'book', idOf(opening));
+    await chat.choose('regular', String(opening.roomIds[1]));
+    for (const customId of [giveBack, 'book_release']) await press(customId);
+    const held = await app.deps.db
+      .selectFrom('units')
+      .select('openingRoomId')
+      .where('heldBy', 'is not', null)
+      .execute();
+    expect(held).toEqual([{ openingRoomId: opening.roomIds[1] }]);
+  });
+
   it('refuses blocked members as the website does (INTER-6)', async () => {
     const member = await memberOf(app, chat, 'regular');
     await app.deps.db.updateTable('members').set({ blockedReason: 'x' }).where('id', '=', member.id).execute();

@@ -1,4 +1,5 @@
-import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
+import type { PlaceBookingBody, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
+import type { MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentGameAccount } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
@@ -43,8 +44,9 @@ export function serveBooking(server: InteractionServer): void {
   onAction(server, 'book_confirm', { replies: 'update', handle: confirm });
   onAction(server, 'book_release', {
     replies: 'update',
-    handle: async ({ deps, actor, texts }) => {
-      if (await releaseHold(deps, actor)) deps.changes.recordOwn(['availability']);
+    handle: async ({ deps, actor, texts, args }) => {
+      // An older message does not say which room it is about, which is refused; the hold ends by itself.
+      if (await releaseHold(deps, actor, readId(args.roomId))) deps.changes.recordOwn(['availability']);
       return { kind: 'update', message: { content: texts.say('book_released') } };
     },
   });
@@ -105,11 +107,13 @@ async function showPrice(call: InteractionCall & { args: { roomId: string } }): 
   }
 }
 
-async function confirm(call: InteractionCall & { args: { draftId: string } }): Promise<Reply> {
+async function confirm(call: InteractionCall & { args: { draftId: string; price: string } }): Promise<Reply> {
   const { deps, texts } = call;
   const { draftId } = call.args;
   const guest = await requireMembership(deps, call.actor);
   const body = await getDraft(deps, { draftId, discordId: guest.member.discordId });
+  // The price of the draft may be another one than that of the message whose button was pressed. Rule: INTER-12.
+  if (call.args.price !== String(body.expected_final_price)) return showAgain(call, { draftId, body, guest });
   try {
     // The id of the form: a second press on Confirm gets the same booking.
     const idempotencyKey = `discord:${draftId}`;
@@ -126,6 +130,18 @@ async function confirm(call: InteractionCall & { args: { draftId: string } }): P
     const message = describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, refusalText(error, texts));
     return { kind: 'update', message };
   }
+}
+
+/** The price that Confirm books now, with a button that names it. */
+async function showAgain(
+  { deps, texts }: InteractionCall,
+  { draftId, body, guest }: { draftId: string; body: PlaceBookingBody; guest: MemberActor },
+): Promise<Reply> {
+  const { room, pricing } = await getQuote(deps, guest.member, body);
+  const { discordId } = guest.member;
+  await storeDraft(deps, { draftId, discordId }, { ...body, expected_final_price: pricing.final_price });
+  const notice = texts.say('commands_other_price');
+  return { kind: 'update', message: describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, notice) };
 }
 
 /** "A room is free" in the guests' channel: the first to press holds a room and fills in the form. Rule: INTER-13. */

@@ -68,7 +68,8 @@ function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): 
   return { embed, row };
 }
 
-function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row }[] {
+/** An open offer with its buttons; none without one. */
+export function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row }[] {
   const { say } = texts;
   const { offer, openingId } = entry;
   if (offer === null) return [];
@@ -82,7 +83,7 @@ function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; row: Row 
       field(say('commands_price'), priceText(texts, entry.payment_method, offer.pricing.final_price)),
     ],
   };
-  return [{ embed, row: offerButtons(openingId, texts) }];
+  return [{ embed, row: offerButtons({ openingId, offer }, texts) }];
 }
 
 const field = (name: string, value: string) => ({ name, value: shorten(value, 1024), inline: true });

@@ -1,52 +1,84 @@
 import { AppError } from '../../../errors/app-error.ts';
 import type { Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
+import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { passOffer } from '../../waiting-list/commands/pass-offer.ts';
 import { takeOffer } from '../../waiting-list/commands/take-offer.ts';
+import { offerOver } from '../../waiting-list/errors.ts';
+import { presentEntry } from '../../waiting-list/presenter.ts';
+import { findMemberEntry } from '../../waiting-list/queries.ts';
 import { onAction, type InteractionCall, type InteractionServer } from '../interaction-server.ts';
+import { offerCard } from '../my-bookings/cards.ts';
 import { withPlacedText } from '../placed-text.ts';
 import { actionButton, linkButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { readId, readPrice } from '../read-arguments.ts';
+
+type MessageReply = Extract<Reply, { kind: 'message' }>;
 
 /** Take and Pass under an offer of the waiting list. */
 export function serveOffers(server: InteractionServer): void {
   onAction(server, 'take_offer', {
     replies: 'message',
-    handle: (call) => take(call, { openingId: readId(call.args.openingId), expectedPrice: undefined }),
+    handle: (call) => take(call, { ...call.args, expectedPrice: undefined }),
   });
   onAction(server, 'take_offer_at', {
     replies: 'update',
     handle: async (call) => {
-      const { openingId, price } = call.args;
-      const reply = await take(call, { openingId: readId(openingId), expectedPrice: readPrice(price) });
+      const reply = await take(call, { ...call.args, expectedPrice: readPrice(call.args.price) });
       return reply.kind === 'message' ? { kind: 'update', message: reply.message } : reply;
     },
   });
   onAction(server, 'pass_offer', {
     replies: 'message',
-    handle: async ({ deps, actor, texts, args }) => {
-      await passOffer(deps, actor, readId(args.openingId));
+    handle: async (call) => {
+      const { deps, actor, texts } = call;
+      const shown = await findShown(call, call.args);
+      if (shown.kind === 'message') return shown;
+      await passOffer(deps, actor, shown);
       deps.changes.recordOwn(['availability']);
       return textReply(texts.say('commands_passed'));
     },
   });
 }
 
-interface Offered {
-  openingId: number;
-  expectedPrice: number | undefined;
+/** What a button names. `offerId` is empty on buttons of older messages. */
+interface Named {
+  openingId: string;
+  offerId: string;
 }
 
-async function take(
-  { deps, actor, id, texts }: InteractionCall,
-  { openingId, expectedPrice }: Offered,
-): Promise<Reply> {
+type Shown = { kind: 'offer'; openingId: number; offerId: number };
+
+/** The offer that the button was shown for; if it is over and there is another one, the answer that shows that one. Rule: OFFER-13. */
+async function findShown({ deps, actor, texts }: InteractionCall, named: Named): Promise<Shown | MessageReply> {
+  const openingId = readId(named.openingId);
+  const row = await findMemberEntry(deps.db, { memberId: actor.member.id, openingId }, deps.now());
+  const links = await getPaymentLinks(deps);
+  const entry = row && presentEntry(row, { tiers: actor.member.tiers, links, now: deps.now() });
+  const shown = { kind: 'offer', openingId, offerId: Number(named.offerId) } as const;
+  // An offer that is over is refused by the command, and one that was taken answers a repeat.
+  if (!entry?.offer || (named.offerId !== '' && entry.offer.id === shown.offerId)) {
+    if (named.offerId === '') throw offerOver();
+    return shown;
+  }
+  const [card] = offerCard(entry, texts);
+  if (card === undefined) throw offerOver();
+  const content = texts.say('commands_other_offer');
+  return { kind: 'message', message: { content, embeds: [card.embed], components: [card.row] } };
+}
+
+async function take(call: InteractionCall, named: Named & { expectedPrice: number | undefined }): Promise<Reply> {
+  const { deps, actor, id, texts } = call;
   const guest = await requireMembership(deps, actor);
+  const shown = await findShown({ ...call, actor: guest }, named);
+  if (shown.kind === 'message') return shown;
+  const { openingId, offerId } = shown;
+  const { expectedPrice } = named;
   const idempotencyKey = `discord:${id}`;
   try {
     const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
-    const placed = await takeOffer(deps, guest, { openingId, expectedPrice, idempotencyKey, present });
+    const placed = await takeOffer(deps, guest, { openingId, offerId, expectedPrice, idempotencyKey, present });
     deps.changes.recordOwn(['availability']);
     const pay = texts.say('payment_pay');
     const components = placed.payment_link === null ? [] : [rowOf(linkButton(pay, placed.payment_link))];
@@ -58,7 +90,7 @@ async function take(
     const content = texts.say('commands_dearer', { price });
     const confirm = actionButton(
       'take_offer_at',
-      { openingId, price },
+      { openingId, offerId, price },
       { label: texts.say('commands_take_it'), style: 'success' },
     );
     return { kind: 'message', message: { content, components: [rowOf(confirm)] } };

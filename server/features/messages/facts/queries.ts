@@ -90,6 +90,7 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
       'openings.endsAt',
       'resorts.id as resortId',
       'resorts.name as resort',
+      'offers.id as offerId',
       'offers.endsAt as offerUntil',
       'roomTypes.name as roomType',
     ])

@@ -36,6 +36,7 @@ const entry = {
   resortId: 123,
   startsAt,
   staffReason: longText,
+  offerId: 34,
   offerUntil: startsAt,
   roomType: longText,
   hasButtons: true,

@@ -10,6 +10,7 @@ const facts: EntryFacts = {
   startsAt: new Date('2026-11-24T19:00:00Z'),
   endReason: null,
   staffReason: null,
+  offerId: 34,
   offerUntil: new Date('2026-11-24T12:00:00Z'),
   roomType: 'Standard',
   hasButtons: true,
@@ -21,8 +22,8 @@ const buttonsOf = (kind: 'waiting_list.offer' | 'draw.offer', hasButtons: boolea
 
 test.each(['waiting_list.offer', 'draw.offer'] as const)('%s can be taken and passed on Discord (WAIT-11)', (kind) => {
   expect(buttonsOf(kind, true)).toMatchObject([
-    { label: 'Take', custom_id: 'take_offer:12', style: 3 },
-    { label: 'Pass', custom_id: 'pass_offer:12', style: 2 },
+    { label: 'Take', custom_id: 'take_offer:12:34', style: 3 },
+    { label: 'Pass', custom_id: 'pass_offer:12:34', style: 2 },
     { label: 'See the offer', url: 'https://resorts.example/book?view=bookings', style: 5 },
   ]);
 });

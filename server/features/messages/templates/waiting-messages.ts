@@ -14,6 +14,7 @@ export interface EntryFacts {
   endReason: string | null;
   staffReason: string | null;
   /** Of the open offer. */
+  offerId: number | null;
   offerUntil: Date | null;
   roomType: string | null;
   /** True if buttons can be pressed. */
@@ -72,7 +73,7 @@ function offerMessage(facts: EntryFacts, texts: Texts) {
     facts: facts.roomType === null ? [] : [{ name: say('booking_room'), value: [{ userText: facts.roomType }] }],
     resortId: facts.resortId,
     buttons: [
-      ...(facts.hasButtons ? answers(facts.openingId, texts) : []),
+      ...(facts.hasButtons && facts.offerId !== null ? answers(facts.openingId, facts.offerId, texts) : []),
       { label: say('waiting_see_offer'), path: '/book?view=bookings' },
     ],
     colour: colours.good,
@@ -84,10 +85,10 @@ function listMessage({ locale, say }: Texts) {
   return { locale, facts: [], buttons, colour: colours.notice };
 }
 
-function answers(openingId: number, { say }: Texts): MessageButton[] {
+function answers(openingId: number, offerId: number, { say }: Texts): MessageButton[] {
   return [
-    { label: say('waiting_take'), action: buildCustomId('take_offer', { openingId }), style: 'success' },
-    { label: say('waiting_pass'), action: buildCustomId('pass_offer', { openingId }), style: 'secondary' },
+    { label: say('waiting_take'), action: buildCustomId('take_offer', { openingId, offerId }), style: 'success' },
+    { label: say('waiting_pass'), action: buildCustomId('pass_offer', { openingId, offerId }), style: 'secondary' },
   ];
 }
 

@@ -43,7 +43,14 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
       yield guestMessage(kind, { facts: { ...booking, changedBy }, payload, texts });
   const context = { texts, calendarUrl: `${siteUrl}/calendar.ics`, hasButtons: true, now };
   for (const status of bookingStatusIds) yield bookingCard({ ...booking, changedBy: 'staff', status }, context);
-  const entry = { ...anOpening(long), openingId: 1_234_567, staffReason: long, offerUntil: startsAt, roomType: long };
+  const entry = {
+    ...anOpening(long),
+    openingId: 1_234_567,
+    offerId: 2_147_483_647,
+    staffReason: long,
+    offerUntil: startsAt,
+    roomType: long,
+  };
   for (const kind of messageKindIds.filter(isWaitingMessage))
     for (const endReason of entryEndIds) yield waitingMessage(kind, { ...entry, endReason, hasButtons: true }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);

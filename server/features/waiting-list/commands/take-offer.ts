@@ -11,6 +11,8 @@ import { findMemberEntry, type EntryRow, type OfferRow } from '../queries.ts';
 
 interface Input {
   openingId: number;
+  /** The offer that was shown; null takes the one that is open. */
+  offerId: number | null;
   /** The price that the member has confirmed; without it they accept what they saw when they joined the list. */
   expectedPrice: number | undefined;
   idempotencyKey: string | null;
@@ -26,7 +28,9 @@ export async function takeOffer(deps: PlaceBookingDeps, actor: MemberActor, inpu
   const { openingId, idempotencyKey, present, onReplay } = input;
   const entry = await findMemberEntry(deps.db, { memberId: actor.member.id, openingId }, deps.now());
   const offer = entry?.offer ?? null;
-  if (entry === null || offer === null || !(await canTake(deps, actor, offer, idempotencyKey))) throw offerOver();
+  const isShown = input.offerId === null || input.offerId === offer?.id;
+  if (entry === null || offer === null || !isShown || !(await canTake(deps, actor, offer, idempotencyKey)))
+    throw offerOver();
   const pricing = offerPrice(offer, entry, { tiers: actor.member.tiers, links: await getPaymentLinks(deps) });
   const shown = offer.shownPrice ?? pricing.final_price;
   if (pricing.final_price > shown && input.expectedPrice === undefined) throw dearerOffer(pricing, shown);

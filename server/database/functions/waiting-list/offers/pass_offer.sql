@@ -1,13 +1,15 @@
 -- The member passes on their open offer: its room type leaves the entry, and with none left the entry ends. The unit goes to
--- the next entry. Returns false if there is no open offer. Rule: OFFER-6.
-create or replace function pass_offer(member integer, opening integer, at timestamptz) returns boolean
+-- the next entry. Returns false if there is no open offer, or not the wanted one. Rule: OFFER-6.
+create or replace function pass_offer(member integer, opening integer, at timestamptz, wanted integer default null)
+returns boolean
 language plpgsql set enable_seqscan = off as $$
 declare
   passed offers;
 begin
   perform lock_waiting_list(opening);
   perform settle_offers(opening, at);
-  select * into passed from offers o where o.member_id = member and o.opening_id = opening and o.state = 'open';
+  select * into passed from offers o where o.member_id = member and o.opening_id = opening and o.state = 'open'
+    and (wanted is null or o.id = wanted);
   if not found or not end_offer(passed.id, 'passed', at) then return false; end if;
   update waiting_choices set is_passed = true where entry_id = passed.entry_id and opening_room_id = passed.opening_room_id;
   perform record_changes('member', array[member], 'waiting_list.pass', 'waiting_entry', array[passed.entry_id::text], null,

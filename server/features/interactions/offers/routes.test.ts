@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
+
+let app: TestApp;
+let chat: Chat;
+beforeEach(async () => {
+  app = await startTestApp();
+  chat = startChat(app);
+});
+afterEach(() => app.close());
+
+/** The custom ids of the newest answer. */
+const idsOf = () =>
+  chat
+    .answerTo('regular')
+    .components.flatMap(({ components }) =>
+      components.flatMap((part) => ('custom_id' in part ? [part.custom_id] : [])),
+    );
+const press = (customId: string) => chat.act('regular', { kind: 'component', messageId: '1', customId });
+
+/** The buttons of an offer of the first room, 1,000 BBC, whose member is now offered the second one, 9,000 BBC. */
+async function anOlderOffer() {
+  const rooms = [
+    { units: 1, price: 1000 },
+    { units: 1, price: 9000 },
+  ];
+  const { opening, bookings } = await aFullOpening(app, { rooms });
+  const member = await memberOf(app, chat, 'regular');
+  const waiting = await aWaitingMember(app, opening, { member });
+  const [standard, deluxe] = bookings;
+  if (!standard || !deluxe) throw new Error('no bookings');
+  await cancel(app, standard);
+  await chat.command('regular', 'mybookings');
+  const [take = '', pass = ''] = idsOf();
+  await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+  await cancel(app, deluxe);
+  const booked = () =>
+    app.deps.db
+      .selectFrom('bookings')
+      .select('finalPrice')
+      .where('memberId', '=', member.id)
+      .where('status', '=', 'pending')
+      .execute();
+  return { opening, waiting, take, pass, booked };
+}
+
+describe('the buttons of an offer, once another one was made', () => {
+  it.each(['take', 'pass', 'older take', 'older pass', 'older take at a price'])(
+    '%s: change nothing and show what is offered now, which can then be taken (OFFER-13)',
+    async (which) => {
+      const { opening, waiting, take, pass, booked } = await anOlderOffer();
+      const id = {
+        take,
+        pass,
+        'older take': `take_offer:${opening.id}`,
+        'older pass': `pass_offer:${opening.id}`,
+        'older take at a price': `take_offer_at:${opening.id}:9000`,
+      }[which];
+      await press(id ?? '');
+      const answer = chat.answerTo('regular');
+      expect(answer.content).toBe('This was about another offer. Here is what you are offered now.');
+      expect(JSON.stringify(answer.embeds)).toContain('9,000 BBC');
+      expect(await booked()).toEqual([]);
+      expect((await entryOf(waiting.call, opening)).offer).toMatchObject({ roomId: opening.roomIds[1] });
+      await chat.press('regular', 'Take');
+      expect(await booked()).toEqual([{ finalPrice: 9000 }]);
+    },
+  );
+
+  it('answer that the offer is over where there is none (OFFER-13)', async () => {
+    const { opening, waiting, take } = await anOlderOffer();
+    await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+    for (const id of [take, `take_offer:${opening.id}`]) {
+      await press(id);
+      expect(chat.answerTo('regular').content).toBe('This offer is over.');
+    }
+  });
+});
+
+describe('control', () => {
+  it('without the offer in the id, the button of the first offer books the second one (OFFER-13)', async () => {
+    const { waiting, opening, booked } = await anOlderOffer();
+    await waiting.call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
+    expect(await booked()).toEqual([{ finalPrice: 9000 }]);
+  });
+
+  it('the website names the offer that its page shows (OFFER-13)', async () => {
+    const { waiting, opening, booked } = await anOlderOffer();
+    const id = (await entryOf(waiting.call, opening)).offer?.id ?? 0;
+    const take = (offer_id: number) =>
+      waiting.call('POST /user/waiting/{openingId}/offer/take', {
+        params: { openingId: opening.id },
+        body: { offer_id },
+      });
+    await expect(take(id - 1)).rejects.toMatchObject({ problem: { code: 'offer_over' } });
+    expect(await booked()).toEqual([]);
+    await take(id);
+    expect(await booked()).toHaveLength(1);
+  });
+});
