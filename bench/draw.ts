@@ -88,11 +88,13 @@ async function playersOf({ side, servers }: Stage, round: Round): Promise<Player
     .where('memberId', '<', round.firstMemberId + round.members)
     .orderBy('memberId')
     .execute();
-  return sessions.map(({ memberId, ...session }, each) => ({
-    memberId,
-    token: side.deps.tokens.sign(session),
-    port: Number(ports[each % ports.length]),
-  }));
+  return Promise.all(
+    sessions.map(async ({ memberId, ...session }, each) => ({
+      memberId,
+      token: await side.deps.tokens.sign(session),
+      port: Number(ports[each % ports.length]),
+    })),
+  );
 }
 
 /** Everybody enters over HTTP and opens their page; the draw comes at its time. */

@@ -54,10 +54,12 @@ async function startRush(load: Child, port: number, { side, round }: { side: Sid
     .innerJoin('members', 'members.id', 'sessions.memberId')
     .select(['sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt', 'members.discordId'])
     .execute();
-  const orders = sessions.map((session, index) => ({
-    token: side.deps.tokens.sign(session),
-    body: JSON.stringify(aBookingBody(round.roomIds[index % round.roomIds.length])),
-  }));
+  const orders = await Promise.all(
+    sessions.map(async (session, index) => ({
+      token: await side.deps.tokens.sign(session),
+      body: JSON.stringify(aBookingBody(round.roomIds[index % round.roomIds.length])),
+    })),
+  );
   await load.ask({ port, connections: 64, orders } satisfies LoadQuestion);
   return () => load.ask('go' satisfies LoadQuestion) as Promise<LoadResult>;
 }

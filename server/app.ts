@@ -27,6 +27,7 @@ import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
 import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
+import { serveInstallation } from './features/installation/routes.ts';
 import { serveSetup } from './features/setup/routes.ts';
 import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
@@ -85,6 +86,7 @@ export function createApi(deps: Deps): ApiServer {
   serveServiceHealth(api);
   serveBackups(api);
   serveSetup(api);
+  serveInstallation(api);
   serveLive(api);
   finishApi(api);
   return api;

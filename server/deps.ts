@@ -19,6 +19,7 @@ import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
+import { getInstallation, type Installation } from './features/installation/queries.ts';
 import { recordAttempts, type AttemptResult } from './features/webhooks/record-attempts.ts';
 import { findMemberRows, type MemberRow } from './features/members/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
@@ -69,6 +70,8 @@ export interface Deps extends OutsideServices, Limits {
   /** Encrypts what the set-up stores. */
   seal: Seal;
   setup: SetupServices;
+  /** Whose the database was when this process started. */
+  installation: () => Promise<Installation>;
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -109,6 +112,8 @@ export interface Circumstances {
   now: () => Date;
   log: Logger;
   setup?: SetupCircumstances;
+  /** What the start took the database for; tools and tests, which take none, read it when it is needed. */
+  installation?: Installation;
   /** Others than those that are offered. */
   offeredLocales?: readonly Locale[];
 }
@@ -149,7 +154,7 @@ export function createDeps(
     log,
     ...createLimits(config.trustedProxies, { db, now, log }),
     deniedCallPauses: new Map(),
-    ...createCredentials(config, circumstances),
+    ...createCredentials(config, circumstances, db),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Runs beside the bookings: a hold and a booking of one member are ordered by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
@@ -202,18 +207,27 @@ function createBackups(config: Config, { databaseUrl }: Circumstances): BackupRu
   return runner && outsideTransactions(runner);
 }
 
-/** What people prove who they are with. */
+/** What people prove who they are with, and to whom. */
 function createCredentials(
   config: Config,
-  { sessionSecret, dataKey, now }: Circumstances,
-): Pick<Deps, 'tokens' | 'codes' | 'webhookSecrets' | 'seal' | 'cookies'> {
+  circumstances: Circumstances,
+  db: Database,
+): Pick<Deps, 'installation' | 'tokens' | 'codes' | 'webhookSecrets' | 'seal' | 'cookies'> {
+  const { sessionSecret, dataKey, now } = circumstances;
+  const installation = rememberInstallation(db, circumstances);
   return {
-    tokens: createTokens(sessionSecret, now),
+    installation,
+    tokens: createTokens({ secret: sessionSecret, installationId: async () => (await installation()).id, now }),
     codes: createCodes(dataKey, systemRandom),
     webhookSecrets: createEncryption(dataKey, 'webhook secrets', systemRandom),
     seal: createSeal(dataKey, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
   };
+}
+
+function rememberInstallation(db: Database, { installation }: Circumstances): Deps['installation'] {
+  let known = installation;
+  return async () => (known ??= await getInstallation(db));
 }
 
 async function closeDeps(deps: Deps): Promise<void> {

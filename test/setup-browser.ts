@@ -34,6 +34,11 @@ export async function startSetupApp(
     },
   });
   if (isDemo) await seedDemo(app);
+  else
+    await app.deps.db
+      .updateTable('installation')
+      .set({ kind: 'community', ...community })
+      .execute();
   return {
     app,
     portal,
@@ -46,9 +51,11 @@ export async function startSetupApp(
   };
 }
 
+const community = { applicationId: discordApplication.clientId, guildId };
+
 /** What the first start of a demo leaves. */
 async function seedDemo({ deps }: TestApp): Promise<void> {
-  await deps.db.updateTable('settings').set({ hasStandinPeople: true }).execute();
+  await deps.db.updateTable('installation').set({ kind: 'demo' }).execute();
   const adminDiscordIds = [{ discordId: '331984470126592003', username: 'Demo Admin' }];
   await seedIfEmpty(deps.db, { now: deps.now(), adminDiscordIds, random: deps.random.bytes, withDemo: true });
 }

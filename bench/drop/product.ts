@@ -112,10 +112,12 @@ async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Prom
     .select(['sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt', 'members.discordId'])
     .where('members.id', '>=', firstMemberId)
     .execute();
-  return sessions.map((session) => ({
-    token: deps.tokens.sign(session),
-    body: JSON.stringify(aBookingBody(roomIds[Math.floor(Math.random() * roomIds.length)])),
-  }));
+  return Promise.all(
+    sessions.map(async (session) => ({
+      token: await deps.tokens.sign(session),
+      body: JSON.stringify(aBookingBody(roomIds[Math.floor(Math.random() * roomIds.length)])),
+    })),
+  );
 }
 
 /** As many bookings as possible, and `sold_out` for all others. */

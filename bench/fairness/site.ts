@@ -72,7 +72,7 @@ async function signTokens({ db, tokens }: Deps, firstMemberId: number): Promise<
     .where('members.id', '>=', firstMemberId)
     .orderBy('members.id')
     .execute();
-  return sessions.map((session) => tokens.sign(session));
+  return Promise.all(sessions.map((session) => tokens.sign(session)));
 }
 
 /** Waits until the server answers again after an attack, two minutes at most. */

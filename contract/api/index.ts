@@ -17,6 +17,7 @@ import * as departures from './departures.ts';
 import * as feedback from './bookings/feedback.ts';
 import * as holds from './bookings/holds.ts';
 import * as hosts from './hosts.ts';
+import * as installation from './installation.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
 import * as announcements from './messages/announcements.ts';
@@ -216,6 +217,7 @@ export const api = [
   setup.checkSetup,
   setup.finishSetup,
   setup.startSetupChange,
+  installation.getInstallation,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,

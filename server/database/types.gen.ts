@@ -323,6 +323,14 @@ export interface Images {
   widths: number[];
 }
 
+export interface Installation {
+  applicationId: string | null;
+  guildId: string | null;
+  id: Generated<string>;
+  kind: string | null;
+  onlyRow: Generated<boolean>;
+}
+
 export interface KnownNames {
   memberId: number | null;
   name: string | null;
@@ -652,7 +660,6 @@ export interface Settings {
   dataKeyCheck: Buffer | null;
   defaultSaleMode: Generated<string>;
   donationUrl: string | null;
-  hasStandinPeople: Generated<boolean>;
   heroPicture: string | null;
   heroTitle: string | null;
   highlightColor: string | null;
@@ -878,6 +885,7 @@ export interface DB {
   hosts: Hosts;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  installation: Installation;
   knownNames: KnownNames;
   lobbies: Lobbies;
   memberBookingCounters: MemberBookingCounters;

@@ -82,7 +82,7 @@ function readToken(deps: AuthenticateDeps, endpoint: Pick<Endpoint, 'cookie'>, r
 }
 
 async function findActor(deps: AuthenticateDeps, token: string): Promise<MemberActor | null> {
-  const claims = deps.tokens.verify(token);
+  const claims = await deps.tokens.verify(token);
   if (claims === null) return null;
   const leave = deps.callLimits.enterSession(claims.sessionId);
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { inUseLock } from '../features/installation/in-use.ts';
 import type { Random } from '../random.ts';
 import type { Changes } from './changes.ts';
 import { channels, parseNotification } from './notifications.ts';
@@ -71,6 +72,8 @@ async function listenUntilDisconnected(changes: Changes, databaseUrl: string, si
   signal.addEventListener('abort', end);
   try {
     await client.connect();
+    // Nobody replaces the application of the community while a server holds it. Rule: OPS-28.
+    await client.query(`select pg_advisory_lock_shared(${inUseLock})`);
     for (const channel of channels) await client.query(`listen ${channel}`);
     changes.setConnected(true);
     while (!ended.signal.aborted) {

@@ -7,11 +7,17 @@ export interface TokenClaims {
   expiresAt: Date;
 }
 
-/** Signs and verifies our sign-in tokens (JWT, HS256). Rule: AUTH-14. */
+/** Signs and verifies the sign-in tokens of one installation (JWT, HS256). Rules: AUTH-14, OPS-29. */
 export interface Tokens {
-  sign(session: { id: string; discordId: string; purpose: string; createdAt: Date; expiresAt: Date }): string;
-  /** Null for a token that was not signed by us, or is not valid at this time. */
-  verify(token: string): TokenClaims | null;
+  sign(session: { id: string; discordId: string; purpose: string; createdAt: Date; expiresAt: Date }): Promise<string>;
+  /** Null for a token that was not signed by us, is of another installation, or is not valid at this time. */
+  verify(token: string): Promise<TokenClaims | null>;
+}
+
+interface TokenParts {
+  secret: string;
+  installationId: () => Promise<string>;
+  now: () => Date;
 }
 
 const issuer = 'sunset-resorts';
@@ -21,18 +27,17 @@ const maxLifetimeSeconds = 24 * 60 * 60;
 const maxAheadMs = 2 * 60 * 60 * 1000;
 
 /** Synchronous: a signature takes less time than to hand it to another thread. */
-export function createTokens(secret: string, now: () => Date): Tokens {
+export function createTokens({ secret, installationId, now }: TokenParts): Tokens {
   const key = createSecretKey(secret, 'utf8');
   return {
-    sign: ({ id, discordId, purpose, createdAt, expiresAt }) =>
-      jwt.sign(
-        { purpose, iss: issuer, sub: discordId, jti: id, iat: seconds(createdAt), exp: seconds(expiresAt) },
-        key,
-        {
-          algorithm: 'HS256',
-        },
-      ),
-    verify: (token) => verify(token, key, now()),
+    sign: async ({ id, discordId, purpose, createdAt, expiresAt }) => {
+      const lifetime = { iat: seconds(createdAt), exp: seconds(expiresAt) };
+      const claims = { purpose, iss: issuer, aud: await installationId(), sub: discordId, jti: id, ...lifetime };
+      return jwt.sign(claims, key, { algorithm: 'HS256' });
+    },
+    // A text that is too long is not worth a look at the database.
+    verify: async (token) =>
+      token.length > maxTokenLength ? null : verify(token, { key, audience: await installationId(), now: now() }),
   };
 }
 
@@ -47,10 +52,11 @@ function isLifetime(iat: unknown, exp: unknown, now: Date): exp is number {
   return end > begin && end - begin <= maxLifetimeSeconds && begin * 1000 <= now.getTime() + maxAheadMs;
 }
 
-function verify(token: string, key: KeyObject, now: Date): TokenClaims | null {
-  if (token.length > maxTokenLength) return null;
+function verify(token: string, given: { key: KeyObject; audience: string; now: Date }): TokenClaims | null {
+  const { key, audience, now } = given;
   try {
-    const payload = jwt.verify(token, key, { algorithms: ['HS256'], issuer, clockTimestamp: seconds(now) });
+    const options = { algorithms: ['HS256' as const], issuer, audience, clockTimestamp: seconds(now) };
+    const payload = jwt.verify(token, key, options);
     if (typeof payload === 'string') return null;
     const { jti, exp, iat } = payload;
     if (jti === undefined || !uuid.test(jti) || !isLifetime(iat, exp, now)) return null;

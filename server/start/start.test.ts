@@ -66,32 +66,24 @@ test('a port that is in use is reported by number, and nothing is left running',
 });
 
 describe('a database made without a Discord application', () => {
-  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s (OPS-13)', async (seed) => {
+  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s (OPS-13, OPS-28)', async (seed) => {
     const DATA_DIR = dataDirectory();
     const demo = await started({ PORT: '0', DATA_DIR, SEED: seed });
     await demo.close();
     const standin = await startStandin();
     onTestFinished(() => standin.close());
     const real = { ...standin.environment(), PORT: '0', DATA_DIR };
-    await expect(started(real)).rejects.toThrow(/was made without a Discord application.*set DATA_DIR to a new folder/);
+    await expect(started(real)).rejects.toThrow(
+      /is a demo, made without a Discord application.*set DATA_DIR to a new folder.*only the set-up/,
+    );
     // The demo itself continues to work.
     await (await started({ PORT: '0', DATA_DIR })).close();
-    // Control: without the marks its admins would have access to the real site.
+    // Control: without the mark its admins would have access to the real site.
     const again = await started({ PORT: '0', DATA_DIR });
-    await again.deps.db.updateTable('settings').set({ isDemo: false, hasStandinPeople: false }).execute();
+    await again.deps.db.updateTable('installation').set({ kind: null }).execute();
     await again.close();
     const opened = await started(real);
     expect(await opened.deps.db.selectFrom('admins').select('discordId').execute()).not.toEqual([]);
-  });
-
-  it('is not one whose members came from a Discord application before', async () => {
-    const DATA_DIR = dataDirectory();
-    const standin = await startStandin();
-    onTestFinished(() => standin.close());
-    const real = { ...standin.environment(), PORT: '0', DATA_DIR };
-    await (await started(real)).close();
-    await (await started({ PORT: '0', DATA_DIR })).close();
-    expect((await started(real)).standin).toBeNull();
   });
 });
 

@@ -10,10 +10,9 @@ import {
   type Environment,
 } from '../config.ts';
 import { describeDamage } from '@sunset/local-postgres/directory/damage.ts';
-import { migrate } from '../database/schema/migrate.ts';
 import { openDatabase, type OpenedDatabase } from '../database/open-database.ts';
-import { markStandinPeople, refuseDemoData } from '../seed/demo-data.ts';
 import { createDeps, systemClock, type Deps } from '../deps.ts';
+import type { Installation } from '../features/installation/queries.ts';
 import { registerCommands } from '../features/interactions/commands/register-commands.ts';
 import { createSetupLink } from '../features/setup/commands/create-setup-link.ts';
 import { readStored } from '../operations/read-stored.ts';
@@ -23,7 +22,7 @@ import type { Job } from '../jobs/job.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { createLog, secretsOf } from '../log.ts';
 import { prepareData } from '../seed/prepare-data.ts';
-import { requireDataKey } from '../secrets/data-key.ts';
+import { takeDatabase } from './take-database.ts';
 
 export interface StartOptions {
   environment: Environment;
@@ -56,7 +55,7 @@ export interface RunningServer {
 const defaultPort = 3000;
 
 /**
- * Starts the whole server: stand-in if needed, database, migrations, seed, HTTP. If a step fails, everything is stopped.
+ * Starts the whole server: database, migrations, stand-in if needed, seed, HTTP. If a step fails, everything is stopped.
  */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const started = new Started();
@@ -87,27 +86,24 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const own = readBasicConfig(options.environment);
   const ownLog = options.log ?? createLog(own.logLevel, { secrets: secretsOf(own) });
   const database = started.add(await openDatabase(own, say, (line) => ownLog.debug({ line }, 'database')));
-  const { config, standin, configuredAt } = await configure(options, database, started);
+  const { config, standin, configuredAt, installation } = await configure(options, database, started);
   const log = options.log ?? createLog(config.logLevel, { secrets: secretsOf(config) });
   const restart = Promise.withResolvers<void>();
   let publicUrl = config.publicUrl;
-  const { deps, pool, ...pools } = createDeps(config, {
+  const { deps, close: closeDeps } = createDeps(config, {
     databaseUrl: database.url,
     sessionSecret: database.sessionSecret,
     dataKey: database.dataKey.value,
     publicUrl: () => publicUrl ?? '',
     now,
     log,
+    installation,
     setup: { environment: options.environment, usesStandin: standin !== null, configuredAt, restart: restart.resolve },
   });
-  started.add(pools);
-  await describeDamage(database.place, async () => {
-    await migrate(pool);
-    await (standin ? markStandinPeople(deps.db) : refuseDemoData(deps.db, database.place));
-    await requireDataKey(deps, database.dataKey);
-    await prepareData(deps, { isDemo: standin !== null, isSetUp: configuredAt !== null });
-  });
+  started.add({ close: closeDeps });
   started.add(listenForChanges(deps, database.url));
+  const isDemo = standin !== null;
+  await describeDamage(database.place, () => prepareData(deps, { isDemo, isSetUp: configuredAt !== null }));
   const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
@@ -132,18 +128,29 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   };
 }
 
-/** The configuration of the environment and the set-up; without a Discord application, that of a stand-in. */
-async function configure(options: StartOptions, database: OpenedDatabase, started: Started) {
+interface Configured {
+  config: Config;
+  standin: Standin | null;
+  configuredAt: Date | null;
+  installation: Installation;
+}
+
+/**
+ * The configuration of the environment and the set-up; without a Discord application, that of a stand-in. The stand-in starts only
+ * in a database that is not a community's. Rule: OPS-28.
+ */
+async function configure(options: StartOptions, database: OpenedDatabase, started: Started): Promise<Configured> {
   const { environment: own, now = systemClock } = options;
   const { stored, configuredAt } = await describeDamage(database.place, () =>
     readStored({ url: database.url, dataKey: database.dataKey.value }),
   );
   const environment = withStored(own, stored);
   const config = readConfig(environment);
-  if (hasDiscord(config)) return { config, standin: null, configuredAt };
+  const installation = await describeDamage(database.place, () => takeDatabase(database, config, now));
+  if (hasDiscord(config)) return { config, standin: null, configuredAt, installation };
   const standin = started.add(await startStandin(config, now));
   const withStandin = parseConfig({ ...standin.exampleLinks, ...environment, ...standin.environment() });
-  return { config: withStandin, standin, configuredAt };
+  return { config: withStandin, standin, configuredAt, installation };
 }
 
 /** A community that was set up in the browser has nobody to run a command; a failure only costs the commands in Discord. */

@@ -186,6 +186,7 @@ export const matrix: Record<Route, Row> = {
   'POST /setup/check': everybody(403),
   'POST /setup/finish': everybody(403),
   'POST /admin/setup': everybody(403),
+  'GET /admin/installation': admins(200),
   'GET /admin/webhooks': admins(200),
   'POST /admin/webhooks': admins(200),
   'PATCH /admin/webhooks/{webhookId}': admins(404),

@@ -130,7 +130,9 @@ describe('T33 our token outside its time', () => {
     ['a session as an array', () => ({ jti: [decodeJwt(valid).jti] })],
     ['another issuer', () => ({ iss: 'https://discord.com' })],
     ['no issuer', () => ({ iss: undefined })],
-  ])('B23 %s (AUTH-14)', async (_, change) => {
+    ['of another installation', () => ({ aud: '00000000-0000-4000-8000-000000000000' })],
+    ['of no installation', () => ({ aud: undefined })],
+  ])('B23 %s (AUTH-14, OPS-29)', async (_, change) => {
     await expectRefused(forge({ ...claims(), ...change() }));
   });
 });

@@ -78,11 +78,13 @@ async function invite(side: Side): Promise<Person[]> {
     .innerJoin('members', 'members.id', 'sessions.memberId')
     .select(['sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt', 'members.discordId'])
     .execute();
-  return sessions.map((session, index) => ({
-    token: deps.tokens.sign(session),
-    key: `key-of-${session.id}`,
-    roomId: round.roomIds[index % round.roomIds.length] ?? 0,
-  }));
+  return Promise.all(
+    sessions.map(async (session, index) => ({
+      token: await deps.tokens.sign(session),
+      key: `key-of-${session.id}`,
+      roomId: round.roomIds[index % round.roomIds.length] ?? 0,
+    })),
+  );
 }
 
 /** One server after the other is restarted; every single request must succeed. */

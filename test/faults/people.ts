@@ -33,7 +33,8 @@ export async function gather(deps: Deps, standin: Standin, count: number): Promi
     standin.world.people.join(discordId);
   }
   const sessions = await addSessions(deps);
-  const tokens = new Map(sessions.map(({ memberId, ...session }) => [memberId, deps.tokens.sign(session)]));
+  const tokens = new Map<number, string>();
+  for (const { memberId, ...session } of sessions) tokens.set(memberId, await deps.tokens.sign(session));
   return {
     staffToken: (await createSession(deps, { member: staff, purpose: 'user' })).token,
     guests: members.map(({ id, discordId }, index) => ({

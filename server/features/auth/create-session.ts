@@ -70,6 +70,6 @@ export async function signSession(
 ): Promise<CreatedSession> {
   const by = input.stateHash ? 'discord' : 'code';
   deps.log.info({ member: input.member.id, purpose: input.purpose, by }, 'signed in');
-  const token = deps.tokens.sign({ ...session, discordId: input.member.discordId });
+  const token = await deps.tokens.sign({ ...session, discordId: input.member.discordId });
   return { token, member: input.member };
 }

@@ -39,21 +39,21 @@ export function serveAuth(api: ApiServer): void {
     });
   }
   serve(api, getAdminMe, async ({ deps, actor, cookieHeader }) => {
-    const token = findCookieToken(deps, cookieHeader, actor.sessionId);
+    const token = await findCookieToken(deps, cookieHeader, actor.sessionId);
     return { ...presentUser(actor.member), ...(token === null ? {} : { token }) };
   });
   serve(api, getMe, async ({ deps, actor }) => presentUser(await refreshRoles(deps, actor.member)));
 }
 
 /** The token that the session cookie holds, if it is that of this session. */
-function findCookieToken(
+async function findCookieToken(
   { cookies, tokens }: { cookies: Cookies; tokens: Tokens },
   cookieHeader: string | null,
   sessionId: string,
-): string | null {
+): Promise<string | null> {
   const token = cookies.read(cookieHeader, 'session');
   if (token === null) return null;
-  return tokens.verify(token)?.sessionId === sessionId ? token : null;
+  return (await tokens.verify(token))?.sessionId === sessionId ? token : null;
 }
 
 type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;

@@ -14,13 +14,7 @@ export async function refuseAfterDemo({
   setup,
 }: Pick<DatabaseDeps, 'db'> & { setup: Pick<SetupServices, 'usesStandin'> }): Promise<void> {
   if (!setup.usesStandin) return;
-  const { hasStandinPeople } = await db
-    .selectFrom('settings')
-    .select('hasStandinPeople')
-    .forShare()
-    .executeTakeFirstOrThrow();
-  if (hasStandinPeople) return;
-  const stored = await db.selectFrom('storedConfiguration').select('variable').limit(1).executeTakeFirst();
-  if (stored === undefined) return;
+  const { kind } = await db.selectFrom('installation').select('kind').forShare().executeTakeFirstOrThrow();
+  if (kind === 'demo') return;
   throw new AppError('unavailable', 'The site is starting again. Please try again in a moment.', { retryAfter: 5 });
 }

@@ -1,4 +1,4 @@
-import { channelIds, personIds } from '@sunset/standin/ids.ts';
+import { channelIds, discordApplication, guildId, personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type SetupApp,
   type SetupBrowser,
 } from '../../../test/setup-browser.ts';
+import { getInstallation } from '../installation/queries.ts';
 import { getMember } from '../members/queries.ts';
 import { changeConfiguration } from './commands/change-configuration.ts';
 import { readStoredConfiguration, storeConfiguration } from './stored-configuration.ts';
@@ -167,13 +168,28 @@ describe('the key of a browser whose session has ended', () => {
       .where('isPrimary', '=', true)
       .executeTakeFirstOrThrow();
     await endSessions();
-    const change = { browserKey: browser.cookies.get('sunset_setup') ?? '', changedBy: id, values: {} };
+    const community = { applicationId: discordApplication.clientId, guildId };
+    const browserKey = browser.cookies.get('sunset_setup') ?? '';
+    const change = { browserKey, changedBy: id, configuration: {}, community };
     expect(await codeOf(changeConfiguration(setup.app.deps, change))).toContain('This set-up link cannot be used');
     expect(await stored()).toEqual(configured);
   });
 });
 
 const endSessions = () => setup.app.deps.db.updateTable('sessions').set({ revokedAt: new Date() }).execute();
+
+it('makes the database that of the chosen application and server, in the same transaction (SETUP-10, OPS-28)', async () => {
+  const { db, pool } = setup.app.deps;
+  const earlier = { applicationId: '1310244756183941999', guildId: '860459788382240999' };
+  await db.updateTable('installation').set(earlier).execute();
+  await start();
+  await pool.query("alter table audit_log add constraint fault check (action <> 'setup.change')");
+  expect(await codeOf(browser.call('POST /setup/finish'))).toBe('internal');
+  expect(await getInstallation(db)).toMatchObject(earlier);
+  await pool.query('alter table audit_log drop constraint fault');
+  await browser.call('POST /setup/finish');
+  expect(await getInstallation(db)).toMatchObject({ applicationId: discordApplication.clientId, guildId });
+});
 
 it('changes nothing when it cannot be written (SETUP-10)', async () => {
   const configured = await stored();
@@ -201,7 +217,8 @@ it('does not end a demo: only the link does, whoever is its primary admin (SETUP
 
 it('cannot be continued in a database that belongs to the stand-in (SETUP-10)', async () => {
   await start();
-  await setup.app.deps.db.updateTable('settings').set({ hasStandinPeople: true }).execute();
+  const demo = { kind: 'demo', applicationId: null, guildId: null } as const;
+  await setup.app.deps.db.updateTable('installation').set(demo).execute();
   expect(await codeOf(browser.call('GET /setup'))).toBe('setup_link_invalid');
   expect(await codeOf(browser.call('POST /setup/finish'))).toBe('setup_link_invalid');
   expect(setup.restarts()).toBe(0);

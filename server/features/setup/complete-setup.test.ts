@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personIds } from '@sunset/standin/ids.ts';
+import { discordApplication, guildId, personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../../test/setup-browser.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createSession } from '../auth/create-session.ts';
+import { getInstallation } from '../installation/queries.ts';
 import { recordMember } from '../members/record-member.ts';
-import { hasDemoData } from '../../seed/demo-data.ts';
 import { createSetupLink } from './commands/create-setup-link.ts';
 import { readStoredConfiguration } from './stored-configuration.ts';
 
@@ -54,12 +54,14 @@ async function filledTables(db = setup.app.deps.db): Promise<string[]> {
 it('deletes everything of the demo that could sign in or be seen, and makes the primary admin (SETUP-6)', async () => {
   await enterEverything();
   expect(await asDemoAdmin()).toBe(200);
+  const demo = await getInstallation(setup.app.deps.db);
   expect(await finish()).toEqual({ success: true, site_address: 'http://test.local' });
   expect(await asDemoAdmin()).toBe(401);
   expect((await filledTables()).filter((name) => name !== 'rate_limit_buckets')).toEqual([
     'admins',
     'audit_log',
     'heartbeat',
+    'installation',
     'messenger',
     'resorts',
     'room_types',
@@ -77,9 +79,40 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
   expect(await db.selectFrom('resorts').select(['name', 'slug']).execute()).toEqual([
     { name: 'Moon Bay', slug: 'moon-bay' },
   ]);
-  expect(await hasDemoData(db)).toBe(false);
+  const installation = await getInstallation(db);
+  expect(installation).toEqual({
+    id: expect.not.stringMatching(demo.id),
+    kind: 'community',
+    applicationId: discordApplication.clientId,
+    guildId,
+  });
   expect(setup.restarts()).toBe(1);
   expect(await createSetupLink(setup.app.deps)).toBeNull();
+});
+
+it('makes tokens of the demo worth nothing, even for a session with the same id (OPS-29)', async () => {
+  const { deps, databaseUrl, standin } = setup.app;
+  const member = await aMember(deps, { isAdmin: true });
+  const demoSession = await createSession(deps, { member, purpose: 'admin' });
+  const [row] = await deps.db.selectFrom('sessions').selectAll().where('memberId', '=', member.id).execute();
+  await enterEverything();
+  await finish();
+  const community = await startTestApp({ databaseUrl, standin, clock: setup.app.clock });
+  const { id: memberId, discordId } = await aMember(community.deps, { isAdmin: true });
+  if (row)
+    await community.deps.db
+      .insertInto('sessions')
+      .values({ ...row, memberId })
+      .execute();
+  const statusWith = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await community.fetch('/api/admin/bookings', { headers })).status;
+  };
+  expect(await statusWith(demoSession.token)).toBe(401);
+  // Control: the session is one of the community, and its own token opens it.
+  const token = row && (await community.deps.tokens.sign({ ...row, discordId }));
+  expect(await statusWith(token ?? '')).toBe(200);
+  await community.close();
 });
 
 it('leaves every row that a new database has (SETUP-6)', async () => {
@@ -153,7 +186,7 @@ it.each([
   expect(await codeOf(finish())).not.toBe('not refused');
   expect(await filledTables()).toEqual(tables);
   expect(await asDemoAdmin()).toBe(200);
-  expect(await hasDemoData(setup.app.deps.db)).toBe(true);
+  expect((await getInstallation(setup.app.deps.db)).kind).toBe('demo');
   expect(await stored()).toEqual({});
   expect(setup.restarts()).toBe(0);
   expect((await browser.call('GET /setup')).primary_admin?.discord_id).toBe(personIds.gold);

@@ -78,8 +78,8 @@ export async function getOpenSetup(deps: DraftDeps, browserKey: string | null): 
  * and the session that began it is valid. Rules: SETUP-5, SETUP-10.
  */
 const isAllowedAt = (now: Date) => sql<boolean>`case
-  when changed_by is null then exists (select from settings where has_standin_people)
-  else not exists (select from settings where has_standin_people)
+  when changed_by is null then exists (select from installation where kind = 'demo')
+  else exists (select from installation where kind = 'community')
     and exists (select from admins where admins.id = changed_by and is_primary and is_active)
     and exists (select from sessions where sessions.id = session_id and revoked_at is null and sessions.expires_at > ${now})
   end`;

@@ -1,15 +1,21 @@
 import type { Job } from '../../jobs/job.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { getInstallation } from '../installation/queries.ts';
 import { findConfigurationChange } from './stored-configuration.ts';
 
-/** Starts this process again when another one has stored a configuration. Rule: SETUP-11. */
+/**
+ * Starts this process again when another one has stored a configuration, or took the database while this one was not connected: the
+ * start then decides. Rules: SETUP-11, OPS-28.
+ */
 export const setupJobs: Job[] = [
   {
     name: 'follow the configuration',
     intervalMs: 30_000,
     wakeOn: 'configuration',
-    run: async ({ db, setup }) => {
+    run: async ({ db, setup, installation }) => {
       const changedAt = await findConfigurationChange(db);
-      if (changedAt?.getTime() !== setup.configuredAt?.getTime()) setup.restart();
+      const isSame = isDeepStrictEqual(await getInstallation(db), await installation());
+      if (!isSame || changedAt?.getTime() !== setup.configuredAt?.getTime()) setup.restart();
     },
   },
 ];

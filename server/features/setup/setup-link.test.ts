@@ -110,14 +110,14 @@ describe('the link of the first set-up', () => {
   });
 
   it('is not made for a database with people of a real community (SETUP-5)', async () => {
-    await setup.app.deps.db.updateTable('settings').set({ hasStandinPeople: false }).execute();
+    await setup.app.deps.db.updateTable('installation').set({ kind: 'community' }).execute();
     expect(await createSetupLink(setup.app.deps)).toBeNull();
   });
 
   it('stops working where the database has become that of a real community (SETUP-5)', async () => {
     const browser = aBrowser(setup);
     await open(browser, await setup.token());
-    await setup.app.deps.db.updateTable('settings').set({ hasStandinPeople: false }).execute();
+    await setup.app.deps.db.updateTable('installation').set({ kind: 'community' }).execute();
     expect(await codeOf(browser.call('GET /setup'))).toBe(invalid);
   });
 });

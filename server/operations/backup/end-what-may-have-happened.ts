@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 /**
@@ -30,6 +31,8 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     .set({ revokedAt: now })
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  // The copy is another installation: tokens of the other one are worth nothing here. Rule: OPS-29.
+  await sql`update installation set id = gen_random_uuid()`.execute(db);
   // A set-up in progress belongs to the browser of the other site.
   await db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
   // The restored site may be a copy: it must not report what it does to the receivers of the other one.

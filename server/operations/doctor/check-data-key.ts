@@ -2,23 +2,11 @@ import { sql } from 'kysely';
 import { createCodes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
-import { hasDemoData } from '../../seed/demo-data.ts';
 import { systemRandom } from '../../random.ts';
 import { compareDataKey, otherDataKey, readDataKey } from '../../secrets/data-key.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, problem } = findingsOf('Data key');
-
-/** With a Discord application the database must not be one of the demo: the start would be refused. */
-export async function checkDemoData(db: Database): Promise<Finding[]> {
-  if (!(await hasCheck(db)) || !(await hasDemoData(db))) return [];
-  return [
-    findingsOf('Database').problem(
-      'it was made without a Discord application and holds demo data, or admins that anyone could be',
-      'Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
-    ),
-  ];
-}
 
 /** Whether the DATA_KEY is there and is the one that the database was written with. Makes none. */
 export async function checkDataKey(db: Database, config: Config, directory: string | null): Promise<Finding[]> {

@@ -280,6 +280,28 @@ describe('the doctor', () => {
     expect((await problems({ DATABASE_URL: off })).join()).toContain('acknowledged bookings can be lost');
   });
 
+  it('says whose the database is, and what a start would refuse (OPS-19, OPS-28)', async () => {
+    const { db } = app.deps;
+    const { DISCORD_GUILD_ID: guildId = '', DISCORD_CLIENT_ID: applicationId = '' } = environment;
+    const about = async (more: Record<string, string> = {}) =>
+      (await found(more))
+        .filter(({ area, says }) => area === 'Database' && /^it (?:is a demo|is in use|belongs)/.test(says))
+        .map(({ level, says }) => `${level}: ${says}`);
+    expect(await about()).toEqual(['ok: it belongs to nobody yet: the first start decides']);
+    await db.updateTable('installation').set({ kind: 'demo' }).execute();
+    expect(await about()).toEqual([expect.stringMatching(/^problem: it is a demo.*DISCORD_CLIENT_ID is set$/)]);
+    await db.updateTable('installation').set({ kind: 'community', guildId, applicationId }).execute();
+    expect(await about()).toEqual([`ok: it belongs to the community of the Discord server ${guildId}`]);
+    expect(await about({ DISCORD_CLIENT_ID: '' })).toEqual([
+      `problem: it belongs to the community of the Discord server ${guildId}, but no Discord application is configured`,
+    ]);
+    const other = '1234567890123456789';
+    expect(await about({ DISCORD_GUILD_ID: other })).toEqual([
+      `problem: it belongs to the Discord server ${guildId}, but DISCORD_GUILD_ID is ${other}`,
+    ]);
+    expect(await about({ DISCORD_CLIENT_ID: other })).toEqual([expect.stringMatching(/^warning: it is in use/)]);
+  });
+
   it('reports a clock that is off, and secrets that others may read', async () => {
     const directory = environment.DATA_DIR ?? '';
     writeFileSync(join(directory, 'session-secret'), 'x');

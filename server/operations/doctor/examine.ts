@@ -13,9 +13,10 @@ import { checkBackups } from './check-backups.ts';
 import { checkCommunity } from './check-community.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDataKey, checkDemoData } from './check-data-key.ts';
+import { checkDataKey } from './check-data-key.ts';
 import { checkClock, checkDiscord } from './check-discord.ts';
 import { checkGames } from './check-games.ts';
+import { checkInstallation } from './check-installation.ts';
 import { checkInteractions } from './check-interactions.ts';
 import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
 import { checkOutbox } from './check-outbox.ts';
@@ -84,7 +85,7 @@ async function checkData(config: Config, { environment, now }: Examination): Pro
       ...(await checkOutbox(db, now())),
       ...(await checkBackups(db, config, now())),
       ...(await checkDataKey(db, config, database.directory)),
-      ...(hasDiscord(config) ? await checkDemoData(db) : []),
+      ...(await checkInstallation(db, config)),
       ...(hasDiscord(config) ? await checkCommunity(db, environment) : []),
       ...(database.directory === null ? [] : await checkDataFolder(database.directory)),
     ];

@@ -15,5 +15,5 @@ export async function tokensOfMany(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, co
     .where('sessions.memberId', '<', first + count)
     .orderBy('sessions.memberId')
     .execute();
-  return sessions.map((session) => deps.tokens.sign(session));
+  return Promise.all(sessions.map((session) => deps.tokens.sign(session)));
 }

@@ -114,7 +114,7 @@ async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): P
 
 /** The same session once more: its token is made of the session alone, so it is the same token. */
 async function resume(deps: FinishSignInDeps, { session, member, returnTo }: FinishedSession): Promise<FinishedSignIn> {
-  const token = deps.tokens.sign({ ...session, discordId: member.discordId });
+  const token = await deps.tokens.sign({ ...session, discordId: member.discordId });
   return { token, member, returnTo };
 }
 

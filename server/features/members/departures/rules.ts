@@ -12,7 +12,7 @@ export const departureChecks = { intervalMs: minute, olderThanMs: 30 * minute, a
  * When a member who is not found in the server counts as having left: after a second answer at least `betweenAnswersMs` after the
  * first, the departure is due, and it is carried out `dueForMs` later if Discord said so again within `freshForMs`. Rule: MEMBER-6.
  */
-const departureTimes = {
+export const departureTimes = {
   betweenAnswersMs: 10 * minute,
   dueForMs: 30 * minute,
   freshForMs: 5 * minute,

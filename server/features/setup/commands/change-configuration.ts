@@ -8,6 +8,8 @@ import { findAdmin } from '../queries.ts';
 import { emptyDraft, getOpenSetup, sealDraft, type SetupDraft } from '../draft.ts';
 import type { SetupDeps } from '../setup-deps.ts';
 import { readStoredConfiguration, storeConfiguration, type StoredConfiguration } from '../stored-configuration.ts';
+import type { Database } from '../../../database/connect.ts';
+import type { Community } from '../../installation/rules.ts';
 import { completeLink, notifyServers } from './complete-setup.ts';
 
 /** A change takes less time than a first set-up. */
@@ -66,21 +68,33 @@ async function storedDraft(deps: SetupDeps, discordId: string): Promise<SetupDra
   };
 }
 
-/** Stores a changed configuration and deletes nothing else. The audit row has the names of what changed, never values. */
-export async function changeConfiguration(
-  deps: SetupDeps,
-  change: { browserKey: string; changedBy: number; values: StoredConfiguration },
-): Promise<void> {
+interface ConfigurationChange {
+  browserKey: string;
+  changedBy: number;
+  configuration: StoredConfiguration;
+  /** The application and the server that the database belongs to from now on. */
+  community: Community;
+}
+
+/**
+ * Stores a changed configuration and deletes nothing else. The database follows to another application or server in the same
+ * transaction, so that every server starts again with it. The audit row has the names of what changed, never values. Rules: SETUP-10,
+ * OPS-28.
+ */
+export async function changeConfiguration(deps: SetupDeps, change: ConfigurationChange): Promise<void> {
   const before: StoredConfiguration = await readStoredConfiguration(deps.db, deps.seal);
-  const names = [...new Set([...Object.keys(before), ...Object.keys(change.values)])] as (keyof StoredConfiguration)[];
-  const changed = names.filter((name) => before[name] !== change.values[name]).toSorted();
+  const names = [
+    ...new Set([...Object.keys(before), ...Object.keys(change.configuration)]),
+  ] as (keyof StoredConfiguration)[];
+  const changed = names.filter((name) => before[name] !== change.configuration[name]).toSorted();
   await transact(deps, async (deps) => {
     // Again: Discord was asked meanwhile, and the admin may have signed out.
     await getOpenSetup(deps, change.browserKey);
     const admin = await findAdmin(deps.db, change.changedBy);
     if (admin === undefined) throw linkInvalid();
     await completeLink(deps, change.browserKey);
-    await storeConfiguration(deps, change.values);
+    await storeConfiguration(deps, change.configuration);
+    await followCommunity(deps.db, change.community);
     const member = await getMember(deps.db, admin.discordId, deps.now());
     await recordChange(
       deps,
@@ -89,4 +103,15 @@ export async function changeConfiguration(
     );
     await notifyServers(deps.db);
   });
+}
+
+async function followCommunity(db: Database, community: Community): Promise<void> {
+  const followed = await db
+    .updateTable('installation')
+    .set({ ...community })
+    .where('kind', '=', 'community')
+    .returning('onlyRow')
+    .executeTakeFirst();
+  // A demo has no configuration to change.
+  if (followed === undefined) throw linkInvalid();
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/connect.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Seal } from '../../../secrets/seal.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
+import type { Community } from '../../installation/rules.ts';
 import { claimImages } from '../../catalog/claim-images.ts';
 import type { PrimaryAdmin, SetupDraft } from '../draft.ts';
 import { linkInvalid } from '../errors.ts';
@@ -16,6 +17,8 @@ export interface SetupResult {
   /** Who completed the sign-in with Discord in this browser. */
   primaryAdmin: PrimaryAdmin;
   configuration: StoredConfiguration;
+  /** Whose the database is from now on. */
+  community: Community;
   brand: NonNullable<SetupDraft['brand']>;
   links: SetupDraft['links'];
   resort: SetupDraft['resort'];
@@ -23,6 +26,7 @@ export interface SetupResult {
 
 /** What is not data of the demo. All other tables are emptied, also those that are added later. */
 const keptTables = new Set([
+  'installation',
   'settings',
   'setup_links',
   'stored_configuration',
@@ -48,7 +52,7 @@ async function replaceDemo(deps: DatabaseDeps & { seal: Seal }, result: SetupRes
   // Many tables on a slow disk.
   await sql`set local statement_timeout = '60s'`.execute(deps.db);
   // First of all: sign-ins of the stand-in lock this row too, so that none of them is written after the tables are emptied.
-  await endDemo(deps.db);
+  await endDemo(deps.db, result.community);
   await completeLink(deps, result.browserKey);
   await emptyTables(deps.db);
   await resetSettings(deps.db);
@@ -80,11 +84,12 @@ async function resetSettings(db: Database): Promise<void> {
   await sql`update settings set ${sql.join(columns)}`.execute(db);
 }
 
-async function endDemo(db: Database): Promise<void> {
+/** The new id makes tokens of the demo worth nothing, wherever they are presented. Rule: OPS-29. */
+async function endDemo(db: Database, community: Community): Promise<void> {
   const demo = await db
-    .updateTable('settings')
-    .set({ isDemo: false, hasStandinPeople: false })
-    .where('hasStandinPeople', '=', true)
+    .updateTable('installation')
+    .set({ ...community, kind: 'community', id: sql`gen_random_uuid()` })
+    .where('kind', '=', 'demo')
     .returning('onlyRow')
     .executeTakeFirst();
   if (demo === undefined) throw linkInvalid();

@@ -12,12 +12,8 @@ export async function createSetupLink(deps: DatabaseDeps & { random: Random }): 
   const now = deps.now();
   return deps.db.transaction().execute(async (db) => {
     // race: two processes that start together; the row lock orders them, and the later link replaces the earlier one.
-    const { hasStandinPeople } = await db
-      .selectFrom('settings')
-      .select('hasStandinPeople')
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    if (!hasStandinPeople) return null;
+    const { kind } = await db.selectFrom('installation').select('kind').forNoKeyUpdate().executeTakeFirstOrThrow();
+    if (kind !== 'demo') return null;
     await db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
     await db
       .insertInto('setupLinks')

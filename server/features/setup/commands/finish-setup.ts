@@ -1,3 +1,5 @@
+import type { Config } from '../../../config.ts';
+import { communityOf, type Community } from '../../installation/rules.ts';
 import { getOpenSetup, type SetupDraft } from '../draft.ts';
 import { setupIncomplete, setupRefused } from '../errors.ts';
 import * as findings from '../findings.ts';
@@ -24,9 +26,9 @@ export async function finishSetup(deps: SetupDeps, key: string | null): Promise<
   const outside = outsideOf(deps, values);
   await checkApplication(outside, siteAddress);
   await checkServer(outside, outside.config.discordGuildId ?? '');
-  const browserKey = key ?? '';
-  if (changedBy === null) await completeSetup(deps, { browserKey, ...completed(draft), configuration: values });
-  else await changeConfiguration(deps, { browserKey, changedBy, values });
+  const saved = { browserKey: key ?? '', configuration: values, community: chosenCommunity(outside.config) };
+  if (changedBy === null) await completeSetup(deps, { ...saved, ...completed(draft) });
+  else await changeConfiguration(deps, { ...saved, changedBy });
   deps.setup.restart();
   return siteAddress;
 }
@@ -35,6 +37,12 @@ export async function finishSetup(deps: SetupDeps, key: string | null): Promise<
 function valuesOf({ setup }: SetupDeps, { values, siteAddress }: SetupDraft): StoredConfiguration {
   const isNamed = setup.variable('PUBLIC_URL') !== null;
   return siteAddress === null || isNamed ? values : { ...values, PUBLIC_URL: siteAddress };
+}
+
+function chosenCommunity(config: Config): Community {
+  const community = communityOf(config);
+  if (community === null) throw setupIncomplete(['application', 'server']);
+  return community;
 }
 
 function completed({ brand, links, resort, primaryAdmin }: SetupDraft) {

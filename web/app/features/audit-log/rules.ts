@@ -69,6 +69,8 @@ const actionTexts: Record<string, string> = {
   'setup.complete': 'finished the first set-up of the',
   'setup.change': 'changed the configuration of the',
   'settings.replace_data_key': 'replaced, by command, the key of',
+  'settings.replace_application': 'started with another Discord application for the',
+  'settings.move_community': 'confirmed, by command, that the Discord server has changed of the',
   'message.resend': 'sent again: message',
   'member.block': 'blocked member',
   'member.unblock': 'unblocked member',

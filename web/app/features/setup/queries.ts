@@ -46,6 +46,13 @@ export const checkQuery = () =>
     refetchOnWindowFocus: false,
   });
 
+/** Whose the database is. */
+export const installationQuery = () =>
+  queryOptions({
+    queryKey: ['installation'],
+    queryFn: ({ signal }) => call('GET /admin/installation', { signal }),
+  });
+
 /** Whether the site has started again since then; asked for until it has. */
 export const statusQuery = (startedBefore: string | null) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { statusQuery } from '../queries.ts';
+import { installationQuery, statusQuery } from '../queries.ts';
 
 /** Opens the set-up again, with the stored values. For the primary admin. */
 export function SetupAgain() {
@@ -28,6 +28,7 @@ export function SetupAgain() {
       title="Set-up"
       description="The Discord application, server, roles and channels, Bloxlink and Roblox. Only you can change them, because you are the primary admin."
     >
+      <Owner />
       {status?.is_set_up === false ? (
         <p>
           This site is a demo without a Discord application. To set it up, open the link that the server printed when it
@@ -44,5 +45,18 @@ export function SetupAgain() {
         </Button>
       )}
     </PanelSection>
+  );
+}
+
+/** Whose the database is. Rule: OPS-28. */
+function Owner() {
+  const { data } = useQuery(installationQuery());
+  if (data?.kind !== 'community') return null;
+  return (
+    <p className="mb-4">
+      The database belongs to the Discord server <code className="font-semibold">{data.guild_id}</code> and is used with
+      the application <code className="font-semibold">{data.application_id}</code>. A start with another server is
+      refused.
+    </p>
   );
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { discordIdSchema } from '../fields.ts';
+
+export const getInstallation = endpoint({
+  method: 'GET',
+  path: '/admin/installation',
+  summary:
+    'Whose the database is: a demo’s, or that of the community of one Discord server. `kind` is null before the first start; the ids are null in a demo.',
+  access: 'admin',
+  response: z.object({
+    kind: z.enum(['demo', 'community']).nullable(),
+    application_id: discordIdSchema.nullable(),
+    guild_id: discordIdSchema.nullable(),
+  }),
+});
