@@ -31,7 +31,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     openingId: idSchema,
     state: z.enum(entryStates),
     position: z.int().min(1).nullable(),
-    offer: z.object({ roomId: idSchema, until: z.string() }).nullable(),
+    offer: z.object({ id: idSchema, roomId: idSchema, until: z.string() }).nullable(),
   }),
   /** How many are in the lobby of an opening. */
   z.object({ type: z.literal('lobby'), openingId: idSchema, count: z.int().min(0) }),

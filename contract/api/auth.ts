@@ -55,7 +55,13 @@ const callbackBody = z.object({
 });
 
 /** `sign_in_busy` has `start_again`: whether the code is used up, so that only a new sign-in can succeed. */
-const callbackErrors = ['sign_in_again', 'not_a_member', 'membership_pending', 'outside_service_failed', 'sign_in_busy'] as const;
+const callbackErrors = [
+  'sign_in_again',
+  'not_a_member',
+  'membership_pending',
+  'outside_service_failed',
+  'sign_in_busy',
+] as const;
 /** `sign_in_busy` has `wait_ms`: the same browser may start a sign-in then, at the latest two minutes later. */
 const urlErrors = ['sign_in_busy'] as const;
 const urlResponse = z.object({ url: z.string() });

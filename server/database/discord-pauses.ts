@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SharedPauses } from '../integrations/discord/shared-pauses.ts';
+import type { SharedPauses } from '../integrations/discord/limits/shared-pauses.ts';
 import type { Database } from './connect.ts';
 
 const firstBackoffMs = 10_000;

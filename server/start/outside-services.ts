@@ -9,7 +9,7 @@ import {
   createDiscordInteractions,
   type DiscordInteractions,
 } from '../integrations/discord/interactions/interactions.ts';
-import { noSharedPauses, type SharedPauses } from '../integrations/discord/shared-pauses.ts';
+import { noSharedPauses, type SharedPauses } from '../integrations/discord/limits/shared-pauses.ts';
 import { createDiscordSignIn, type DiscordSignIn } from '../integrations/discord/sign-in.ts';
 import { discordUserAgent } from '../integrations/discord/user-agent.ts';
 import { createCallBudget, type CallBudget } from '../integrations/call-budget.ts';

@@ -183,10 +183,12 @@ export const takeOffer = endpoint({
 export const passOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/pass',
-  summary: 'Passes on the offer: its room type leaves the entry; with none left the entry ends.',
+  summary:
+    'Passes on the offer: its room type leaves the entry; with none left the entry ends. With `offer_id` another offer answers `offer_over`.',
   access: 'member',
   changes: ['availability'],
   params: openingParams,
+  body: z.object({ offer_id: idSchema.optional() }),
   response: z.object({ success: z.literal(true), entry: waitingEntrySchema }),
   errors: ['offer_over'],
 });

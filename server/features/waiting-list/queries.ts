@@ -147,7 +147,7 @@ export async function listStandings(db: Database, of: { openingIds: number[] | n
       where e.state = 'waiting' and (${of.openingIds}::integer[] is null or e.opening_id = any (${of.openingIds}::integer[]))
     )
     select e.member_id as "memberId", e.opening_id as "openingId", e.state, e.missed_offers as "missedOffers", list.position,
-      o.opening_room_id as "roomId", o.ends_at as "endsAt",
+      o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt",
       count(*) filter (where e.state = 'waiting') over (partition by e.opening_id)::integer as "waitingCount"
     from waiting_entries e
     left join list on list.id = e.id
@@ -164,6 +164,7 @@ export interface Standing {
   state: string;
   missedOffers: number;
   position: number | null;
+  offerId: number | null;
   roomId: number | null;
   endsAt: Date | null;
   waitingCount: number;

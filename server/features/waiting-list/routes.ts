@@ -49,8 +49,8 @@ export function serveWaitingList(api: ApiServer): void {
       onReplay,
     });
   });
-  serve(api, contract.passOffer, async ({ deps, actor, params }) => {
-    await passOffer(deps, actor, { openingId: params.openingId, offerId: null });
+  serve(api, contract.passOffer, async ({ deps, actor, params, body }) => {
+    await passOffer(deps, actor, { openingId: params.openingId, offerId: body.offer_id ?? null });
     return { success: true as const, entry: await getEntry(deps, actor.member, params.openingId) };
   });
 }

@@ -54,9 +54,9 @@ export function standingAt(row: Standing, now: Date) {
   const isOfferOver = row.endsAt !== null && row.endsAt <= now;
   const { state, position } = entryAt(row, isOfferOver);
   const offer =
-    row.roomId === null || row.endsAt === null || isOfferOver
+    row.offerId === null || row.roomId === null || row.endsAt === null || isOfferOver
       ? null
-      : { roomId: row.roomId, until: row.endsAt.toISOString() };
+      : { id: row.offerId, roomId: row.roomId, until: row.endsAt.toISOString() };
   return { state, position, offer };
 }
 

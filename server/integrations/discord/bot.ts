@@ -4,7 +4,7 @@ import { createBotCalls, type BotOutcome } from './call.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 import { readServer, rememberServer, type GuildServer } from './guild-server.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
-import type { SharedPauses } from './shared-pauses.ts';
+import type { SharedPauses } from './limits/shared-pauses.ts';
 
 export interface DiscordBotSettings {
   botToken: string;

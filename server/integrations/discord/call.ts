@@ -1,9 +1,15 @@
 import type { OutsideCalls } from '../outside.ts';
-import { DiscordPauseError } from './address-guard.ts';
-import { createBreaker, type CallEnd } from './breaker.ts';
-import { createBucketLimits, routeOf, type BucketLimits, type LimitAnswer, type Route } from './bucket-limits.ts';
+import { DiscordPauseError } from './limits/address-guard.ts';
+import { createBreaker, type CallEnd } from './limits/breaker.ts';
+import {
+  createBucketLimits,
+  routeOf,
+  type BucketLimits,
+  type LimitAnswer,
+  type Route,
+} from './limits/bucket-limits.ts';
 import { meaningOf, type DiscordMeaning } from './error-codes.ts';
-import type { SharedPauses } from './shared-pauses.ts';
+import type { SharedPauses } from './limits/shared-pauses.ts';
 
 /**
  * Result of a call of the bot. Only `ok` and `unknown` can have changed something at Discord; `unknown`: no response, a

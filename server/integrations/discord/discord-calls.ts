@@ -1,6 +1,6 @@
 import { jsonFetcher, type OutsideCalls } from '../outside.ts';
-import { createAddressGuard } from './address-guard.ts';
-import { createPace } from './pace.ts';
+import { createAddressGuard } from './limits/address-guard.ts';
+import { createPace } from './limits/pace.ts';
 
 interface Settings {
   userAgent: string;

@@ -2,7 +2,14 @@ import * as oauth from 'openid-client';
 import { z } from 'zod';
 import { deadlines, reasonOf, type OutsideCalls } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
-import { askWhenAllowed, createPause, findLimit, limitOf, LimitedError, type Limited } from './sign-in-limits.ts';
+import {
+  askWhenAllowed,
+  createPause,
+  findLimit,
+  limitOf,
+  LimitedError,
+  type Limited,
+} from './limits/sign-in-limits.ts';
 
 /** What the OAuth part of Discord is reached with. */
 export interface DiscordSignInSettings {

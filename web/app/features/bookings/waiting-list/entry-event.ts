@@ -24,7 +24,7 @@ export interface AppliedEvent {
 /** Puts the event into the entry. State and offer come with more data, which only the server has (PAGE-64, PAGE-68). */
 export function applyEntryEvent(entries: readonly ShownEntry[], event: EntryEvent): AppliedEvent {
   const known = entries.find(({ openingId }) => openingId === event.openingId);
-  const hasSameOffer = known?.offer?.roomId === event.offer?.roomId && known?.offer?.until === event.offer?.until;
+  const hasSameOffer = known?.offer?.id === event.offer?.id && known?.offer?.until === event.offer?.until;
   const isDrawn = known?.state === 'lobby' && event.state === 'waiting';
   const changed = (entry: ShownEntry) => (isDrawn ? afterDraw(entry, event) : withPosition(entry, event));
   return {

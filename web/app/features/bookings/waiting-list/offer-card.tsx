@@ -96,7 +96,7 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
           })}
         </p>
       </ConfirmDialog>
-      {isPassing && <PassDialog entry={entry} onClose={() => setIsPassing(false)} />}
+      {isPassing && <PassDialog entry={entry} offerId={offer.id} onClose={() => setIsPassing(false)} />}
     </Card>
   );
 }
@@ -106,7 +106,7 @@ function withoutAnswerText(missedOffers: number, isDrawn: boolean): string {
   return isDrawn ? m.waiting_list_you_move_to_the_end_of_the_waiting_list() : m.waiting_list_you_move_to_the_end();
 }
 
-function PassDialog({ entry, onClose }: { entry: ShownEntry; onClose: () => void }) {
+function PassDialog({ entry, offerId, onClose }: { entry: ShownEntry; offerId: number; onClose: () => void }) {
   const { pass, isBusy } = useEntryChanges(entry.openingId);
   return (
     <ConfirmDialog
@@ -117,7 +117,7 @@ function PassDialog({ entry, onClose }: { entry: ShownEntry; onClose: () => void
       cancelLabel={m.waiting_list_keep_the_offer()}
       isBusy={isBusy}
       onConfirm={() =>
-        void handleResult(pass(), {
+        void handleResult(pass(offerId), {
           onSuccess: () =>
             addToast({ title: m.waiting_list_you_passed(), description: m.waiting_list_the_room_goes_to_the() }),
           onError: (error) => showErrorToast(error, m.waiting_list_not_passed()),

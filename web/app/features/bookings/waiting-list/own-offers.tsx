@@ -11,7 +11,7 @@ export function OwnOffers() {
   if (offered.length === 0) return null;
   return (
     <ul aria-label={m.waiting_list_your_offers()} className="grid items-start gap-5">
-      {offered.map((entry) => entry.offer && <OfferCard key={entry.offer.until} entry={entry} offer={entry.offer} />)}
+      {offered.map((entry) => entry.offer && <OfferCard key={entry.offer.id} entry={entry} offer={entry.offer} />)}
     </ul>
   );
 }

@@ -7,7 +7,9 @@ import { endText, findSoldOut, isTimeForOffers, passText, placeText, toggleChoic
 const start = '2026-07-02T18:00:00Z';
 const minutesBefore = (minutes: number) => Date.parse(start) - minutes * 60_000;
 
-const offer = { roomId: 2, type: 'Deluxe', until: '2026-07-02T12:00:00.000Z' } as NonNullable<WaitingEntry['offer']>;
+const offer = { id: 5, roomId: 2, type: 'Deluxe', until: '2026-07-02T12:00:00.000Z' } as NonNullable<
+  WaitingEntry['offer']
+>;
 const room = (roomId: number, type: string) => ({ roomId, type, final_price: 1, shown_price: 1, is_passed: false });
 const entry = { openingId: 7, state: 'waiting', position: 3, offer: null } as WaitingEntry;
 
@@ -60,7 +62,7 @@ test('PAGE-64 an event sets the number at once and asks for the rest only if som
   const behindOffer = { ...entry, reason: 'offer_open' } as const;
   expect(applyEntryEvent([behindOffer], event).entries).toMatchObject([{ position: 2, reason: null }]);
   expect(applyEntryEvent([behindOffer], { ...event, position: 3 }).entries).toMatchObject([{ reason: 'offer_open' }]);
-  const offered = { ...event, offer: { roomId: offer.roomId, until: offer.until } };
+  const offered = { ...event, offer: { id: offer.id, roomId: offer.roomId, until: offer.until } };
   expect(applyEntryEvent([entry], offered)).toMatchObject({ hasNewOffer: true, isKnown: false });
   expect(applyEntryEvent([{ ...entry, offer }], offered)).toMatchObject({ hasNewOffer: false, isKnown: true });
   expect(applyEntryEvent([{ ...entry, offer }], event)).toMatchObject({ hasNewOffer: false, isKnown: false });
@@ -75,7 +77,7 @@ test('PAGE-68 the result of a draw is shown from the event', () => {
   ];
   const inLobby = { ...entry, state: 'lobby', position: null, rooms } as WaitingEntry;
   const event = { type: 'entry', openingId: 7, state: 'waiting', position: 1, offer: null } as const;
-  const won = applyEntryEvent([inLobby], { ...event, offer: { roomId: 2, until: offer.until } });
+  const won = applyEntryEvent([inLobby], { ...event, offer: { id: 5, roomId: 2, until: offer.until } });
   expect(won).toMatchObject({ isDrawn: true, hasNewOffer: true, isKnown: false });
   expect(won.entries[0]).toMatchObject({
     state: 'waiting',

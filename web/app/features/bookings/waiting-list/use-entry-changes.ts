@@ -37,17 +37,20 @@ export function useEntryChanges(openingId: number) {
         return entry;
       }),
     leave: () => run(() => call('DELETE /user/waiting/{openingId}', { params })),
-    take: (idempotencyKey: string, price: number | null) =>
+    take: (idempotencyKey: string, offer: { id: number; price: number | null }) =>
       run(() =>
         call('POST /user/waiting/{openingId}/offer/take', {
           params,
           idempotencyKey,
-          body: price === null ? {} : { expected_final_price: price },
+          body: { offer_id: offer.id, ...(offer.price === null ? {} : { expected_final_price: offer.price }) },
         }),
       ),
-    pass: () =>
+    pass: (offerId: number) =>
       run(async () => {
-        const { entry } = await call('POST /user/waiting/{openingId}/offer/pass', { params });
+        const { entry } = await call('POST /user/waiting/{openingId}/offer/pass', {
+          params,
+          body: { offer_id: offerId },
+        });
         setEntry(entry);
       }),
   };

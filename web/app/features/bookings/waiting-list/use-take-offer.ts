@@ -29,7 +29,7 @@ export function useTakeOffer(entry: ShownEntry, offer: ShownOffer) {
   const [key, setKey] = useState(randomKey);
 
   function send(price: number | null) {
-    void handleResult(take(key, price), {
+    void handleResult(take(key, { id: offer.id, price }), {
       onSuccess: (placed) => {
         const { openingId, resort: resortName, checkIn: openingDate, timezone } = entry;
         finishDraft(owner, {

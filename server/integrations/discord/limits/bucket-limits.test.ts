@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from '../../../test/test-clock.ts';
+import { createTestClock } from '../../../../test/test-clock.ts';
 import { createBucketLimits, routeOf } from './bucket-limits.ts';
 
 const clock = createTestClock();

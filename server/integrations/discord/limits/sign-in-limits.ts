@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OutsideCalls } from '../outside.ts';
-import { retryAfterMs } from './call.ts';
+import type { OutsideCalls } from '../../outside.ts';
+import { retryAfterMs } from '../call.ts';
 
 /** Discord does not allow the call yet. */
 export interface Limited {

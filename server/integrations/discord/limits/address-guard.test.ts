@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestClock, minute } from '../../../test/test-clock.ts';
+import { createTestClock, minute } from '../../../../test/test-clock.ts';
 import { createAddressGuard, type DiscordPauseError, maxInvalidPer10Minutes } from './address-guard.ts';
 
 const clock = createTestClock();
