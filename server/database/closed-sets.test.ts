@@ -59,6 +59,7 @@ const lists: Record<string, readonly string[]> = {
   'backup_schedule.failure': backupFailureReasons,
   'departure_holds.decision': departureDecisionSchema.options,
   // These are never sent to clients.
+  'installation.kind': ['demo', 'community'],
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],
   'audit_log.actor_kind': ['guest', 'member', 'host', 'staff', 'system', 'api_key'],

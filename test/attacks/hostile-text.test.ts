@@ -74,6 +74,9 @@ const machineWritten: Record<string, string> = {
   draws: 'algorithm',
   stored_configuration: 'variable value',
   departures: 'gold_role',
+  departure_holds: 'missing_roles decision',
+  discord_pauses: 'route',
+  installation: 'kind application_id guild_id',
   backup_schedule: 'name failure failure_detail good_name good_place rehearsed_name violated_rules',
 };
 

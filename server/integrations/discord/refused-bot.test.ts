@@ -132,7 +132,7 @@ describe('a banned address', () => {
       const { discord, bot } = one.deps;
       const signIn = { state: 's', verifier: 'v'.repeat(43), redirectUri: 'http://test.local/auth/callback' };
       for (let each = 0; each < 10; each += 1)
-        expect(await discord.finish({ ...signIn, code: 'x', iss: undefined })).toMatchObject({ kind: 'no_token' });
+        expect(await discord.finish({ ...signIn, code: 'x', iss: undefined })).toMatchObject({ kind: 'limited' });
       await Promise.all(members.map(({ discordId }) => bot.findMember(discordId)));
       await one.deliver();
       one.clock.advance(3 * minute);

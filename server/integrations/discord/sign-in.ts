@@ -102,7 +102,7 @@ function configure(settings: DiscordSignInSettings): oauth.Configuration {
   configuration[oauth.customFetch] = async (url, init) => {
     const response = await settings.calls.fetch(url, init as RequestInit, deadlines.signInStepMs);
     const limit = await limitOf(response);
-    if (limit !== null) throw new LimitedError(limit.retryAfterMs);
+    if (limit !== null) throw new LimitedError(limit);
     return response;
   };
   if (settings.apiBase.startsWith('http:')) oauth.allowInsecureRequests(configuration);
@@ -182,7 +182,7 @@ async function readAsPerson(
     if (status >= 500) return { kind: 'unavailable', reason: `status ${status}` };
     return { kind: 'answer', status, body: await response.json().catch(() => null) };
   } catch (error) {
-    return { kind: 'unavailable', reason: reasonOf(error) };
+    return findLimit(error) ?? { kind: 'unavailable', reason: reasonOf(error) };
   }
 }
 

@@ -18,7 +18,8 @@ const idsOf = () =>
     .components.flatMap(({ components }) =>
       components.flatMap((part) => ('custom_id' in part ? [part.custom_id] : [])),
     );
-const press = (customId: string) => chat.act('regular', { kind: 'component', messageId: '1', customId });
+const press = (customId: string) =>
+  chat.act('regular', { kind: 'component', messageId: chat.answerTo('regular').id, customId });
 
 /** The buttons of an offer of the first room, 1,000 BBC, whose member is now offered the second one, 9,000 BBC. */
 async function anOlderOffer() {

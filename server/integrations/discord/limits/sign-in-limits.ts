@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideCalls } from '../../outside.ts';
 import { retryAfterMs } from '../call.ts';
+import { DiscordPauseError } from './address-guard.ts';
 
 /** Discord does not allow the call yet. */
 export interface Limited {
   kind: 'limited';
   retryAfterMs: number;
+  /** No call of this server is allowed. address-guard.ts knows until when, and nobody waits for it. */
+  isOfAddress: boolean;
 }
 
 /** How long calls pause when Discord does not say it. */
@@ -55,29 +58,30 @@ export async function askWhenAllowed<T extends { kind: string }>(
 ): Promise<T | Limited> {
   for (;;) {
     const waitMs = pause.waitMs();
-    if (performance.now() + waitMs > deadline) return { kind: 'limited', retryAfterMs: pause.leftMs() };
+    if (performance.now() + waitMs > deadline)
+      return { kind: 'limited', retryAfterMs: pause.leftMs(), isOfAddress: false };
     // Through `calls`, so that a server that stops does not wait for it.
     if (waitMs > 0) {
       await calls.run(waitMs + timerLatenessMs, (signal) => sleep(waitMs, undefined, { signal }));
       continue;
     }
     const answer = await ask();
-    if (answer.kind !== 'limited' || !('retryAfterMs' in answer)) return answer;
+    if (answer.kind !== 'limited' || !('retryAfterMs' in answer) || answer.isOfAddress) return answer;
     pause.extend(answer.retryAfterMs);
   }
 }
 
 /** An answer with which Discord asks for a pause. Rejects the call in which it arrived. */
 export class LimitedError extends Error {
-  readonly retryAfterMs: number;
+  readonly limit: Limited;
 
-  constructor(ms: number) {
+  constructor(limit: Limited) {
     super('limited by Discord');
-    this.retryAfterMs = ms;
+    this.limit = limit;
   }
 }
 
-/** The pause that an answer asks for; null for any other answer. A 403 without JSON is Cloudflare's ban of our address. */
+/** The pause that an answer asks for; null for any other answer. One without JSON is Cloudflare's, which bans our address. */
 export async function limitOf(response: Response): Promise<Limited | null> {
   if (response.status !== 429 && response.status !== 403) return null;
   const body: unknown = await response
@@ -85,11 +89,17 @@ export async function limitOf(response: Response): Promise<Limited | null> {
     .json()
     .catch(() => undefined);
   if (response.status === 403 && body !== undefined) return null;
-  return { kind: 'limited', retryAfterMs: retryAfterMs(response, body) ?? unknownPauseMs };
+  return {
+    kind: 'limited',
+    retryAfterMs: retryAfterMs(response, body) ?? unknownPauseMs,
+    isOfAddress: body === undefined,
+  };
 }
 
 /** The limit that made a call of a library fail, which may have wrapped it. */
 export function findLimit(error: unknown): Limited | null {
-  if (error instanceof LimitedError) return { kind: 'limited', retryAfterMs: error.retryAfterMs };
+  if (error instanceof LimitedError) return error.limit;
+  if (error instanceof DiscordPauseError)
+    return { kind: 'limited', retryAfterMs: error.retryAfterMs, isOfAddress: true };
   return error instanceof Error && error.cause !== undefined ? findLimit(error.cause) : null;
 }
