@@ -2,6 +2,7 @@ import { backupJobs } from '../features/backups/jobs.ts';
 import { personalDataJobs } from '../features/accounts/personal-data/jobs.ts';
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { drawJobs } from '../features/draws/jobs.ts';
+import { endOverrides } from '../features/members/admin/jobs.ts';
 import { noticeDepartures } from '../features/members/departures/jobs.ts';
 import { followMemberships } from '../features/members/gold/jobs.ts';
 import { authJobs } from '../features/auth/jobs.ts';
@@ -22,6 +23,7 @@ export const allJobs: Job[] = [
   ...authJobs,
   noticeDepartures,
   followMemberships,
+  endOverrides,
   ...messageJobs,
   ...interactionJobs,
   ...catalogJobs,

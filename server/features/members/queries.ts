@@ -47,7 +47,8 @@ export function toMember(row: MemberRow, now: Date): Member {
     ...member,
     tiers: tiersAt({ tiers, tierOverride, overrideUntil, goldUntil }, now),
     // As the SQL function tier_version_at.
-    tierVersion: tierVersion + (hasEnded ? 1_000_000_000 : 0),
+    tierVersion:
+      tierVersion + (hasEnded ? 1_000_000_000 : 0) + (overrideUntil !== null && overrideUntil <= now ? 500_000_000 : 0),
     goldUntil: hasEnded ? null : goldUntil,
     isAdmin,
     isHost: isAdmin || isHostBy({ hasHostRole, isAdded: hostId !== null, isInServer: member.isInServer }),

@@ -24,6 +24,20 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('createdAt')
       .execute(),
     holds: await db.selectFrom('units').select(['openingId', 'heldUntil']).where('heldBy', '=', memberId).execute(),
+    // How often rooms were held in an opening without a booking: HOLD-8 counts it.
+    unusedHolds: await db
+      .selectFrom('unusedHolds')
+      .select(['openingId', 'taken', 'releasedUntil'])
+      .where('memberId', '=', memberId)
+      .orderBy('openingId')
+      .execute(),
+    // Requests that are recognised when they are repeated. The answers are the bookings of this file.
+    repeatableRequests: await db
+      .selectFrom('idempotencyKeys')
+      .select('createdAt')
+      .where('memberId', '=', memberId)
+      .orderBy('createdAt')
+      .execute(),
     waitingEntries: await listEntries(db, memberId),
     reminders: await db
       .selectFrom('saleReminders')
@@ -38,6 +52,17 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .select(['startsAt', 'endsAt', 'months', 'paymentMethod', 'amount', 'createdAt', 'endedEarlyAt', 'endReason'])
       .where('memberId', '=', memberId)
       .orderBy('startsAt')
+      .execute(),
+    goldRole: await db
+      .selectFrom('goldRoles')
+      .select(['state', 'changedAt'])
+      .where('memberId', '=', memberId)
+      .execute(),
+    departures: await db
+      .selectFrom('departures')
+      .select(['actedAt', 'tiers', 'hasHostRole', 'goldRole', 'undoneAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('id')
       .execute(),
     feedback: await listFeedback(db, memberId),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),

@@ -110,6 +110,36 @@ describe('personal data', () => {
     expect(offered).toEqual([]);
   });
 
+  it('has something of every table with rows of a member, but for figures and what the file has elsewhere (PRIVACY-1)', async () => {
+    const member = await aMember(app.deps);
+    const data = (await (
+      await app.fetch('/api/user/data', { headers: bearer(await app.token(member)) })
+    ).json()) as object;
+    const { rows } = await app.deps.pool.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('member_id', 'held_by') order by name`,
+    );
+    const names: Record<string, string> = {
+      units: 'holds',
+      idempotency_keys: 'repeatable_requests',
+      sale_reminders: 'reminders',
+      roster_claims: 'roster_places',
+      gold_roles: 'gold_role',
+      muted_messages: 'switched_off_messages',
+      // Parts of rows that are there.
+      offers: 'waiting_entries',
+      booking_changes: 'history',
+      member_names: 'account',
+      // A step of a sign-in, for minutes.
+      sign_ins: 'sessions',
+      // Figures that are computed from the bookings and the account.
+      member_booking_counters: 'bookings',
+      user_type_changes: 'account',
+    };
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.map(({ name }) => names[name] ?? name).filter((name) => !Object.hasOwn(data, name))).toEqual([]);
+  });
+
   it('T21 is never that of another member (PRIVACY-5)', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     const stranger = await app.token(await aMember(app.deps));
