@@ -23,6 +23,34 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('createdAt')
       .execute(),
+    ...(await collectHolds(db, memberId)),
+    waitingEntries: await listEntries(db, memberId),
+    reminders: await db
+      .selectFrom('saleReminders')
+      .select(['openingId', 'createdAt', 'sentAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('openingId')
+      .execute(),
+    hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
+    rosterPlaces: await listRosterPlaces(db, memberId),
+    ...(await collectGold(db, memberId)),
+    departures: await db
+      .selectFrom('departures')
+      .select(['actedAt', 'tiers', 'hasHostRole', 'goldRole', 'undoneAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('id')
+      .execute(),
+    feedback: await listFeedback(db, memberId),
+    calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
+    ...(await collectDiscord(db, memberId)),
+    history: await listHistory(db, memberId, references),
+    messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
+  };
+}
+
+/** Rooms that the member holds, and what is remembered of holds and requests. */
+async function collectHolds(db: Database, memberId: number) {
+  return {
     holds: await db.selectFrom('units').select(['openingId', 'heldUntil']).where('heldBy', '=', memberId).execute(),
     // How often rooms were held in an opening without a booking: HOLD-8 counts it.
     unusedHolds: await db
@@ -38,15 +66,12 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('createdAt')
       .execute(),
-    waitingEntries: await listEntries(db, memberId),
-    reminders: await db
-      .selectFrom('saleReminders')
-      .select(['openingId', 'createdAt', 'sentAt'])
-      .where('memberId', '=', memberId)
-      .orderBy('openingId')
-      .execute(),
-    hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
-    rosterPlaces: await listRosterPlaces(db, memberId),
+  };
+}
+
+/** Memberships, and the gold role that the site gave. */
+async function collectGold(db: Database, memberId: number) {
+  return {
     goldMemberships: await db
       .selectFrom('goldMemberships')
       .select(['startsAt', 'endsAt', 'months', 'paymentMethod', 'amount', 'createdAt', 'endedEarlyAt', 'endReason'])
@@ -58,14 +83,12 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .select(['state', 'changedAt'])
       .where('memberId', '=', memberId)
       .execute(),
-    departures: await db
-      .selectFrom('departures')
-      .select(['actedAt', 'tiers', 'hasHostRole', 'goldRole', 'undoneAt'])
-      .where('memberId', '=', memberId)
-      .orderBy('id')
-      .execute(),
-    feedback: await listFeedback(db, memberId),
-    calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
+  };
+}
+
+/** Messages on Discord that are edited, and those that the member does not want. */
+async function collectDiscord(db: Database, memberId: number) {
+  return {
     bookingCards: await db
       .selectFrom('bookingCards')
       .innerJoin('bookings', 'bookings.id', 'bookingCards.bookingId')
@@ -79,8 +102,6 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('switch')
       .execute(),
-    history: await listHistory(db, memberId, references),
-    messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
 }
 
