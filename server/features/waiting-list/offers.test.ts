@@ -295,7 +295,7 @@ describe('passing', () => {
     const first = await aWaitingMember(app, opening);
     const second = await aWaitingMember(app, opening);
     const pass = (call: typeof first.call) =>
-      call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+      call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id }, body: {} });
     expect(await refusal(pass(first.call))).toMatchObject({ code: 'offer_over' });
     for (const booking of bookings) await cancel(app, booking);
     expect((await pass(first.call)).entry).toMatchObject({ state: 'waiting', missed_offers: 0 });

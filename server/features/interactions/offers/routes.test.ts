@@ -35,7 +35,7 @@ async function anOlderOffer() {
   await cancel(app, standard);
   await chat.command('regular', 'mybookings');
   const [take = '', pass = ''] = idsOf();
-  await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+  await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id }, body: {} });
   await cancel(app, deluxe);
   const booked = () =>
     app.deps.db
@@ -72,7 +72,7 @@ describe('the buttons of an offer, once another one was made', () => {
 
   it('answer that the offer is over where there is none (OFFER-13)', async () => {
     const { opening, waiting, take } = await anOlderOffer();
-    await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+    await waiting.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id }, body: {} });
     for (const id of [take, `take_offer:${opening.id}`]) {
       await press(id);
       expect(chat.answerTo('regular').content).toBe('This offer is over.');

@@ -151,7 +151,10 @@ describe('the number of rooms', () => {
     const [roomId = 0] = opening.roomIds;
     expect(await set(opening.id, roomId, 3)).toMatchObject({ offered: 1, rooms: [{ count: 3, in_use: 2 }] });
     expect(await refusal(set(opening.id, roomId, 1))).toMatchObject({ rooms: [{ in_use: 2 }] });
-    await waiting[0]?.call('POST /user/waiting/{openingId}/offer/pass', { params: { openingId: opening.id } });
+    await waiting[0]?.call('POST /user/waiting/{openingId}/offer/pass', {
+      params: { openingId: opening.id },
+      body: {},
+    });
     expect(await set(opening.id, roomId, 1)).toMatchObject({ offered: 0, rooms: [{ count: 1 }] });
     app.clock.set(opening.startsAt);
     staff = await app.client(await aMember(app.deps, { isAdmin: true }));
