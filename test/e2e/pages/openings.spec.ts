@@ -65,7 +65,9 @@ test("a guest's next stay replaces the next opening, and nothing moves (PAGE-55)
   await expect(stay).toContainText('Standard');
   await expect(stay.getByRole('link', { name: 'See my booking' })).toHaveAttribute('href', '/book?view=bookings');
   await expect(nextOpening(page)).toHaveCount(0);
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+  // Letters that arrive late move a line by a hair (0.0002); an opening that is replaced would move the page by more than 0.1.
+  const moved = await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(moved).toBeLessThan(0.001);
   await expectAccessible(page);
 });
 
