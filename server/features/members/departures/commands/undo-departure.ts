@@ -5,6 +5,8 @@ import type { GuildMember } from '../../../../integrations/discord/guild-member.
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import type { MembershipDeps } from '../../commands/check-membership.ts';
+import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
+import { lockMember } from '../../lock-member.ts';
 import { updateMember } from '../../record-member.ts';
 import { departureNotFound, departureUndone, undoExpired } from '../errors.ts';
 import { findDeparture, listTaken, type DepartureRow, type Taken } from '../queries.ts';
@@ -51,8 +53,8 @@ export async function undoDeparture(deps: MembershipDeps, actor: MemberActor, id
 async function lockTaken(deps: DatabaseDeps, departure: DepartureRow): Promise<Taken[]> {
   const taken = await listTaken(deps.db, departure);
   const openings = [...new Set(taken.map(({ openingId }) => openingId))].toSorted((one, other) => one - other);
-  for (const opening of openings) await sql`select lock_waiting_list(${opening})`.execute(deps.db);
-  await deps.db.selectFrom('members').select('id').where('id', '=', departure.memberId).forNoKeyUpdate().execute();
+  for (const opening of openings) await lockWaitingList(deps, opening);
+  await lockMember(deps.db, departure.memberId);
   return taken;
 }
 

@@ -6,7 +6,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
 import { findMember } from '../../queries.ts';
-import { lockMember } from '../lock-member.ts';
+import { lockMember } from '../../lock-member.ts';
 
 const maxAtOnce = 50;
 

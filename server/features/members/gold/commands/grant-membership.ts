@@ -12,7 +12,7 @@ import { refreshRoles, type RefreshRolesDeps } from '../../commands/refresh-role
 import { findMember } from '../../queries.ts';
 import { goldChanged } from '../errors.ts';
 import { membershipTimes } from '../rules.ts';
-import { lockMember } from '../lock-member.ts';
+import { lockMember } from '../../lock-member.ts';
 import { syncGoldRoles } from '../sync-gold-role.ts';
 
 interface Grant {
