@@ -10,7 +10,7 @@ export const noAccessToken = () =>
 
 /** More people sign in than Discord allows; this browser may start in `waitMs`. `cookie` is how it is recognised. Rule: AUTH-17. */
 export const signInBusy = (waitMs: number, cookie: string) => {
-  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  const retryAfter = wholeSeconds(waitMs);
   const detail = `Many people are signing in right now. You can go on in ${seconds(retryAfter)}.`;
   const extensions = { wait_ms: Math.ceil(waitMs) };
   return new AppError('sign_in_busy', detail, { retryAfter, extensions, setCookie: cookie });
@@ -18,13 +18,14 @@ export const signInBusy = (waitMs: number, cookie: string) => {
 
 /** Discord allows the next call of a sign-in only later. `isCodeSpent`: only a new sign-in can succeed then. */
 export const discordBusy = ({ retryAfterMs, isCodeSpent }: { retryAfterMs: number; isCodeSpent: boolean }) => {
-  const retryAfter = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const retryAfter = wholeSeconds(retryAfterMs);
   return new AppError('sign_in_busy', `Discord is busy. Please try again in ${seconds(retryAfter)}.`, {
     retryAfter,
     extensions: { start_again: isCodeSpent },
   });
 };
 
+const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`);
 
 export const membershipUnknown = () =>

@@ -9,6 +9,7 @@ import {
   type Route,
 } from './limits/bucket-limits.ts';
 import { meaningOf, type DiscordMeaning } from './error-codes.ts';
+import { isBan, numberIn, retryAfterMs } from './limits/limit-answers.ts';
 import type { SharedPauses } from './limits/shared-pauses.ts';
 
 /**
@@ -213,8 +214,7 @@ function failureOf(response: Response, body: unknown): BotFailure {
   if (status === 401) return { kind: 'unauthorized', reason };
   if (status >= 500) return { kind: 'unknown', reason };
   const meaning = meaningOf(status, code);
-  // A page with 403 is Cloudflare's: the address is banned for a while.
-  const isBanned = meaning === 'address_blocked' || (status === 403 && body === undefined);
+  const isBanned = isBan(response, body);
   if (status === 429 || isBanned || limits.has(meaning)) {
     return {
       kind: 'limited',
@@ -228,22 +228,9 @@ function failureOf(response: Response, body: unknown): BotFailure {
   return { kind: 'refused', status, code, meaning, reason };
 }
 
-/** The body's seconds are the finer ones; both may be missing, or be fractions. */
-export function retryAfterMs(response: Response, body: unknown): number | null {
-  const seconds = numberIn(body, 'retry_after') ?? Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : null;
-}
-
-/** Without JSON it is Cloudflare that speaks, and it means the whole address. */
 function isGlobal(response: Response, body: unknown): boolean {
-  if (body === undefined || response.headers.get('x-ratelimit-global') === 'true') return true;
+  if (response.headers.get('x-ratelimit-global') === 'true') return true;
   return typeof body === 'object' && body !== null && 'global' in body && body.global === true;
-}
-
-function numberIn(body: unknown, name: string): number | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
-  return typeof value === 'number' ? value : null;
 }
 
 function describe(status: number, code: number | null, body: unknown): string {

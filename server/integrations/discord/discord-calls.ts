@@ -1,5 +1,6 @@
 import { jsonFetcher, type OutsideCalls } from '../outside.ts';
 import { createAddressGuard } from './limits/address-guard.ts';
+import { limitBodyOf } from './limits/limit-answers.ts';
 import { createPace } from './limits/pace.ts';
 
 interface Settings {
@@ -31,7 +32,7 @@ export function createDiscordCalls(calls: OutsideCalls, { userAgent, now }: Sett
     const call = guard.begin();
     try {
       const response = await calls.fetch(url, { ...init, headers }, timeoutMs);
-      call.answered(response, await jsonOf(response));
+      call.answered(response, await limitBodyOf(response));
       return response;
     } catch (error) {
       call.failed();
@@ -39,13 +40,4 @@ export function createDiscordCalls(calls: OutsideCalls, { userAgent, now }: Sett
     }
   };
   return { ...calls, fetch: fetchGuarded, fetchJson: jsonFetcher(fetchGuarded) };
-}
-
-/** Only of answers that may be a ban. */
-async function jsonOf(response: Response): Promise<unknown> {
-  if (response.status !== 403 && response.status !== 429) return undefined;
-  return response
-    .clone()
-    .json()
-    .catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { isBan, retryAfterMs } from './limit-answers.ts';
+
 /** Ends a call before it is made: Discord would not accept it now. */
 export class DiscordPauseError extends Error {
   readonly retryAfterMs: number;
@@ -34,7 +36,6 @@ const shortestBanMs = minute;
 const longestBanMs = 15 * minute;
 const probeIntervalMs = 1_000;
 
-const addressBlocked = 40_333;
 const invalidStatuses = new Set([401, 403, 429]);
 
 /**
@@ -58,11 +59,11 @@ export function createAddressGuard(now: () => Date): AddressGuard {
   }
 
   /** Calls that were under way together see the same ban. */
-  function ban(retryAfterMs: number | null): void {
+  function ban(askedMs: number | null): void {
     if (bannedUntil > nowMs()) return;
     bansInARow += 1;
     const ownMs = Math.min(longestBanMs, shortestBanMs * 2 ** (bansInARow - 1));
-    bannedUntil = nowMs() + Math.max(ownMs, retryAfterMs ?? 0);
+    bannedUntil = nowMs() + Math.max(ownMs, askedMs ?? 0);
   }
 
   return {
@@ -74,7 +75,7 @@ export function createAddressGuard(now: () => Date): AddressGuard {
         answered: (response, body) => {
           underWay -= 1;
           if (isInvalid(response)) invalid.add();
-          if (isBan(response, body)) ban(retryAfterOf(response));
+          if (isBan(response, body)) ban(retryAfterMs(response, body));
           else bansInARow = 0;
         },
         failed: () => {
@@ -88,19 +89,6 @@ export function createAddressGuard(now: () => Date): AddressGuard {
 /** A limit of a resource that other applications share is not counted by Discord. */
 function isInvalid({ status, headers }: Response): boolean {
   return invalidStatuses.has(status) && headers.get('x-ratelimit-scope') !== 'shared';
-}
-
-/** Cloudflare, which bans, answers with a page or its own code. Discord's own 429 says whose limit it is, or how long to wait. */
-function isBan({ status, headers }: Response, body: unknown): boolean {
-  if (status !== 403 && status !== 429) return false;
-  if (typeof body !== 'object' || body === null) return true;
-  if (status === 403) return 'code' in body && body.code === addressBlocked;
-  return !headers.has('x-ratelimit-scope') && !('retry_after' in body);
-}
-
-function retryAfterOf({ headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
 /** Counts per minute, for the last ten minutes. */

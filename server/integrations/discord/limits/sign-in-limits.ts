@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideCalls } from '../../outside.ts';
-import { retryAfterMs } from '../call.ts';
 import { DiscordPauseError } from './address-guard.ts';
+import { isBan, limitBodyOf, retryAfterMs } from './limit-answers.ts';
 
 /** Discord does not allow the call yet. */
 export interface Limited {
@@ -81,19 +81,12 @@ export class LimitedError extends Error {
   }
 }
 
-/** The pause that an answer asks for; null for any other answer. One without JSON is Cloudflare's, which bans our address. */
+/** The pause that an answer asks for; null for any other answer. */
 export async function limitOf(response: Response): Promise<Limited | null> {
-  if (response.status !== 429 && response.status !== 403) return null;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  if (response.status === 403 && body !== undefined) return null;
-  return {
-    kind: 'limited',
-    retryAfterMs: retryAfterMs(response, body) ?? unknownPauseMs,
-    isOfAddress: body === undefined,
-  };
+  const body = await limitBodyOf(response);
+  const isOfAddress = isBan(response, body);
+  if (response.status !== 429 && !isOfAddress) return null;
+  return { kind: 'limited', retryAfterMs: retryAfterMs(response, body) ?? unknownPauseMs, isOfAddress };
 }
 
 /** The limit that made a call of a library fail, which may have wrapped it. */
