@@ -20,7 +20,7 @@ interface Answer {
   retryAfterMs: number;
 }
 
-/** A browser of its own, in a network of its own: it keeps its cookie, and comes back when it is told to. */
+/** A browser of its own, in a network of its own: it keeps its cookie, and comes back at the time that the answer names. */
 class Browser {
   readonly statuses: number[] = [];
   readonly #site: string;

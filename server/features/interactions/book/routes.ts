@@ -45,7 +45,7 @@ export function serveBooking(server: InteractionServer): void {
   onAction(server, 'book_release', {
     replies: 'update',
     handle: async ({ deps, actor, texts, args }) => {
-      // An older message does not say which room it is about, which is refused; the hold ends by itself.
+      // An older message does not say which room it is about, which is refused; the hold expires.
       if (await releaseHold(deps, actor, readId(args.roomId))) deps.changes.recordOwn(['availability']);
       return { kind: 'update', message: { content: texts.say('book_released') } };
     },

@@ -15,7 +15,7 @@ interface SignInWaitProps {
   children?: React.ReactNode;
 }
 
-/** How long a sign-in waits because too many people sign in at once. It goes on by itself (PAGE-75). */
+/** How long a sign-in waits because too many people sign in at once. Then it starts automatically (PAGE-75). */
 export function SignInWait({ title, text, until, onOver, children }: SignInWaitProps) {
   const [initialNow] = useState(deviceNow);
   const titleId = useId();
