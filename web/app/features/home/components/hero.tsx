@@ -5,7 +5,7 @@ import { href } from '../../../lib/navigation/href.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/pictures/picture.tsx';
+import { HeroBox } from '../../../ui/layout/hero-box.tsx';
 import type { HomePage } from '../queries.ts';
 import { Tonight } from './tonight.tsx';
 import { WelcomeBack } from './welcome-back.tsx';
@@ -13,54 +13,47 @@ import { WelcomeBack } from './welcome-back.tsx';
 export function Hero({ openings }: Pick<HomePage, 'openings'>) {
   const { community } = useSite();
   return (
-    <section className="px-3 sm:px-5">
-      <div className="evening relative isolate flex min-h-[min(44rem,calc(100svh-6rem))] flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16">
-        <Picture
-          src={community.hero.picture}
-          alt=""
-          width={1200}
-          height={800}
-          isEager
-          className="absolute inset-0 -z-20 size-full object-cover"
-        />
-        <div className="hero-shade absolute inset-0 -z-10" aria-hidden />
-        <div className="min-h-24 sm:self-end">
-          <WelcomeBack />
+    <HeroBox
+      picture={{ src: community.hero.picture, width: 1200, height: 800 }}
+      className="min-h-[min(44rem,calc(100svh-6rem))]"
+    >
+      <div className="hero-shade absolute inset-0 -z-10" aria-hidden />
+      <div className="min-h-24 sm:self-end">
+        <WelcomeBack />
+      </div>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-eyebrow text-amber-light">{community.name}</p>
+          <h1 lang={contentLanguage} className="text-display">
+            {community.hero.title}
+          </h1>
+          <p lang={contentLanguage} className="max-w-lg text-lg">
+            {community.tagline}
+          </p>
         </div>
-        <div className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
-          <div className="flex flex-col items-start gap-4">
-            <p className="text-eyebrow text-amber-light">{community.name}</p>
-            <h1 lang={contentLanguage} className="text-display">
-              {community.hero.title}
-            </h1>
-            <p lang={contentLanguage} className="max-w-lg text-lg">
-              {community.tagline}
-            </p>
-          </div>
-          <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-            <Tonight openings={openings} />
-          </div>
-          <div className="flex w-full flex-wrap gap-3">
-            <ButtonLink
-              href={href('/book')}
-              size="large"
-              className="grow focus-visible:outline-on-dusk sm:grow-0"
-              icon={<KeyRound aria-hidden size={iconSize.medium} />}
-            >
-              {m.home_book_your_stay()}
-            </ButtonLink>
-            <ButtonLink
-              href={href('/resorts')}
-              variant="secondary"
-              size="large"
-              className="grow focus-visible:outline-on-dusk sm:grow-0"
-              icon={<Compass aria-hidden size={iconSize.medium} />}
-            >
-              {m.home_explore_resorts()}
-            </ButtonLink>
-          </div>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          <Tonight openings={openings} />
+        </div>
+        <div className="flex w-full flex-wrap gap-3">
+          <ButtonLink
+            href={href('/book')}
+            size="large"
+            className="grow focus-visible:outline-on-dusk sm:grow-0"
+            icon={<KeyRound aria-hidden size={iconSize.medium} />}
+          >
+            {m.home_book_your_stay()}
+          </ButtonLink>
+          <ButtonLink
+            href={href('/resorts')}
+            variant="secondary"
+            size="large"
+            className="grow focus-visible:outline-on-dusk sm:grow-0"
+            icon={<Compass aria-hidden size={iconSize.medium} />}
+          >
+            {m.home_explore_resorts()}
+          </ButtonLink>
         </div>
       </div>
-    </section>
+    </HeroBox>
   );
 }
