@@ -42,6 +42,6 @@ export type WaitReason = keyof typeof waitReasons;
 
 export const waitReasonIds = Object.keys(waitReasons) as WaitReason[];
 
-/** How an offer ended. `withdrawn` costs the member nothing. Rules: OFFER-6 to OFFER-10. */
-export const offerStates = ['open', 'taken', 'passed', 'unanswered', 'withdrawn'] as const;
+/** How an offer ended. `untold` (its message did not arrive in time) and `withdrawn` cost nothing. Rules: OFFER-6 to OFFER-14. */
+export const offerStates = ['open', 'taken', 'passed', 'unanswered', 'untold', 'withdrawn'] as const;
 export type OfferState = (typeof offerStates)[number];

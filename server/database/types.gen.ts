@@ -746,6 +746,7 @@ export interface Testimonials {
 
 export interface Units {
   bookingId: number | null;
+  freeSince: Timestamp | null;
   heldBasePrice: number | null;
   heldBy: number | null;
   heldPercent: number | null;

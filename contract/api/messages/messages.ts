@@ -68,6 +68,8 @@ export const deliveryHealthSchema = z.object({
   oldest_due_seconds: z.int(),
   unknown: z.int(),
   dead: z.int(),
+  /** Offers of openings ahead that ended before their members were told of them. */
+  untold_offers: z.int(),
 });
 export type DeliveryHealth = z.output<typeof deliveryHealthSchema>;
 

@@ -92,6 +92,7 @@ export function presentHealth(
     oldest_due_seconds: state.oldestDueSeconds,
     unknown: state.unknown,
     dead: state.dead,
+    untold_offers: state.untoldOffers,
   };
 }
 

@@ -130,6 +130,15 @@ export async function getDeliveryState(db: Database, now: Date) {
         .$asScalar()
         .$notNull()
         .as('dead'),
+      of
+        .selectFrom('offers')
+        .innerJoin('openings', 'openings.id', 'offers.openingId')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('offers.state', '=', 'untold')
+        .where('openings.startsAt', '>', now)
+        .$asScalar()
+        .$notNull()
+        .as('untoldOffers'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,15 @@ import { aBooking, refusal, type Booked } from '../../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
-import { aFullOpening, aWaitingMember, cancel, entryOf, runJob, waitingMessagesTo } from '../../../test/waiting.ts';
+import {
+  aFullOpening,
+  aReachableMember,
+  aWaitingMember,
+  cancel,
+  entryOf,
+  runJob,
+  waitingMessagesTo,
+} from '../../../test/waiting.ts';
 import { announceFreeRooms } from './commands/announce-free-rooms.ts';
 
 let app: TestApp;
@@ -161,9 +169,10 @@ describe('an offer lasts', () => {
 
   it('until its end by the clock, without a job: first to the end of the list, then out, each with a message (OFFER-7, OFFER-8, WAIT-11)', async () => {
     const { opening, bookings } = await aFullOpening(app);
-    const first = await aWaitingMember(app, opening);
+    const first = await aWaitingMember(app, opening, { member: await aReachableMember(app) });
     const second = await aWaitingMember(app, opening);
     await cancel(app, one(bookings));
+    await app.deliver();
     app.clock.advance(8 * hour);
     const roomId = opening.roomIds[0] ?? 0;
     expect(await refusal(take(first.call, opening.id))).toMatchObject({ code: 'offer_over' });
@@ -173,6 +182,7 @@ describe('an offer lasts', () => {
     expect(await entryOf(second.call, opening)).toMatchObject({ position: 1, offer: { roomId } });
     await second.call('DELETE /user/waiting/{openingId}', { params: { openingId: opening.id } });
     expect(await entryOf(first.call, opening)).toMatchObject({ position: 1, offer: { roomId } });
+    await app.deliver();
     app.clock.advance(8 * hour);
     expect(await entryOf(first.call, opening)).toMatchObject({ state: 'ended', end_reason: 'unanswered' });
     await runJob(app);

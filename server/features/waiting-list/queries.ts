@@ -22,6 +22,8 @@ export interface OfferRow {
   madeAt: string;
   endsAt: string;
   isDrawn: boolean;
+  /** Its member was told of it in time. */
+  isTold: boolean;
 }
 
 /** The number in the list, and what keeps the entry from an offer. */
@@ -71,7 +73,7 @@ const selectWishes = () => [
     select json_build_object('id', offers.id, 'roomId', offers.opening_room_id, 'type', room_types.name,
       'state', offers.state, 'basePrice', offers.base_price, 'percent', offers.discount_percent,
       'shownPrice', choice.shown_price, 'madeAt', utc_text(offers.made_at), 'endsAt', utc_text(offers.ends_at),
-      'isDrawn', offers.is_drawn)
+      'isDrawn', offers.is_drawn, 'isTold', is_told(offers))
     from offers join opening_rooms on opening_rooms.id = offers.opening_room_id
     join room_types on room_types.id = opening_rooms.room_type_id
     left join waiting_choices choice
@@ -147,7 +149,7 @@ export async function listStandings(db: Database, of: { openingIds: number[] | n
       where e.state = 'waiting' and (${of.openingIds}::integer[] is null or e.opening_id = any (${of.openingIds}::integer[]))
     )
     select e.member_id as "memberId", e.opening_id as "openingId", e.state, e.missed_offers as "missedOffers", list.position,
-      o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt",
+      o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt", coalesce(is_told(o), false) as "isTold",
       count(*) filter (where e.state = 'waiting') over (partition by e.opening_id)::integer as "waitingCount"
     from waiting_entries e
     left join list on list.id = e.id
@@ -167,5 +169,6 @@ export interface Standing {
   offerId: number | null;
   roomId: number | null;
   endsAt: Date | null;
+  isTold: boolean;
   waitingCount: number;
 }

@@ -1,7 +1,7 @@
 -- A booking that ends frees its unit in the same statement. Rule: CANCEL-2.
 create or replace function free_unit() returns trigger language plpgsql as $$
 begin
-  update units set booking_id = null where booking_id = new.id;
+  update units set booking_id = null, free_since = new.updated_at where booking_id = new.id;
   return null;
 end $$;
 

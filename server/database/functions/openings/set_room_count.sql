@@ -11,8 +11,8 @@ declare
   unused integer[];
 begin
   if wanted > has then
-    insert into units (opening_room_id, opening_id, number)
-    select room, r.opening_id, coalesce((select max(number) from units where opening_room_id = room), 0) + n
+    insert into units (opening_room_id, opening_id, number, free_since)
+    select room, r.opening_id, coalesce((select max(number) from units where opening_room_id = room), 0) + n, at
     from opening_rooms r cross join generate_series(1, wanted - has) n where r.id = room order by n;
     return null;
   end if;

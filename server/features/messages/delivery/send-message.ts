@@ -199,7 +199,7 @@ function shorten(text: MessageText): MessageText {
   return { ...rest, facts: [] };
 }
 
-/** An offer that is over is not announced any more. */
+/** An offer that is over is not announced any more: a later one has a message of its own. Rule: OFFER-14. */
 async function sendAboutEntry(
   deps: DeliveryDeps,
   message: ClaimedMessage,
@@ -207,7 +207,8 @@ async function sendAboutEntry(
 ): Promise<DeliveryResult> {
   const facts = await findEntryFacts(deps.db, String(message.payload['entry']), deps.now());
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
-  if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
+  const isOffer = kind === 'waiting_list.offer' || kind === 'draw.offer';
+  if (isOffer && message.dedupKey !== `${kind}:${facts.offerId}`) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
   const hasButtons = hasInteractions(deps.config);

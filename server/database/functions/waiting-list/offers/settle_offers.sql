@@ -1,6 +1,6 @@
 -- Ends the offers of an opening that are over. The first offer without an answer moves its entry to the end of the list, the
--- second ends the entry. An offer that its member cannot take any more is withdrawn, which costs them nothing. The caller
--- holds the lock of the waiting list. Rules: OFFER-6 to OFFER-9.
+-- second ends the entry. An offer that its member was not told of, or cannot take any more, costs them nothing. The caller
+-- holds the lock of the waiting list. Rules: OFFER-6 to OFFER-9, OFFER-14.
 --
 -- race: the member takes the offer at the moment of its end. Booking locks the unit first, and so does this: the first to lock
 -- it decides, and what is locked is left for the next call.
@@ -12,7 +12,7 @@ declare
   last waiting_entries;
 begin
   for over in
-    select o.id, o.entry_id, o.unit_id, o.ends_at <= at as is_unanswered
+    select o.id, o.entry_id, o.unit_id, offer_state(o, at) as state
     from offers o
     cross join lateral (select * from waiting_entries e where e.id = o.entry_id offset 0) e
     cross join lateral check_room_request(e.member_id, o.opening_room_id, e.opens_for, e.on_sale_group, false, at) request
@@ -23,8 +23,8 @@ begin
     continue when not found;
     select * into entry from waiting_entries e where e.id = over.entry_id for no key update skip locked;
     continue when not found;
-    continue when not end_offer(over.id, case when over.is_unanswered then 'unanswered' else 'withdrawn' end, at);
-    continue when not over.is_unanswered or entry.state <> 'waiting';
+    continue when not end_offer(over.id, case when over.state = 'open' then 'withdrawn' else over.state end, at);
+    continue when over.state <> 'unanswered' or entry.state <> 'waiting';
     update waiting_entries set missed_offers = entry.missed_offers + 1, updated_at = at where id = entry.id;
     if entry.missed_offers > 0 then
       perform end_entry(entry.id, 'unanswered', 'system', null, at);

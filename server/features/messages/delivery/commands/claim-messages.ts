@@ -6,6 +6,8 @@ import type { DeliveryDeps } from '../delivery-deps.ts';
 /** A message that this process alone may send until its claim lapses. */
 export interface ClaimedMessage {
   id: number;
+  /** `<kind>:<key>` */
+  dedupKey: string;
   kind: string;
   payload: Record<string, unknown>;
   nonce: string;
@@ -74,7 +76,7 @@ export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<C
       first_tried_at = coalesce(outbox.first_tried_at, ${now}),
       claimed_until = ${new Date(now.getTime() + claimMs)}
     from due where outbox.id = due.id and exists (select from open_messenger)
-    returning outbox.id, outbox.kind, outbox.payload, outbox.nonce, outbox.attempts,
+    returning outbox.id, outbox.dedup_key as "dedupKey", outbox.kind, outbox.payload, outbox.nonce, outbox.attempts,
       due.first_tried_at as "uncertainSince", ${now}::timestamptz as "startedAt",
       coalesce(outbox.give_up_at, outbox.created_at + ${giveUpMs} * interval '1 millisecond') as "giveUpAt"`.execute(
     deps.db,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../format/numbers.ts';
+import { formatCount, formatNumber } from '../../../format/numbers.ts';
 import type { DeliveryHealth } from '@sunset/contract/api/messages/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -9,18 +9,29 @@ import { deliveryHealth } from '../queries.ts';
 
 export function DeliveryNotice() {
   const { data } = useQuery(deliveryHealth);
-  if (data === undefined || data.state === 'ok') return null;
+  if (data === undefined || (data.state === 'ok' && data.untold_offers === 0)) return null;
   return (
     <div
       role="alert"
       className="flex items-start gap-3 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text"
     >
       <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
-      <p>
-        <DeliveryProblem health={data} /> {formatCount(data.waiting, 'message is waiting', 'messages are waiting')}.
-      </p>
+      <div>
+        {data.state !== 'ok' && (
+          <p>
+            <DeliveryProblem health={data} /> {formatCount(data.waiting, 'message is waiting', 'messages are waiting')}.
+          </p>
+        )}
+        {data.untold_offers > 0 && <p>{untoldText(data.untold_offers)}</p>}
+      </div>
     </div>
   );
+}
+
+function untoldText(count: number): string {
+  return count === 1
+    ? '1 offer of a waiting list ended before its message reached the guest, who keeps their place.'
+    : `${formatNumber(count)} offers of waiting lists ended before their messages reached the guests, who keep their places.`;
 }
 
 function DeliveryProblem({ health: { state, paused_until: until } }: { health: DeliveryHealth }) {

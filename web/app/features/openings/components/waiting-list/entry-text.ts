@@ -21,6 +21,7 @@ const offerResults: Record<Exclude<OfferState, 'open'>, string> = {
   taken: 'taken',
   passed: 'passed',
   unanswered: 'no answer',
+  untold: 'the message did not arrive in time',
   withdrawn: 'withdrawn',
 };
 

@@ -1,0 +1,7 @@
+-- What an offer is at a time, by the clock, whether or not settle_offers has changed its row. Rules: OFFER-7, OFFER-14.
+create or replace function offer_state(offer offers, at timestamptz) returns text language sql stable
+return case
+  when offer.state <> 'open' or offer.ends_at > at then offer.state
+  when is_told(offer) then 'unanswered'
+  else 'untold'
+end;
