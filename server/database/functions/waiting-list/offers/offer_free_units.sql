@@ -1,7 +1,7 @@
 -- Offers the free units of an opening to its waiting list, in order, each entry the first of its room types that has one, and
 -- returns how many offers it made. Call it in the transaction that frees a unit. Units that a bulk removal freed wait until it
 -- cannot be undone any more; units that were reserved for regular customers and never sold are for them alone.
--- An entry that was not told of an offer while a unit was free gets it in a second round, and then not any more.
+-- In a list where an offer was not told of, nobody gets a unit again before everybody had it, and nobody a third time.
 -- Rules: OFFER-2, OFFER-3, OFFER-4, OFFER-15, REMOVAL-11.
 --
 -- race: see lock_waiting_list. No member's row is locked, and a row that somebody else has locked is passed over: a conflict
@@ -14,8 +14,8 @@ declare
   rooms integer[];
   rooms_of_all integer[];
   awaiting_undo integer[];
-  waiting waiting_entries;
   has_untold boolean;
+  waiting waiting_entries;
   wanted record;
   unit integer;
   made integer := 0;
@@ -31,14 +31,13 @@ begin
     where u.opening_id = opening and u.id <> all (awaiting_undo)
       and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, at);
 
-  for round in 0 .. 1 loop
+  has_untold := exists (select from offers o where o.opening_id = opening and o.state = 'untold');
+  for round in 0 .. has_untold::integer loop
     for waiting in
       select * from waiting_entries e where e.opening_id = opening and e.state = 'waiting'
-        and (round = 0 or exists (select from offers o where o.entry_id = e.id and o.state = 'untold'))
       order by e.class_number, e.is_deferred, e.place
     loop
       exit when cardinality(rooms) is null or cardinality(rooms) = 0;
-      has_untold := exists (select from offers o where o.entry_id = waiting.id and o.state = 'untold');
       for wanted in
         select choice.opening_room_id as room from waiting_choices choice
         where choice.entry_id = waiting.id and not choice.is_passed and can_be_offered(waiting, choice.opening_room_id, at)
@@ -49,7 +48,7 @@ begin
           where u.opening_room_id = wanted.room and u.id <> all (awaiting_undo)
             and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, at)
             and (u.reserved_until is null or waiting.on_sale_group = 'regular')
-            and (not has_untold or times_untold(waiting.id, u.free_since, at) <= round)
+            and (not has_untold or times_offered(waiting, u.free_since, at) <= round)
           order by u.number limit 1
           for no key update skip locked;
         if unit is null then
