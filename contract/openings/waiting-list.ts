@@ -32,6 +32,7 @@ export const entryEndIds = Object.keys(entryEnds) as EntryEnd[];
 /** Why a waiting member has no offer at this moment. Rule: WAIT-6. */
 export const waitReasons = {
   no_room_free: { label: 'No room has become free yet.' },
+  room_free: { label: 'A room you wait for is free. You can book it now, and so can everybody else.' },
   offer_open: { label: 'Somebody else has an offer that is still open.' },
   offers_over: { label: 'Offers end 30 minutes before the start.' },
   limit_reached: { label: 'You have as many bookings as a member can have. Your place stays.' },

@@ -42,6 +42,10 @@ const selectPlace = (now: Date) => [
       and other.opening_room_id in (
         select choice.opening_room_id from waiting_choices choice where choice.entry_id = entry.id and not choice.is_passed)
     )`.as('offerElsewhereUntil'),
+  // Whether a room that this entry waits for can be booked without an offer.
+  sql<boolean>`case when entry.state = 'waiting' then free_room_of(array(
+    select choice.opening_room_id from waiting_choices choice where choice.entry_id = entry.id and not choice.is_passed
+    ), ${now}) is not null else false end`.as('isRoomFree'),
   sql<boolean>`offer_ends_at(openings.starts_at, ${now}) is null`.as('areOffersOver'),
   sql<string | null>`case when entry.state = 'waiting' then (
     select request.refusal from check_room_request(entry.member_id,

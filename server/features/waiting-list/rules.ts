@@ -61,13 +61,14 @@ export function standingAt(row: Standing, now: Date) {
 }
 
 /** Why a waiting member has no offer. Rule: WAIT-6. */
-function waitReason(row: Pick<EntryRow, 'areOffersOver' | 'refusal' | 'offerElsewhereUntil'>): {
+function waitReason(row: Pick<EntryRow, 'areOffersOver' | 'refusal' | 'isRoomFree' | 'offerElsewhereUntil'>): {
   reason: WaitReason;
   until: Date | null;
 } {
   if (row.areOffersOver) return { reason: 'offers_over', until: null };
   if (row.refusal === 'booking_limit_reached') return { reason: 'limit_reached', until: null };
   if (row.refusal !== null) return { reason: 'not_admitted', until: null };
+  if (row.isRoomFree) return { reason: 'room_free', until: null };
   if (row.offerElsewhereUntil !== null) return { reason: 'offer_open', until: row.offerElsewhereUntil };
   return { reason: 'no_room_free', until: null };
 }

@@ -98,11 +98,14 @@ describe('an offer whose message did not arrive costs nothing', () => {
     expect(await statesOf(opening)).toEqual(['untold', 'untold', 'untold', 'untold']);
     expect(await offered(waiting, opening)).toEqual([]);
     expect(await standings(waiting, opening)).toEqual(places);
+    expect((await entriesOf(waiting, opening))[0]).toMatchObject({ reason: 'room_free' });
     expect(await (await admin())('GET /hosting/messages/health')).toMatchObject({ untold_offers: 4 });
     const { bookingId: reference } = await book();
     await switchMessages(true);
     await app.deliver();
-    expect(await offerMessages()).toEqual(Array(4).fill({ status: 'dead', failure: 'out_of_date' }));
+    expect(await offerMessages()).toEqual(
+      Array.from({ length: 4 }, () => ({ status: 'dead', failure: 'out_of_date' })),
+    );
     // When the room becomes free again, it is a new one for all.
     await (
       await app.client(stranger)

@@ -85,7 +85,11 @@ async function takeRoom(deps: DatabaseDeps, booking: EditableBooking, roomId: nu
   if (booking.endsAt <= deps.now()) throw sessionOver();
   const room = await findRoomOfOpening(deps.db, booking.openingId, roomId);
   if (room === null) throw notARoomOfTheOpening();
-  await deps.db.updateTable('units').set({ bookingId: null, freeSince: deps.now() }).where('bookingId', '=', booking.id).execute();
+  await deps.db
+    .updateTable('units')
+    .set({ bookingId: null, freeSince: deps.now() })
+    .where('bookingId', '=', booking.id)
+    .execute();
   const { rows } = await sql<{
     unit: number | null;
   }>`select claim_unit(${booking.id}, ${booking.memberId}, ${room.id}, null, ${deps.now()}) as unit`.execute(deps.db);

@@ -4,6 +4,7 @@ import { m } from '#messages';
 /** Why a waiting member has no offer at this moment. */
 export const waitReasons: Record<WaitReason, string> = {
   no_room_free: m.waiting_list_no_room_free(),
+  room_free: m.waiting_list_room_free(),
   offer_open: m.waiting_list_offer_open(),
   offers_over: m.waiting_list_offers_over(),
   limit_reached: m.waiting_list_limit_reached(),

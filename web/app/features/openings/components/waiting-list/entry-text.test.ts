@@ -13,5 +13,7 @@ test('WAIT-7 staff read why a guest has no offer, and how an entry ended', () =>
 test('WAIT-7 staff see the open offer, or how the last one ended', () => {
   expect(offerText({ offer: { ...offer, state: 'open' } })).toMatch(/^Offer: Deluxe, until \d/);
   expect(offerText({ offer: { ...offer, state: 'unanswered' } })).toBe('Last offer: Deluxe, no answer');
+  const untold = { ...offer, state: 'untold' as const };
+  expect(offerText({ offer: untold })).toBe('Last offer: Deluxe, the message did not arrive in time');
   expect(offerText({ offer: null })).toBeNull();
 });

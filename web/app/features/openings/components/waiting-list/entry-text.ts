@@ -5,6 +5,7 @@ import { formatDate } from '../../../../format/dates.ts';
 /** As `waitReasons`, for staff instead of the guest. */
 const reasons: Record<WaitReason, string> = {
   no_room_free: 'No room has become free.',
+  room_free: 'A room is free for everybody.',
   offer_open: 'Somebody else has an open offer.',
   offers_over: 'Offers are over: they end 30 minutes before the start.',
   limit_reached: 'Skipped: has as many bookings as a member can have.',
