@@ -1,0 +1,48 @@
+import type { Route } from '@sunset/contract/client.ts';
+import type { Chance } from '../../bad-input/requests/chance.ts';
+import { minute } from '../../test-clock.ts';
+import type { People, Person } from './people.ts';
+import type { OpeningSeen, View } from './view.ts';
+
+/** One call that somebody makes. */
+export interface Order {
+  by: Person;
+  route: Route;
+  params?: Record<string, string | number>;
+  body?: unknown;
+  /** The idempotency key. */
+  key?: string;
+  /** The caller's account is gone if the call succeeds. */
+  endsAccount?: true;
+}
+
+/** What a command chooses from. */
+export interface Situation {
+  view: View;
+  people: People;
+  resorts: readonly { id: number; name: string }[];
+  chance: Chance;
+  now: Date;
+}
+
+/** Chooses a call; null if there is nothing for it at this moment. */
+export type Choose = (situation: Situation) => Order | null;
+
+export interface Command {
+  weight: number;
+  choose: Choose;
+}
+
+/** A choice from what may be an empty list. */
+export const anyOf = <T>(chance: Chance, list: readonly T[]): T | null =>
+  list.length === 0 ? null : chance.pick(list);
+
+export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minute).toISOString();
+
+const lobbyMinutes = 10;
+
+/** Whether an opening has a lobby at this moment. */
+export function hasLobby({ saleMode, onSaleAt }: OpeningSeen, now: Date): boolean {
+  const left = (onSaleAt?.getTime() ?? 0) - now.getTime();
+  return saleMode === 'draw' && left > 0 && left < lobbyMinutes * minute;
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { createChance, type Chance } from '../../bad-input/requests/chance.ts';
+import { anOpening } from '../../factories.ts';
+import type { TestApp } from '../../test-app.ts';
+import type { Command, Order, Situation } from './command.ts';
+import { guestCommands } from './guest-commands.ts';
+import { faultsOfAnswer, nameOf, wireOf } from './judge.ts';
+import { openingCommands } from './opening-commands.ts';
+import { changeAtDiscord, gatherPeople, type People } from './people.ts';
+import { Tally, type StormReport } from './report.ts';
+import { startStormSite, type StormSite } from './site.ts';
+import { staffCommands } from './staff-commands.ts';
+import { readView, type View } from './view.ts';
+
+/*
+ * All commands that lock members, waiting lists, openings or units, at random and in parallel, at two server processes, while
+ * their jobs draw, offer, end sessions and expire data. Every answer must be one of the contract's, and no invariant may break.
+ */
+
+export interface StormOptions {
+  seconds: number;
+  seed: number;
+  /** Makes the site wrong on purpose, for controls. */
+  sabotage?: (app: TestApp) => Promise<void>;
+}
+
+const callers = 16;
+const people = { guests: 40, hosts: 4 };
+const viewEveryMs = 250;
+const checkEveryMs = 60_000;
+const discordEveryMs = 700;
+const shownSteps = 25;
+/** Enough to understand what is wrong. */
+const mostProblems = 6;
+
+const commands = Object.entries({ ...guestCommands, ...openingCommands, ...staffCommands });
+const allWeights = commands.reduce((sum, [, { weight }]) => sum + weight, 0);
+
+export async function runStorm({ seconds, seed, sabotage }: StormOptions): Promise<StormReport> {
+  const site = await startStormSite();
+  try {
+    await sabotage?.(site.app);
+    const storm = await Storm.begin(site, seed);
+    const report = await storm.run(seconds);
+    if (sabotage !== undefined) await forgetAll(site.app);
+    return report;
+  } finally {
+    await site.stop();
+    await site.close();
+  }
+}
+
+class Storm {
+  readonly #site: StormSite;
+  readonly #people: People;
+  readonly #resorts: { id: number; name: string }[];
+  readonly #seed: number;
+  readonly #tally = new Tally();
+  readonly #problems = new Map<string, string>();
+  readonly #steps: string[] = [];
+  readonly #discord: Chance;
+  #view: View;
+  #checks = 0;
+  #endsAt = 0;
+
+  constructor(
+    site: StormSite,
+    facts: { people: People; resorts: { id: number; name: string }[]; view: View; seed: number },
+  ) {
+    this.#site = site;
+    this.#people = facts.people;
+    this.#resorts = facts.resorts;
+    this.#view = facts.view;
+    this.#seed = facts.seed;
+    this.#discord = createChance(facts.seed - 1);
+  }
+
+  /** Two resorts with an opening each, and everybody. */
+  static async begin(site: StormSite, seed: number): Promise<Storm> {
+    const { app } = site;
+    const resorts: { id: number; name: string }[] = [];
+    for (const startsIn of [3, 4]) {
+      const facts = { rooms: [{ units: 3 }, { units: 2 }], startsIn: startsIn * 3_600_000 };
+      resorts.push((await anOpening(app.deps, facts)).resort);
+    }
+    const gathered = await gatherPeople(app, people);
+    return new Storm(site, { people: gathered, resorts, view: await readView(app.deps.db, app.clock.now()), seed });
+  }
+
+  async run(seconds: number): Promise<StormReport> {
+    const startedAt = performance.now();
+    this.#endsAt = startedAt + seconds * 1000;
+    await Promise.all([
+      ...Array.from({ length: callers }, (_, each) => this.#call(createChance(this.#seed + each))),
+      this.#repeat(viewEveryMs, () => this.#look()),
+      this.#repeat(discordEveryMs, () => this.#changeDiscord()),
+      this.#repeat(checkEveryMs, () => this.#check()),
+    ]);
+    await this.#check();
+    const { db } = this.#site.app.deps;
+    const draws = await sql<{ entries: number }>`select jsonb_array_length(result) as entries from draws`.execute(db);
+    const departures = await db.selectFrom('departures').select('id').execute();
+    return {
+      seed: this.#seed,
+      seconds: (performance.now() - startedAt) / 1000,
+      ...this.#tally.read(),
+      draws: draws.rows.map(({ entries }) => entries),
+      sqlErrors: await this.#site.sqlErrors(),
+      departures: departures.length,
+      checks: this.#checks,
+      problems: [...this.#problems].map(([what, how]) => `${what}\n${how}`),
+    };
+  }
+
+  get #isOver(): boolean {
+    return performance.now() >= this.#endsAt || this.#problems.size >= mostProblems;
+  }
+
+  /** One caller: one command after another. */
+  async #call(chance: Chance): Promise<void> {
+    while (!this.#isOver) {
+      const [name, command] = drawCommand(chance);
+      const order = command.choose(this.#situation(chance));
+      if (order !== null) await this.#send(name, order, chance.below(2));
+      else await this.#site.app.deps.sleep(1);
+    }
+  }
+
+  #situation(chance: Chance): Situation {
+    const now = this.#site.app.clock.now();
+    return { view: this.#view, people: this.#people, resorts: this.#resorts, chance, now };
+  }
+
+  async #send(name: string, order: Order, at: number): Promise<void> {
+    const wire = wireOf(order, await this.#people.tokenOf(order.by));
+    const sentAt = performance.now();
+    try {
+      const answer = await this.#site.senders[at]?.send(wire);
+      if (answer === undefined) return;
+      const code = nameOf(answer);
+      this.#tally.add(name, code, performance.now() - sentAt);
+      const sent = JSON.stringify({ ...order.params, ...(order.body as object) });
+      this.#note(`${name} by ${order.by.member.username} at ${at}: ${order.route} ${sent} → ${answer.status} ${code}`);
+      for (const fault of faultsOfAnswer(order, wire, answer)) this.#report(`${name}: ${fault}`, answer.text);
+      if (order.endsAccount && code === 'ok') await this.#people.replace(order.by);
+      else if (code === 'invalid_token') this.#people.forgetToken(order.by);
+    } catch (error) {
+      this.#report(`${name} got no answer: ${String(error)}`, order.route);
+    }
+  }
+
+  #note(step: string): void {
+    this.#steps.push(`${this.#site.app.clock.now().toISOString()} ${step}`);
+    if (this.#steps.length > shownSteps) this.#steps.shift();
+  }
+
+  /** Each kind of problem once, with the steps that ended before it was seen. */
+  #report(what: string, detail: string): void {
+    if (this.#problems.has(what)) return;
+    const steps = this.#steps.map((step) => `  ${step}`).join('\n');
+    this.#problems.set(what, `${detail}\n  The last steps with seed ${this.#seed}:\n${steps}`);
+  }
+
+  async #look(): Promise<void> {
+    this.#view = await readView(this.#site.app.deps.db, this.#site.app.clock.now());
+  }
+
+  async #changeDiscord(): Promise<void> {
+    this.#note(changeAtDiscord(this.#site.app, this.#people, this.#discord));
+  }
+
+  /** The invariants, and what the servers logged as errors. */
+  async #check(): Promise<void> {
+    this.#checks += 1;
+    for (const { invariant, subject } of await checkData(this.#site.auditor))
+      this.#report(`broken invariant ${invariant}`, subject);
+    for (const failure of this.#site.failures())
+      this.#report(`a server logged an error: ${failure.slice(0, 3000)}`, '');
+  }
+
+  async #repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) {
+      await work();
+      const next = performance.now() + everyMs;
+      while (!this.#isOver && performance.now() < next) await this.#site.app.deps.sleep(Math.min(everyMs, 200));
+    }
+  }
+}
+
+function drawCommand(chance: Chance): readonly [string, Command] {
+  let left = chance.next() * allWeights;
+  return commands.find(([, { weight }]) => (left -= weight) < 0) ?? (commands[0] as [string, Command]);
+}
+
+/** A control leaves wrong data behind on purpose; it is deleted before the database is checked. */
+async function forgetAll({ deps: { db } }: TestApp): Promise<void> {
+  await sql`alter table audit_log disable trigger user`.execute(db);
+  await sql`truncate members, openings, audit_log, outbox cascade`.execute(db);
+}

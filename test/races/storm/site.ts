@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { connectPool, createDatabase, type Database } from '../../../server/database/connect.ts';
+import { freePort } from '../../../server/http/connection/free-port.ts';
+import { createSender, type Sender } from '../../bad-input/send.ts';
+import { ServerProcess } from '../../deployment/server-process.ts';
+import { startTestApp, testDataKey, testSecret, type TestApp } from '../../test-app.ts';
+import { createTestClock } from '../../test-clock.ts';
+import { readClock, type FastClock } from './fast-clock.ts';
+
+/** Two server processes on one database, with a clock that runs fast. */
+export interface StormSite {
+  app: TestApp;
+  senders: Sender[];
+  /** Without the time limits of the product, for checks of all data. */
+  auditor: Database;
+  /** Errors in the logs of the servers so far, and servers that ended. */
+  failures(): string[];
+  /** How often PostgreSQL ended a statement of a server, by code. */
+  sqlErrors(): Promise<Record<string, number>>;
+  /** Ends the servers. */
+  stop(): Promise<void>;
+  /** Stops the rest, and checks the database once more. */
+  close(): Promise<void>;
+}
+
+/** One second is a minute: lobbies are open for ten seconds. */
+const speed = 60;
+const errorLevel = 50;
+
+export async function startStormSite(): Promise<StormSite> {
+  const clock: FastClock = { startedAt: Date.now(), speed };
+  const app = await startTestApp({ clock: { ...createTestClock(), now: readClock(clock) } });
+  app.standin.world.discord.limits.enforced = false;
+  const settings = { maxActiveBookingsPerUser: 3, lobbyMinMembershipDays: 0 };
+  await app.deps.db.updateTable('settings').set(settings).execute();
+  const ports = [await freePort(), await freePort()];
+  const environment = {
+    ...app.standin.environment(),
+    DATABASE_URL: app.databaseUrl,
+    SESSION_SECRET: testSecret,
+    DATA_KEY: testDataKey,
+    DISCORD_CALLS_PER_SECOND: '100000',
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    STORM_CLOCK: JSON.stringify(clock),
+  };
+  const file = join(import.meta.dirname, 'storm-server.ts');
+  const servers = ports.map((port) => new ServerProcess(port, environment, { file, keepOutput: true }));
+  await Promise.all(servers.map((server) => server.start()));
+  const senders = ports.map((port) => createSender(port));
+  const pool = connectPool(app.databaseUrl, 2, { warn: () => {} });
+  pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
+  const auditor = createDatabase(pool);
+  return {
+    app,
+    senders,
+    auditor,
+    failures: () => servers.flatMap(failuresOf),
+    sqlErrors: async () => sum(await Promise.all(servers.map(readSqlErrors))),
+    stop: async () => {
+      for (const sender of senders) sender.close();
+      await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    },
+    close: async () => {
+      await auditor.destroy();
+      await app.close();
+    },
+  };
+}
+
+function failuresOf(server: ServerProcess): string[] {
+  const lines = server.output.split('\n').filter((line) => line.startsWith('{') && isError(line));
+  return server.hasEnded ? [...lines, `The server at ${server.url} ended. ${server.output.slice(-2000)}`] : lines;
+}
+
+function isError(line: string): boolean {
+  try {
+    return Number((JSON.parse(line) as { level?: number }).level) >= errorLevel;
+  } catch {
+    return false;
+  }
+}
+
+const readSqlErrors = async ({ url }: ServerProcess) =>
+  (await (await fetch(`${url}/storm`)).json()) as Record<string, number>;
+
+function sum(parts: readonly Record<string, number>[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const part of parts) for (const [name, count] of Object.entries(part)) all[name] = (all[name] ?? 0) + count;
+  return all;
+}
