@@ -76,10 +76,15 @@ const onOwnBooking =
     return { by, route, params: { reference: booking.reference }, ...body };
   };
 
-/** A call without choices. */
-const plain =
+/** Mostly by somebody who has a hold. */
+const onHold =
   (route: 'DELETE /bookings/hold' | 'POST /bookings/hold/extend'): Choose =>
-  ({ people, chance }) => ({ by: chance.pick(people.guests), route });
+  ({ view, people, chance }) => {
+    const holder = people.guestOf(anyOf(chance, view.holderIds) ?? 0);
+    return holder === undefined || chance.below(10) === 0
+      ? { by: chance.pick(people.guests), route }
+      : { by: holder, route };
+  };
 
 const remind: Choose = ({ view, people, chance }) => {
   const opening = anyOf(chance, view.openings);
@@ -110,8 +115,8 @@ export const guestCommands: Readonly<Record<string, Command>> = {
   take: { weight: 6, choose: answer('take') },
   pass: { weight: 3, choose: answer('pass') },
   hold: { weight: 7, choose: hold },
-  release: { weight: 2, choose: plain('DELETE /bookings/hold') },
-  extend: { weight: 2, choose: plain('POST /bookings/hold/extend') },
+  release: { weight: 2, choose: onHold('DELETE /bookings/hold') },
+  extend: { weight: 2, choose: onHold('POST /bookings/hold/extend') },
   book: { weight: 10, choose: book },
   cancel: { weight: 5, choose: onOwnBooking('POST /user/bookings/{reference}/cancel', ['pending', 'confirmed']) },
   feedback: { weight: 1, choose: onOwnBooking('PUT /user/bookings/{reference}/feedback', ['completed']) },

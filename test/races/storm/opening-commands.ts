@@ -89,22 +89,19 @@ const setRoster = onOpening('PUT /admin/resort-openings/{openingId}/roster', (_,
   places: ['Host', 'Host', 'Door', 'Bar'].slice(0, 1 + chance.below(4)),
 }));
 
-/** A place of an opening, by a host. */
+/** A place of an opening: its holder gives it back or offers it, or somebody else tries to. */
 const onPlace =
   (what: 'claim' | 'release' | 'offer'): Choose =>
   ({ view, people, chance }) => {
-    const placeId = anyOf(
+    const place = anyOf(
       chance,
-      view.openings.flatMap(({ placeIds }) => placeIds),
+      view.openings.flatMap(({ places }) => places),
     );
-    if (placeId === null) return null;
+    if (place === null) return null;
+    const holder = people.hosts.find(({ member }) => member.id === place.holderId);
+    const by = what === 'claim' || holder === undefined ? chance.pick(people.hosts) : holder;
     const to = what === 'offer' ? { body: { member_id: chance.pick(people.hosts).member.id } } : {};
-    return {
-      by: chance.pick(people.hosts),
-      route: `POST /hosting/roster/{placeId}/${what}`,
-      params: { placeId },
-      ...to,
-    };
+    return { by, route: `POST /hosting/roster/{placeId}/${what}`, params: { placeId: place.id }, ...to };
   };
 
 export const openingCommands: Readonly<Record<string, Command>> = {

@@ -27,7 +27,7 @@ export interface StormSite {
 const speed = 60;
 const errorLevel = 50;
 
-export async function startStormSite(): Promise<StormSite> {
+export async function startStormSite({ retries }: { retries: boolean }): Promise<StormSite> {
   const clock: FastClock = { startedAt: Date.now(), speed };
   const app = await startTestApp({ clock: { ...createTestClock(), now: readClock(clock) } });
   app.standin.world.discord.limits.enforced = false;
@@ -43,11 +43,16 @@ export async function startStormSite(): Promise<StormSite> {
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    STORM_WITHOUT_RETRIES: String(!retries),
     STORM_CLOCK: JSON.stringify(clock),
   };
   const file = join(import.meta.dirname, 'storm-server.ts');
   const servers = ports.map((port) => new ServerProcess(port, environment, { file, keepOutput: true }));
-  await Promise.all(servers.map((server) => server.start()));
+  const end = () => Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await Promise.all(servers.map((server) => server.start())).catch(async (error: unknown) => {
+    await Promise.all([end(), app.close()]);
+    throw error;
+  });
   const senders = ports.map((port) => createSender(port));
   const pool = connectPool(app.databaseUrl, 2, { warn: () => {} });
   pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
@@ -60,7 +65,7 @@ export async function startStormSite(): Promise<StormSite> {
     sqlErrors: async () => sum(await Promise.all(servers.map(readSqlErrors))),
     stop: async () => {
       for (const sender of senders) sender.close();
-      await Promise.all(servers.map((server) => server.end('SIGTERM')));
+      await end();
     },
     close: async () => {
       await auditor.destroy();

@@ -82,8 +82,9 @@ type MemberRoute =
 const onMember =
   (route: Exclude<MemberRoute, 'POST /admin/hosts/add'>, body?: (situation: Situation) => unknown): Choose =>
   (situation) => {
-    const { people, chance } = situation;
-    const params = { memberId: chance.pick(people.guests).member.id };
+    const { people, chance, view } = situation;
+    const gold = route.endsWith('/end') ? anyOf(chance, view.goldIds) : null;
+    const params = { memberId: gold ?? chance.pick(people.guests).member.id };
     return { by: chance.pick(people.admins), route, params, ...(body === undefined ? {} : { body: body(situation) }) };
   };
 

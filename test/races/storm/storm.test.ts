@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { changeFunction } from '../support/changed-functions.ts';
 import { contestedDraws, describeStorm } from './report.ts';
 import { runStorm } from './run-storm.ts';
 
@@ -16,6 +17,26 @@ it(
     if (minutes > 0 || report.problems.length > 0) process.stdout.write(describeStorm(report));
     expect(report.problems).toEqual([]);
     expect(contestedDraws(report).length).toBeGreaterThan(0);
+  },
+  timeout,
+);
+
+it(
+  'control: lists that are locked in the wrong order, and not tried again, make a storm fail',
+  async () => {
+    const report = await runStorm({
+      seconds: 60,
+      seed,
+      sabotage: ({ deps }) =>
+        changeFunction(deps.db, 'lock_waiting_list', (source) =>
+          source.replace(
+            / (\$\w*\$)\s*$/,
+            "; select pg_sleep(0.1); select pg_advisory_xact_lock(hashtextextended('waiting_list', opening # 1)) $1",
+          ),
+        ),
+    });
+    expect(report.sqlErrors['40P01']).toBeGreaterThan(0);
+    expect(report.problems.join('\n')).toContain('answers 500');
   },
   timeout,
 );
