@@ -11,8 +11,8 @@ export interface StormReport {
   sqlErrors: Record<string, number>;
   departures: number;
   checks: number;
-  /** Each once, with the last steps before it. */
-  problems: string[];
+  /** Each kind once; the first one with the steps before it. */
+  problems: { what: string; detail: string }[];
 }
 
 /** Collects the answers of commands. */
@@ -63,7 +63,9 @@ export function describeStorm(report: StormReport): string {
     '| Command | Calls | p50 ms | p99 ms | Answers |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
-    problems.length === 0 ? 'No problem.' : `${problems.length} problems:\n${problems.join('\n\n')}`,
+    problems.length === 0
+      ? 'No problem.'
+      : `${problems.length} problems:\n${problems.map(({ what, detail }) => `${what}\n${detail}`).join('\n\n')}`,
     '',
   ].join('\n');
 }

@@ -26,7 +26,7 @@ export interface StormOptions {
   sabotage?: (app: TestApp) => Promise<void>;
 }
 
-const callers = 16;
+const callers = 8;
 const people = { guests: 24, hosts: 4 };
 const viewEveryMs = 250;
 const checkEveryMs = 60_000;
@@ -116,7 +116,7 @@ class Storm {
       sqlErrors: await this.#site.sqlErrors(),
       departures: departures.length,
       checks: this.#checks,
-      problems: [...this.#problems].map(([what, how]) => `${what}\n${how}`),
+      problems: [...this.#problems].map(([what, detail]) => ({ what, detail })),
     };
   }
 
@@ -162,11 +162,11 @@ class Storm {
     if (this.#steps.length > shownSteps) this.#steps.shift();
   }
 
-  /** Each kind of problem once, with the steps that ended before it was seen. */
+  /** Each kind of problem once; the first one with the steps that ended before it was seen. */
   #report(what: string, detail: string): void {
     if (this.#problems.has(what)) return;
-    const steps = this.#steps.map((step) => `  ${step}`).join('\n');
-    this.#problems.set(what, `${detail}\n  The last steps with seed ${this.#seed}:\n${steps}`);
+    const steps = this.#steps.map((step) => `\n  ${step}`).join('');
+    this.#problems.set(what, this.#problems.size > 0 ? detail : `${detail}\nThe last steps:${steps}`);
   }
 
   async #look(): Promise<void> {
@@ -182,8 +182,7 @@ class Storm {
     this.#checks += 1;
     for (const { invariant, subject } of await checkData(this.#site.auditor))
       this.#report(`broken invariant ${invariant}`, subject);
-    for (const failure of this.#site.failures())
-      this.#report(`a server logged an error: ${failure.slice(0, 3000)}`, '');
+    for (const { what, line } of this.#site.failures()) this.#report(`a server logged: ${what}`, line.slice(0, 2000));
   }
 
   async #repeat(everyMs: number, work: () => Promise<void>): Promise<void> {

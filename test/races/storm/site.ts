@@ -14,13 +14,19 @@ export interface StormSite {
   /** Without the time limits of the product, for checks of all data. */
   auditor: Database;
   /** Errors in the logs of the servers so far, and servers that ended. */
-  failures(): string[];
+  failures(): Failure[];
   /** How often PostgreSQL ended a statement of a server, by code. */
   sqlErrors(): Promise<Record<string, number>>;
   /** Ends the servers. */
   stop(): Promise<void>;
   /** Stops the rest, and checks the database once more. */
   close(): Promise<void>;
+}
+
+/** What a server logged as an error: what failed, and the line. */
+interface Failure {
+  what: string;
+  line: string;
 }
 
 /** One second is a minute: lobbies are open for ten seconds. */
@@ -74,17 +80,22 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
   };
 }
 
-function failuresOf(server: ServerProcess): string[] {
-  const lines = server.output.split('\n').filter((line) => line.startsWith('{') && isError(line));
-  return server.hasEnded ? [...lines, `The server at ${server.url} ended. ${server.output.slice(-2000)}`] : lines;
+function failuresOf(server: ServerProcess): Failure[] {
+  const failures = server.output.split('\n').flatMap((line) => readFailure(line) ?? []);
+  const end = { what: 'a server ended', line: server.output.slice(-2000) };
+  return server.hasEnded ? [...failures, end] : failures;
 }
 
-function isError(line: string): boolean {
-  try {
-    return Number((JSON.parse(line) as { level?: number }).level) >= errorLevel;
-  } catch {
-    return false;
-  }
+function readFailure(line: string): Failure | null {
+  if (!line.startsWith('{') || !line.endsWith('}')) return null;
+  const { level, msg, job, err } = JSON.parse(line) as {
+    level: number;
+    msg?: string;
+    job?: string;
+    err?: { message: string };
+  };
+  const what = [job, msg, err?.message].filter((part) => part !== undefined).join(': ');
+  return level < errorLevel ? null : { what, line };
 }
 
 const readSqlErrors = async ({ url }: ServerProcess) =>

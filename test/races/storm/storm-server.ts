@@ -16,7 +16,7 @@ import { readClock, type FastClock } from './fast-clock.ts';
  */
 
 const clock = JSON.parse(process.env['STORM_CLOCK'] ?? '') as FastClock;
-const shortestIntervalMs = 500;
+const shortestIntervalMs = 1000;
 const jobs = allJobs.map((job) => ({
   ...job,
   intervalMs: Math.max(shortestIntervalMs, Math.min(job.intervalMs, (job.intervalMs * 10) / clock.speed)),
