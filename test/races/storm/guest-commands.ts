@@ -8,7 +8,7 @@ import type { OpeningSeen } from './view.ts';
 /** An opening where the guest can wait: mostly one with an open lobby. */
 function anOpeningToWaitFor({ view, chance, now }: Situation): OpeningSeen | null {
   const lobbies = view.openings.filter((opening) => hasLobby(opening, now));
-  return lobbies.length > 0 && chance.below(3) > 0 ? chance.pick(lobbies) : anyOf(chance, view.openings);
+  return lobbies.length > 0 && chance.below(5) > 0 ? chance.pick(lobbies) : anyOf(chance, view.openings);
 }
 
 const join: Choose = (situation) => {

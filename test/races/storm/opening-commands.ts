@@ -4,7 +4,7 @@ import type { OpeningSeen } from './view.ts';
 /* What admins do with openings. */
 
 /** Enough for collisions on each. */
-const mostOpenings = 8;
+const mostOpenings = 6;
 
 /** One on-sale time for all, or an earlier one for better tiers: one class of guests, or three. */
 function releases({ chance, now }: Situation, minutes: number) {

@@ -75,9 +75,10 @@ async function aGuest(app: TestApp): Promise<Person> {
 export function changeAtDiscord(app: TestApp, people: People, chance: Chance): string {
   const { member } = chance.pick(people.guests);
   const person = app.standin.world.people.get(member.discordId);
-  const leaves = person.member !== null && chance.below(4) === 0;
+  // Who leaves stays away long enough for the departure to be carried out.
+  const leaves = person.member === null ? chance.below(6) > 0 : chance.below(16) === 0;
   person.member = leaves ? null : aMembership({ roles: [...chance.pick(roles)] });
-  return `${member.username} ${leaves ? 'leaves the Discord server' : 'is in the Discord server with new roles'}`;
+  return `${member.username} ${leaves ? 'is not in the Discord server' : 'is in the Discord server with new roles'}`;
 }
 
 const roles = [[], [], [roleIds.gold], [roleIds.booster], [roleIds.boosts2], [roleIds.gold, roleIds.boosts3]];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { createChance, type Chance } from '../../bad-input/requests/chance.ts';
-import { anOpening } from '../../factories.ts';
+import { aDrawOpening } from '../../draws.ts';
 import type { TestApp } from '../../test-app.ts';
+import { hour, minute } from '../../test-clock.ts';
 import type { Command, Order, Situation } from './command.ts';
 import { guestCommands } from './guest-commands.ts';
 import { faultsOfAnswer, nameOf, wireOf } from './judge.ts';
@@ -77,26 +78,31 @@ class Storm {
     this.#discord = createChance(facts.seed - 1);
   }
 
-  /** Two resorts with an opening each, and everybody. */
+  /** Everybody, and two resorts with an open lobby each, which is drawn within ten seconds. */
   static async begin(site: StormSite, seed: number, mostProblems: number): Promise<Storm> {
     const { app } = site;
-    const resorts: { id: number; name: string }[] = [];
-    for (const startsIn of [3, 4]) {
-      const facts = { rooms: [{ units: 3 }, { units: 2 }], startsIn: startsIn * 3_600_000 };
-      resorts.push((await anOpening(app.deps, facts)).resort);
-    }
     const gathered = await gatherPeople(app, people);
-    return new Storm(site, {
-      people: gathered,
-      resorts,
-      view: await readView(app.deps.db, app.clock.now()),
-      seed,
-      mostProblems,
-    });
+    const resorts: { id: number; name: string }[] = [];
+    for (const startsIn of [3 * hour, 4 * hour]) {
+      const facts = { rooms: [{ units: 3 }, { units: 2 }], startsIn, drawsIn: { regular: 9.5 * minute } };
+      resorts.push((await aDrawOpening(app, facts)).resort);
+    }
+    const view = await readView(app.deps.db, app.clock.now());
+    return new Storm(site, { people: gathered, resorts, view, seed, mostProblems });
+  }
+
+  /** Some guests enter a lobby before anything else happens: also on a slow machine a draw has entries. */
+  async #enterLobby(): Promise<void> {
+    const chance = createChance(this.#seed);
+    for (let each = 0; each < 6; each += 1) {
+      const order = guestCommands['join']?.choose(this.#situation(chance));
+      if (order) await this.#send('join', order, each % 2);
+    }
   }
 
   async run(seconds: number): Promise<StormReport> {
     const startedAt = performance.now();
+    await this.#enterLobby();
     this.#endsAt = startedAt + seconds * 1000;
     await Promise.all([
       ...Array.from({ length: callers }, (_, each) => this.#call(createChance(this.#seed + each))),

@@ -16,10 +16,10 @@ import { readClock, type FastClock } from './fast-clock.ts';
  */
 
 const clock = JSON.parse(process.env['STORM_CLOCK'] ?? '') as FastClock;
-const shortestIntervalMs = 1000;
+const shortestIntervalMs = 2000;
 const jobs = allJobs.map((job) => ({
   ...job,
-  intervalMs: Math.max(shortestIntervalMs, Math.min(job.intervalMs, (job.intervalMs * 10) / clock.speed)),
+  intervalMs: Math.min(job.intervalMs, Math.max(shortestIntervalMs, job.intervalMs / clock.speed)),
 }));
 
 /** For controls: the server does not recognize a deadlock, so that nothing is tried again. */
