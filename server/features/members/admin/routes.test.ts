@@ -7,6 +7,7 @@ import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts'
 import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
+import { renewRoles } from './commands/renew-roles.ts';
 
 let app: TestApp;
 let admin: Member;
@@ -219,6 +220,18 @@ describe('a member in the admin panel', () => {
     expect(await refusal(refresh())).toMatchObject({ status: 502 });
     expect(await refresh()).toMatchObject({ user_type: 'regular_customer', roles: { gold: false } });
     expect(await audit('member.refresh_roles')).toMatchObject([{ before: { gold: true }, after: { gold: false } }]);
+  });
+
+  it('is not found if the account is deleted while Discord is asked for the roles (TIER-10)', async () => {
+    const member = await aMember(app.deps);
+    const call = await app.client(member);
+    const findMember: typeof app.deps.bot.findMember = async (discordId) => {
+      await call('DELETE /user/account', { body: { confirmation: 'DELETE' } });
+      return app.deps.bot.findMember(discordId);
+    };
+    const deps = { ...app.deps, bot: { ...app.deps.bot, findMember } };
+    const by = { kind: 'member', member: admin, sessionId: '' } as const;
+    await expect(renewRoles(deps, by, member.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is unlinked by staff (MEMBER-10)', async () => {

@@ -11,7 +11,11 @@ export async function renewRoles(deps: MembershipDeps, actor: MemberActor, membe
   const member = await findMember(deps.db, memberId, deps.now());
   if (member === null) throw notFound('The member');
   const renewed = await checkMembership(deps, member);
-  if (renewed === null) throw discordSilent();
+  if (renewed === null) {
+    // race: the account was deleted while Discord was asked, which is no failure of Discord.
+    const isGone = (await findMember(deps.db, memberId, deps.now())) === null;
+    throw isGone ? notFound('The member') : discordSilent();
+  }
   await recordChange(deps, actor, {
     action: 'member.refresh_roles',
     subject: 'member',
