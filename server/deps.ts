@@ -52,6 +52,8 @@ export interface Deps extends OutsideServices, Limits {
   pool: pg.Pool;
   /** A connection for the probes alone. */
   probeDb: Database;
+  /** A connection for the locks of jobs alone: they hold one for as long as a job runs. */
+  jobLockDb: Database;
   operations: Operations;
   /** Null without a target for scheduled backups. */
   backups: BackupRunner | null;
@@ -193,12 +195,16 @@ function createLookupTables(
   };
 }
 
-function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): Pick<Deps, 'db' | 'pool' | 'probeDb'> {
+function connectDatabases(
+  config: Config,
+  { databaseUrl, log }: Circumstances,
+): Pick<Deps, 'db' | 'pool' | 'probeDb' | 'jobLockDb'> {
   const pool = connectPool(databaseUrl, config.databasePoolSize, log);
   return {
     pool,
     db: createDatabase(poolWithQueryTimeout(pool)),
     probeDb: createDatabase(poolWithQueryTimeout(connectProbePool(databaseUrl, log))),
+    jobLockDb: createDatabase(poolWithQueryTimeout(connectPool(databaseUrl, 1, log))),
   };
 }
 
@@ -236,7 +242,7 @@ async function closeDeps(deps: Deps): Promise<void> {
   deps.operations.loadShedding.close();
   await deps.lateAnswers.settled();
   deps.outsideCalls.stop();
-  await Promise.all([deps.db.destroy(), deps.probeDb.destroy()]);
+  await Promise.all([deps.db.destroy(), deps.probeDb.destroy(), deps.jobLockDb.destroy()]);
 }
 
 /**

@@ -70,16 +70,18 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** race: two processes start the same job; the advisory lock admits one. The session holds it, not a transaction. */
+/**
+ * race: two processes start the same job; the advisory lock admits one. The locks of a process belong to one session of their own:
+ * with a connection of the pool each, the jobs that run at a start would wait for one another's.
+ */
 async function runExclusively(job: Job, deps: Deps, signal: AbortSignal): Promise<void> {
-  await deps.db.connection().execute(async (db) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${job.name}, 0)) as "isOurs"`.execute(db);
-    if (rows[0]?.isOurs !== true) return;
-    try {
-      await job.run(deps, signal);
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${job.name}, 0))`.execute(db);
-    }
-  });
+  const { jobLockDb } = deps;
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${job.name}, 0)) as "isOurs"`.execute(jobLockDb);
+  if (rows[0]?.isOurs !== true) return;
+  try {
+    await job.run(deps, signal);
+  } finally {
+    await sql`select pg_advisory_unlock(hashtextextended(${job.name}, 0))`.execute(jobLockDb);
+  }
 }
