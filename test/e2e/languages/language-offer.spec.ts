@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { localeTexts, localizePath, type Locale } from '@sunset/contract/locales.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { otherLocales } from '../support/languages.ts';
+import { shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 
 /* The line that offers a page in the language of the browser. */
 
@@ -9,17 +10,7 @@ const widths = [320, 390];
 
 async function openPage(browser: Browser, url: string, locale: Locale): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale })).newPage();
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node | null }[];
-      })[])
-        shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   return page;
 }
 
@@ -40,15 +31,7 @@ for (const locale of otherLocales) {
         await page.goto(path);
         await expect(page.getByRole('link', { name: switchTo })).toBeInViewport();
         await page.evaluate(() => document.fonts.ready);
-        const shifts = await page.evaluate(
-          () =>
-            new Promise<string[]>((resolve) => {
-              // Two frames later everything that was painted has been reported.
-              requestAnimationFrame(() =>
-                requestAnimationFrame(() => resolve((window as unknown as { shifts: string[] }).shifts)),
-              );
-            }),
-        );
+        const shifts = await shiftsOf(page);
         expect({ path, width, shifts, isWider: await isWiderThanScreen(page) }).toEqual({
           path,
           width,

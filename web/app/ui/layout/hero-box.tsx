@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { WholeEnd } from './whole-end.tsx';
 
 export interface HeroPicture {
   src: string;
@@ -17,16 +18,13 @@ interface HeroBoxProps {
   className?: string;
 }
 
-/**
- * A picture with text at its bottom: the frame of the first screen. The text stands higher the more of it there is, so
- * it is shown when all of it has been received: a browser may paint a page that has arrived in part (see `hero-text`).
- */
+/** A picture with text at its bottom: the frame of the first screen. */
 export function HeroBox({ picture: { className: pictureClass, ...picture }, children, className }: HeroBoxProps) {
   return (
     <section className="px-3 sm:px-5">
       <div
         className={classNames(
-          'evening hero-text relative isolate flex flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16',
+          'evening whole relative isolate flex flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16',
           className,
         )}
       >
@@ -37,7 +35,7 @@ export function HeroBox({ picture: { className: pictureClass, ...picture }, chil
           className={classNames('visible absolute inset-0 -z-20 size-full object-cover', pictureClass)}
         />
         {children}
-        <span hidden data-hero-end />
+        <WholeEnd />
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ import { useSite } from '../../../lib/use-site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { WholeEnd } from '../../../ui/layout/whole-end.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { hasOwnLogout, isCurrentItem, itemVisibility, navigationItems } from './navigation-items.ts';
@@ -45,10 +46,11 @@ export function NavigationBar() {
       >
         <BrandLink />
         <DesktopLinks path={path} />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="whole ml-auto flex items-center gap-1">
           <ThemeToggle />
           <SessionControls session={session} path={path} />
           <MobileMenu path={path} session={session} />
+          <WholeEnd />
         </div>
       </div>
     </header>
