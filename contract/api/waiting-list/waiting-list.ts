@@ -157,7 +157,7 @@ export const takeOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/take',
   summary:
-    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`.',
+    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`. `draw_pending`: the member has lost the tier for which the room was offered.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
@@ -172,6 +172,7 @@ export const takeOffer = endpoint({
     'bookings_closed',
     'no_opening',
     'opening_started',
+    'draw_pending',
     'offer_over',
     'price_changed',
     'roblox_account_taken',

@@ -117,6 +117,18 @@ describe('from the on-sale time until the draw', () => {
     });
   });
 
+  it('a winner of an earlier class who lost its tier cannot take the room either (DRAW-4, WAIT-10)', async () => {
+    const opening = await aDrawOpening(app, { drawsIn: { gold_and_booster: 10 * minute, regular: 12 * minute } });
+    const { call, member } = await aLobbyMember(app, opening, { tiers: ['gold'] });
+    await draw(app);
+    await app.deps.db.updateTable('members').set({ tiers: {} }).where('id', '=', member.id).execute();
+    const take = () =>
+      call('POST /user/waiting/{openingId}/offer/take', { params: { openingId: opening.id }, body: {} });
+    expect(await refusal(take())).toMatchObject({ code: 'bookings_closed', opens_at: iso(2 * minute) });
+    app.clock.advance(2 * minute);
+    expect(await refusal(take())).toMatchObject({ code: 'draw_pending' });
+  });
+
   it('a server that starts late draws first (DRAW-4)', async () => {
     const opening = await aDrawOpening(app);
     app.clock.advance(3 * hour);

@@ -43,12 +43,12 @@ function percentiles(times: readonly number[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** The draws in which somebody could win against somebody else. */
-export const contestedDraws = ({ draws }: StormReport) => draws.filter((entries) => entries >= 2);
+/** Whether somebody could win against somebody else in a draw of so many entries. */
+export const isContested = (entries: number) => entries >= 2;
 
 export function describeStorm(report: StormReport): string {
   const { seed, seconds, answers, latencyMs, draws, sqlErrors, departures, checks, problems } = report;
-  const contested = contestedDraws(report);
+  const contested = draws.filter(isContested);
   const rows = Object.entries(answers)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([command, counts]) => {

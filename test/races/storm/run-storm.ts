@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Database } from '../../../server/database/connect.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { createChance, type Chance } from '../../bad-input/requests/chance.ts';
 import { aDrawOpening } from '../../draws.ts';
@@ -9,7 +10,7 @@ import { guestCommands } from './guest-commands.ts';
 import { faultsOfAnswer, nameOf, wireOf } from './judge.ts';
 import { openingCommands } from './opening-commands.ts';
 import { changeAtDiscord, gatherPeople, type People } from './people.ts';
-import { Tally, type StormReport } from './report.ts';
+import { isContested, Tally, type StormReport } from './report.ts';
 import { startStormSite, type StormSite } from './site.ts';
 import { staffCommands } from './staff-commands.ts';
 import { readView, type View } from './view.ts';
@@ -32,6 +33,7 @@ const people = { guests: 24, hosts: 4 };
 const viewEveryMs = 250;
 const checkEveryMs = 60_000;
 const discordEveryMs = 700;
+const longestExtensionMs = 90_000;
 const shownSteps = 25;
 /** Enough to understand what is wrong. */
 const mostProblems = 6;
@@ -64,6 +66,8 @@ class Storm {
   #view: View;
   #checks = 0;
   #endsAt = 0;
+  #latestEndAt = 0;
+  #hasContestedDraw = false;
 
   constructor(
     site: StormSite,
@@ -104,6 +108,7 @@ class Storm {
     const startedAt = performance.now();
     await this.#enterLobby();
     this.#endsAt = startedAt + seconds * 1000;
+    this.#latestEndAt = this.#endsAt + longestExtensionMs;
     await Promise.all([
       ...Array.from({ length: callers }, (_, each) => this.#call(createChance(this.#seed + each))),
       this.#repeat(viewEveryMs, () => this.#look()),
@@ -112,13 +117,12 @@ class Storm {
     ]);
     await this.#check();
     const { db } = this.#site.app.deps;
-    const draws = await sql<{ entries: number }>`select jsonb_array_length(result) as entries from draws`.execute(db);
     const departures = await db.selectFrom('departures').select('id').execute();
     return {
       seed: this.#seed,
       seconds: (performance.now() - startedAt) / 1000,
       ...this.#tally.read(),
-      draws: draws.rows.map(({ entries }) => entries),
+      draws: await readDraws(db),
       sqlErrors: await this.#site.sqlErrors(),
       departures: departures.length,
       checks: this.#checks,
@@ -126,8 +130,11 @@ class Storm {
     };
   }
 
+  /** A short storm lasts until a draw had entries: commands may have removed the first ones. */
   get #isOver(): boolean {
-    return performance.now() >= this.#endsAt || this.#problems.size >= this.#mostProblems;
+    const now = performance.now();
+    const isDue = now >= (this.#hasContestedDraw ? this.#endsAt : this.#latestEndAt);
+    return isDue || this.#problems.size >= this.#mostProblems;
   }
 
   /** One caller: one command after another. */
@@ -176,7 +183,9 @@ class Storm {
   }
 
   async #look(): Promise<void> {
-    this.#view = await readView(this.#site.app.deps.db, this.#site.app.clock.now());
+    const { db } = this.#site.app.deps;
+    this.#view = await readView(db, this.#site.app.clock.now());
+    this.#hasContestedDraw ||= (await readDraws(db)).some(isContested);
   }
 
   async #changeDiscord(): Promise<void> {
@@ -198,6 +207,12 @@ class Storm {
       while (!this.#isOver && performance.now() < next) await this.#site.app.deps.sleep(Math.min(everyMs, 200));
     }
   }
+}
+
+/** The number of entries of each draw. */
+async function readDraws(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ entries: number }>`select jsonb_array_length(result) as entries from draws`.execute(db);
+  return rows.map(({ entries }) => entries);
 }
 
 function drawCommand(chance: Chance): readonly [string, Command] {

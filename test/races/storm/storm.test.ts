@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { changeFunction } from '../support/changed-functions.ts';
-import { contestedDraws, describeStorm } from './report.ts';
+import { describeStorm, isContested } from './report.ts';
 import { runStorm } from './run-storm.ts';
 
 /* For half an hour: `npm run test:storm`. `STORM_SEED` repeats the choices of a run, not the order in which they arrive. */
@@ -8,7 +8,7 @@ import { runStorm } from './run-storm.ts';
 const minutes = Number(process.env['STORM_MINUTES'] ?? 0);
 const seconds = minutes > 0 ? minutes * 60 : 22;
 const seed = Number(process.env['STORM_SEED'] ?? (minutes > 0 ? Date.now() % 2 ** 31 : 20_261_121));
-const timeout = (seconds + 120) * 1000;
+const timeout = (seconds + 180) * 1000;
 
 it(
   'a storm of all commands at two servers gets no failure, and every invariant holds',
@@ -16,7 +16,7 @@ it(
     const report = await runStorm({ seconds, seed });
     if (minutes > 0 || report.problems.length > 0) process.stdout.write(describeStorm(report));
     expect(report.problems.map(({ what }) => what)).toEqual([]);
-    expect(contestedDraws(report).length).toBeGreaterThan(0);
+    expect(report.draws.some(isContested)).toBe(true);
   },
   timeout,
 );
