@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -188,15 +196,13 @@ export interface DayFigures {
   resortId: number | null;
 }
 
-export interface DeletedAccountBlocks {
+export interface DeletedAccounts {
   blockedUntil: Timestamp | null;
   createdAt: Timestamp;
+  hasGoldRole: boolean;
+  isBlocked: boolean;
   mark: Buffer;
-}
-
-export interface DeletedAccountGoldRoles {
-  createdAt: Timestamp;
-  mark: Buffer;
+  noShows: ArrayType<Timestamp>;
 }
 
 export interface DepartureHolds {
@@ -376,6 +382,7 @@ export interface Members {
   discordId: string;
   discordLocale: string | null;
   displayName: string;
+  earlierNoShows: Generated<ArrayType<Timestamp>>;
   goldUntil: Timestamp | null;
   hasHostRole: Generated<boolean>;
   id: Generated<number>;
@@ -869,8 +876,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
-  deletedAccountBlocks: DeletedAccountBlocks;
-  deletedAccountGoldRoles: DeletedAccountGoldRoles;
+  deletedAccounts: DeletedAccounts;
   departureHolds: DepartureHolds;
   departures: Departures;
   discordConversations: DiscordConversations;

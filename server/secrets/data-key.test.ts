@@ -84,8 +84,14 @@ describe('a new DATA_KEY', () => {
     await requireDataKey(app.deps, keyOf(testDataKey));
     const other = await restarted({ dataKey: otherSecret });
     await other.deps.db
-      .insertInto('deletedAccountBlocks')
-      .values({ mark: app.deps.codes.mark('1157606691773349892'), createdAt: app.deps.now() })
+      .insertInto('deletedAccounts')
+      .values({
+        mark: app.deps.codes.mark('1157606691773349892'),
+        isBlocked: true,
+        hasGoldRole: false,
+        noShows: [],
+        createdAt: app.deps.now(),
+      })
       .execute();
     expect(await replaceDataKey(other.deps, system)).toEqual({ codes: 1, blocks: 1, secrets: [] });
     await requireDataKey(other.deps, keyOf(otherSecret));

@@ -65,7 +65,6 @@ const machineWritten: Record<string, string> = {
   bulk_removals: 'scope',
   on_sale_times: 'on_sale_group',
   member_names: 'name',
-  deleted_account_blocks: 'reason',
   waiting_entries: 'state end_reason opens_for on_sale_group payment_method roblox_id',
   gold_memberships: 'payment_method',
   gold_roles: 'state',

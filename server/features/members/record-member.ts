@@ -40,8 +40,7 @@ export async function recordMember(
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
       .onConflict((conflict) => conflict.column('discordId').doUpdateSet(changes))
       .execute();
-    await restoreBlock(deps, person.discordId);
-    await restoreGoldRole(deps, person.discordId);
+    await restoreFromDeletedAccount(deps, person.discordId);
     const member = await getMember(deps.db, person.discordId, now);
     await refreshEntryTiers(deps, member);
     return member;
@@ -160,45 +159,46 @@ async function forgetLostGoldRole(deps: RecordMemberDeps, person: GuildMember): 
     .execute();
 }
 
-/** Whoever deleted their account while they were blocked is blocked again. */
-async function restoreBlock(deps: RecordMemberDeps, discordId: string): Promise<void> {
+/**
+ * Gives somebody who deleted an account before what outlives it: the block, the no-shows of the last 60 days, and a gold role that the
+ * site gave is the site's own again. Rules: PRIVACY-4, DRAW-12, GOLD-8.
+ */
+async function restoreFromDeletedAccount(deps: RecordMemberDeps, discordId: string): Promise<void> {
   const kept = await deps.db
-    .deleteFrom('deletedAccountBlocks')
+    .deleteFrom('deletedAccounts')
     .where('mark', '=', deps.codes.mark(discordId))
-    .returning('blockedUntil')
+    .returningAll()
     .executeTakeFirst();
   if (!kept) return;
+  const { id } = await deps.db
+    .updateTable('members')
+    .set({ earlierNoShows: kept.noShows })
+    .where('discordId', '=', discordId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (kept.isBlocked) await restoreBlock(deps, id, kept.blockedUntil);
+  if (kept.hasGoldRole) await restoreGoldRole(deps, id);
+}
+
+async function restoreBlock(deps: RecordMemberDeps, memberId: number, blockedUntil: Date | null): Promise<void> {
   await deps.db
     .updateTable('members')
-    .set({ blockedReason: 'Was already blocked when they deleted an earlier account', blockedUntil: kept.blockedUntil })
-    .where('discordId', '=', discordId)
+    .set({ blockedReason: 'Was already blocked when they deleted an earlier account', blockedUntil })
+    .where('id', '=', memberId)
     .where('blockedReason', 'is', null)
     .execute();
 }
 
-/** A gold role that the site gave to an account that was deleted since: it is the site's own again. Rule: GOLD-8. */
-async function restoreGoldRole(deps: RecordMemberDeps, discordId: string): Promise<void> {
-  const kept = await deps.db
-    .deleteFrom('deletedAccountGoldRoles')
-    .where('mark', '=', deps.codes.mark(discordId))
-    .executeTakeFirst();
-  if (kept.numDeletedRows === 0n) return;
-  const now = deps.now();
+async function restoreGoldRole(deps: RecordMemberDeps, memberId: number): Promise<void> {
   await deps.db
     .insertInto('goldRoles')
-    .columns(['memberId', 'state', 'changedAt'])
-    .expression((of) =>
-      of
-        .selectFrom('members')
-        .select((value) => ['id', value.val('given').as('state'), value.val(now).as('changedAt')])
-        .where('discordId', '=', discordId),
-    )
+    .values({ memberId, state: 'given', changedAt: deps.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // The trigger leaves out the role from now on.
   await deps.db
     .updateTable('members')
     .set((of) => ({ tiers: of.ref('tiers') }))
-    .where('discordId', '=', discordId)
+    .where('id', '=', memberId)
     .execute();
 }

@@ -2,12 +2,15 @@ import { mapBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
+import { aBooking } from '../../../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { day } from '../../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
+import { getMember } from '../../members/queries.ts';
+import { forgetDeletedAccounts } from './commands/forget-deleted-accounts.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -238,6 +241,49 @@ describe('deleting an account', () => {
     expect(await (await book(again.token)).json()).toMatchObject({ code: 'booking_blocked' });
     app.clock.set(until);
     expect((await book((await new Browser(app).signIn('gold')).token)).status).toBe(200);
+  });
+
+  it('keeps no-shows for as long as they count, and nothing longer (PRIVACY-4, DRAW-12)', async () => {
+    const admin = await aMember(app.deps, { isAdmin: true });
+    // Weeks pass, longer than a session.
+    const staff = async () => app.client(admin);
+    await (
+      await staff()
+    )('PATCH /admin/community-settings', { body: { no_show_limit: 2 } });
+    const penaltyOf = async (memberId: number) =>
+      (await (await staff())('GET /admin/members/{memberId}', { params: { memberId } })).deferred_until;
+    const memberOf = async (user: Record<string, unknown>) =>
+      getMember(app.deps.db, String(user['discord_id']), app.deps.now());
+    /** Signs in, does not come to a session, and deletes the account; returns when the session ended. */
+    const missAndDelete = async () => {
+      const { token, user } = await new Browser(app).signIn('gold');
+      const opening = await anOpening(app.deps, { startsIn: hour });
+      await aBooking(app, opening, { member: await memberOf(user), status: 'no_show' });
+      app.clock.advance(2 * hour);
+      expect((await remove(token)).status).toBe(200);
+      return app.clock.now().getTime();
+    };
+    await missAndDelete();
+    app.clock.advance(10 * day);
+    const last = await missAndDelete();
+    const member = await memberOf((await new Browser(app).signIn('gold')).user);
+    expect(await penaltyOf(member.id)).toBe(new Date(last + 14 * day).toISOString());
+    const params = { memberId: member.id };
+    await (
+      await staff()
+    )('DELETE /admin/members/{memberId}/no-show-penalty', { params });
+    expect(await penaltyOf(member.id)).toBeNull();
+
+    const kept = () => app.deps.db.selectFrom('deletedAccounts').select('noShows').execute();
+    await missAndDelete();
+    // What staff had forgiven is not stored.
+    expect((await kept()).map(({ noShows }) => noShows.length)).toEqual([1]);
+    app.clock.advance(60 * day - minute);
+    await forgetDeletedAccounts(app.deps);
+    expect(await kept()).toHaveLength(1);
+    app.clock.advance(minute);
+    await forgetDeletedAccounts(app.deps);
+    expect(await kept()).toEqual([]);
   });
 
   it('and booking at the same moment leaves no booking, ten times in a row', async () => {

@@ -4,8 +4,8 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import type { Codes } from '../../../secrets/codes.ts';
 
 /**
- * Ties the database to the current DATA_KEY. Deletes what only the old key could read: security codes, trusted devices, and
- * blocks of deleted accounts, and secrets that the set-up stored. Returns how many codes and blocks that were, and the variables of the
+ * Ties the database to the current DATA_KEY. Deletes what only the old key could read: security codes, trusted devices, what
+ * outlives deleted accounts, and secrets that the set-up stored. Returns how many codes and blocks that were, and the variables of the
  * secrets.
  */
 export async function replaceDataKey(
@@ -21,7 +21,7 @@ export async function replaceDataKey(
       .returning('discordId')
       .execute();
     await deps.db.deleteFrom('adminDevices').execute();
-    const blocks = await deps.db.deleteFrom('deletedAccountBlocks').returning('mark').execute();
+    const kept = await deps.db.deleteFrom('deletedAccounts').returning('isBlocked').execute();
     const stored = await deps.db
       .deleteFrom('storedConfiguration')
       .where('sealed', 'is not', null)
@@ -29,7 +29,7 @@ export async function replaceDataKey(
       .execute();
     await deps.db.deleteFrom('setupLinks').where('completedAt', 'is', null).execute();
     const secrets = stored.map(({ variable }) => variable).toSorted();
-    const ended = { codes: codes.length, blocks: blocks.length, secrets };
+    const ended = { codes: codes.length, blocks: kept.filter(({ isBlocked }) => isBlocked).length, secrets };
     await recordChange(deps, actor, {
       action: 'settings.replace_data_key',
       subject: 'settings',

@@ -12,8 +12,8 @@ import type { Codes } from '../../../../secrets/codes.ts';
 
 /**
  * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings
- * stay as figures, the audit log keeps our own number for the member, and a later sign-in makes a new member. A block
- * outlives the account. Refuses admins with `admin_account`. Rules: PRIVACY-2 to PRIVACY-4.
+ * stay as figures, the audit log keeps our own number for the member, and a later sign-in makes a new member. What
+ * outlives the account is stored without it. Refuses admins with `admin_account`. Rules: PRIVACY-2 to PRIVACY-4.
  *
  * race: the member books at this moment; the lock on the member's row puts the two in order, and place_bookings refuses
  * who is deleted.
@@ -32,11 +32,11 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
       reason: 'Account deleted',
       isSilent: true,
     });
-    await keepBlock(deps, { id, discordId });
+    await keepWhatOutlives(deps, { id, discordId });
     await emptyMessagesOf(deps, { id, discordId });
     await emptyBookings(deps, id);
     await emptyEntries(deps, id);
-    await endGold(deps, { id, discordId });
+    await endGold(deps, id);
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {
       action: 'member.delete',
@@ -65,28 +65,26 @@ async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: 
   await deps.db.deleteFrom('admins').where('discordId', '=', discordId).execute();
 }
 
-/** Deleting the account does not end a block: a hash of the Discord id is stored until the block ends. */
-async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
+/**
+ * Deleting the account ends neither a block nor the consequence of no-shows, and a gold role that the site gave stays on Discord: a hash
+ * of the Discord id is stored with them, until the person signs in again or they end. Rules: PRIVACY-4, DRAW-12, GOLD-8.
+ */
+async function keepWhatOutlives(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   const now = deps.now();
-  await deps.db
-    .insertInto('deletedAccountBlocks')
-    .columns(['mark', 'blockedUntil', 'createdAt'])
-    .expression((of) =>
-      of
-        .selectFrom('members')
-        .select((value) => [
-          value.val(deps.codes.mark(discordId)).as('mark'),
-          'blockedUntil',
-          value.val(now).as('createdAt'),
-        ])
-        .where('id', '=', id)
-        .where('blockedReason', 'is not', null)
-        .where((is) => is.or([is('blockedUntil', 'is', null), is('blockedUntil', '>', now)])),
+  await sql`
+    with kept as (
+      select member.is_blocked, case when member.is_blocked then member.blocked_until end,
+        exists (select from gold_roles where member_id = member.id and state <> 'removed') as has_gold_role,
+        array(select recent_no_shows(member.id, ${now})) as no_shows
+      from (
+        select id, blocked_until,
+          blocked_reason is not null and coalesce(blocked_until, 'infinity') > ${now} as is_blocked
+        from members where id = ${id}
+      ) member
     )
-    .onConflict((conflict) =>
-      conflict.column('mark').doUpdateSet((of) => ({ blockedUntil: of.ref('excluded.blockedUntil') })),
-    )
-    .execute();
+    insert into deleted_accounts
+    select ${deps.codes.mark(discordId)}::bytea, kept.*, ${now}::timestamptz from kept
+    where is_blocked or has_gold_role or cardinality(no_shows) > 0`.execute(deps.db);
 }
 
 /**
@@ -126,28 +124,14 @@ async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: num
   await deps.db.deleteFrom('saleReminders').where('memberId', '=', memberId).execute();
 }
 
-/**
- * Payments stay as figures. A gold role that the site gave stays on Discord without a member: a hash of the Discord id is stored, so
- * that it gives nothing after a new sign-in, and is taken away then. Rule: GOLD-8.
- */
-async function endGold(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
+/** Payments stay as figures. Rule: GOLD-8. */
+async function endGold(deps: DatabaseDeps, memberId: number): Promise<void> {
   const now = deps.now();
   await sql`
     update gold_memberships set starts_at = least(starts_at, ${now}), ends_at = least(ends_at, ${now}),
       closed_at = coalesce(closed_at, ${now}), end_reason = null
-    where member_id = ${id}`.execute(deps.db);
-  const removed = await deps.db
-    .deleteFrom('goldRoles')
-    .where('memberId', '=', id)
-    .where('state', '<>', 'removed')
-    .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) return;
-  const row = { mark: deps.codes.mark(discordId), createdAt: now };
-  await deps.db
-    .insertInto('deletedAccountGoldRoles')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    where member_id = ${memberId}`.execute(deps.db);
+  await deps.db.deleteFrom('goldRoles').where('memberId', '=', memberId).where('state', '<>', 'removed').execute();
 }
 
 /**
@@ -192,6 +176,7 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       bloxlinkCheckedAt: null,
       serverJoinedAt: null,
       noShowsForgivenAt: null,
+      earlierNoShows: [],
       deletedAt: deps.now(),
     })
     .where('id', '=', id)
