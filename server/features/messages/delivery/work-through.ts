@@ -12,7 +12,12 @@ interface Work<Item> {
   describe: (item: Item) => object;
 }
 
-/** Claims and handles items until none is due or `signal` aborts; those being handled are finished first. */
+/**
+ * Claims and handles items until none is due or `signal` aborts; those being handled are finished first.
+ *
+ * race: the last item ends while others are claimed, and what waited for it is due only now. So it ends after a claim during which
+ * nothing was handled.
+ */
 export async function workThrough<Item>(
   deps: { log: Logger; sleep: (ms: number) => Promise<unknown> },
   work: Work<Item>,
@@ -21,12 +26,13 @@ export async function workThrough<Item>(
   const underWay = new Set<Promise<void>>();
   for (;;) {
     const isOpen = underWay.size < work.maxUnderWay && signal?.aborted !== true;
+    const wasIdle = underWay.size === 0;
     for (const item of isOpen ? await work.claim(underWay.size) : []) {
       const handled = handle(deps, work, item).finally(() => underWay.delete(handled));
       underWay.add(handled);
     }
-    if (underWay.size === 0) return;
-    await Promise.race([...underWay, deps.sleep(pollIntervalMs)]);
+    if (underWay.size === 0 && (wasIdle || signal?.aborted === true)) return;
+    if (underWay.size > 0) await Promise.race([...underWay, deps.sleep(pollIntervalMs)]);
   }
 }
 
