@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { browserEnvironment } from './test/e2e/support/browser-fonts.ts';
 import { journeyLocale, notTranslatedFiles } from './test/e2e/support/second-language/journey-locale.ts';
 import { ownSiteFiles } from './test/e2e/support/site/own-site-files.ts';
 import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      env: browserEnvironment(),
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',

@@ -1,0 +1,43 @@
+import { browserFonts } from '../support/browser-fonts.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
+import { otherLocales } from '../support/languages.ts';
+
+/*
+ * Until the brand's letters have come, a page is shown in fonts of the machine that are stretched to the same width
+ * (web/app/styles/fonts.css): what fits in one fits in the other.
+ */
+
+const faces = [
+  { real: "'Figtree Variable'", fallback: "'Figtree Fallback'", weights: [400, 500, 600, 700] },
+  { real: "'Fraunces'", fallback: "'Fraunces Fallback Georgia', 'Fraunces Fallback Times'", weights: [400, 600] },
+];
+/** Roboto comes without a serif face; phones with it have Noto Serif. */
+const measured = browserFonts === 'roboto' ? faces.slice(0, 1) : faces;
+
+for (const locale of ['', ...otherLocales.map((each) => `/${each.toLowerCase()}`)]) {
+  const title = `the texts of ${locale}/ are as long in the fonts of the machine as in the brand's, within 3 %`;
+  test(title, { tag: onlyInFull(!['', '/de'].includes(locale)) }, async ({ page }) => {
+    test.skip(browserFonts === 'lato', 'A machine with none of the known fonts shows its own as they are.');
+    await page.goto(locale === '' ? '/' : locale);
+    for (const { real, fallback, weights } of measured) {
+      for (const weight of weights) {
+        const ratio = await page.evaluate(
+          async ([realFamily, fallbackFamily, at]) => {
+            const texts = document.body.innerText.split('\n').filter((line) => line !== '');
+            const context = document.createElement('canvas').getContext('2d');
+            if (context === null) throw new Error('There is no canvas.');
+            const widthIn = async (family: string) => {
+              context.font = `${at} 100px ${family}`;
+              // Refused for faces of fonts that the machine does not have.
+              await document.fonts.load(context.font).catch(() => undefined);
+              return texts.reduce((sum, text) => sum + context.measureText(text).width, 0);
+            };
+            return (await widthIn(fallbackFamily)) / (await widthIn(realFamily));
+          },
+          [real, fallback, weight] as const,
+        );
+        expect(Math.abs(ratio - 1), `${fallback} at ${weight}: ${ratio.toFixed(3)}`).toBeLessThan(0.03);
+      }
+    }
+  });
+}
