@@ -256,6 +256,16 @@ describe('the security code of the primary admin', () => {
   });
 });
 
+it('many servers that start together on a new database name one primary admin (AUTH-7)', async () => {
+  const start = () => namePrimaryAdmin(app.deps, admin.discordId);
+  for (let round = 0; round < 20; round += 1) {
+    await app.deps.db.deleteFrom('admins').execute();
+    await Promise.all(Array.from({ length: 8 }, start));
+    const admins = await app.deps.db.selectFrom('admins').select(['discordId', 'isPrimary']).execute();
+    expect(admins).toEqual([{ discordId: admin.discordId, isPrimary: true }]);
+  }
+});
+
 describe('the owner of a security code', () => {
   const messages = () => app.standin.world.discord.messages.map((message) => JSON.stringify(message));
 
