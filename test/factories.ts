@@ -1,6 +1,7 @@
 import { apiScopeIds, type ApiScope } from '@sunset/contract/api-scopes.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
+import type { Standin } from '@sunset/standin/start.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
@@ -52,6 +53,17 @@ export async function aMember(
   if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();
   if (isHost) await deps.db.insertInto('hosts').values({ memberId: id, addedAt: now }).execute();
   return getMember(deps.db, discordId, now);
+}
+
+/** A member whom the stand-in knows, so that messages arrive. */
+export async function aReachableMember(
+  { deps, standin: { world } }: { deps: Db; standin: Standin },
+  facts: Parameters<typeof aMember>[1] = {},
+): Promise<Member> {
+  const member = await aMember(deps, facts);
+  world.people.add({ key: member.username, id: member.discordId, username: member.username });
+  world.people.join(member.discordId);
+  return member;
 }
 
 /** An API key as it is sent, with all scopes by default. */

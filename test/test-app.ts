@@ -57,6 +57,17 @@ export interface TestAppOptions {
   createLog?: (config: Config) => Logger;
 }
 
+/** What a server process is started with to share the app's database and stand-in, without a seed. */
+export const processEnvironment = ({ standin, databaseUrl }: TestApp): Record<string, string> => ({
+  ...standin.environment(),
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: testSecret,
+  DATA_KEY: testDataKey,
+  SEED: 'none',
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'production',
+});
+
 const origin = 'http://test.local';
 
 /** Signs the sessions of tests; a server process with the same one accepts their tokens. */

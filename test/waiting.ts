@@ -29,15 +29,6 @@ export interface Waiting {
   entryId: string;
 }
 
-/** A member whom the stand-in knows, so that messages arrive. */
-export async function aReachableMember(app: TestApp): Promise<Member> {
-  const member = await aMember(app.deps);
-  const { people } = app.standin.world;
-  people.add({ key: member.username, id: member.discordId, username: member.username });
-  people.join(member.discordId);
-  return member;
-}
-
 /** What the page sends to join, each time with another Roblox account. */
 export function anEntryBody(rooms: number[], more: Record<string, unknown> = {}) {
   counter += 1;

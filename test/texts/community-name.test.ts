@@ -8,7 +8,7 @@ import { createPublicFiles } from '../../server/pages/files/public-files.ts';
 import { exampleBrand } from '../../server/seed/content/brand.ts';
 import { seedIfEmpty } from '../../server/seed/seed.ts';
 import { aBooking } from '../booked.ts';
-import { aMember, anOpening } from '../factories.ts';
+import { aMember, aReachableMember, anOpening } from '../factories.ts';
 import { startChat } from '../interactions.ts';
 import { loadPageSources, noPageFiles } from '../page-build.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -76,9 +76,7 @@ it('another name replaces that of the example on every page, in files, calendars
 it('another name replaces that of the example in messages and answers on Discord (BRAND-1)', async () => {
   const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
   await staff('PATCH /admin/community-settings', { body: { brand_name: otherName } });
-  const guest = await aMember(app.deps);
-  app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
-  app.standin.world.people.join(guest.discordId);
+  const guest = await aReachableMember(app);
   const opening = await anOpening(app.deps, { startsIn: 2 * hour });
   const { reference } = await aBooking(app, opening, { member: guest });
   await staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status: 'confirmed' } });

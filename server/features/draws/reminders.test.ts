@@ -2,7 +2,7 @@ import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
-import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../../test/factories.ts';
+import { type TestOpening, aMember, aReachableMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { waitingMessagesTo } from '../../../test/waiting.ts';
@@ -15,9 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function aReminded(opening: TestOpening, facts: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(app.deps, facts);
-  app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-  app.standin.world.people.join(member.discordId);
+  const member = await aReachableMember(app, facts);
   const call = await app.client(member);
   const params = { openingId: opening.id };
   await call('PUT /user/reminders/{openingId}', { params });

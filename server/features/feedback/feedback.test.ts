@@ -1,7 +1,7 @@
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
-import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
+import { type TestOpening, aMember, aReachableMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { delayWrites, untilDelayed } from '../../../test/races/support/delayed-writes.ts';
@@ -21,9 +21,7 @@ async function anEvening(checkedIn: boolean[]) {
   const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ units: checkedIn.length }] });
   const guests = [];
   for (const isHere of checkedIn) {
-    const member = await aMember(app.deps);
-    app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-    app.standin.world.people.join(member.discordId);
+    const member = await aReachableMember(app);
     const { reference } = await aBooking(app, opening, { member, status: 'confirmed' });
     if (isHere)
       await app.deps.db

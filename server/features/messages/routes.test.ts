@@ -2,7 +2,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import type { Member } from '../../actor.ts';
@@ -24,9 +24,7 @@ async function aCodedOpening(startsIn = 2 * hour, code = 'SUN 42') {
 
 /** A guest whom the stand-in knows, with a booking in that status. */
 async function aGuestWith(status: 'pending' | 'confirmed', roomId: number | undefined) {
-  const guest = await aMember(app.deps);
-  app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
-  app.standin.world.people.join(guest.discordId);
+  const guest = await aReachableMember(app);
   const call = await app.client(guest);
   const { bookingId: reference } = await call('POST /bookings', { body: aBookingBody(roomId) });
   if (status === 'confirmed') {

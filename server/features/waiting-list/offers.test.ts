@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, refusal, type Booked } from '../../../test/booked.ts';
-import { aBookingBody, aMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
+import { aBookingBody, aMember, aReachableMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
-import {
-  aFullOpening,
-  aReachableMember,
-  aWaitingMember,
-  cancel,
-  entryOf,
-  runJob,
-  waitingMessagesTo,
-} from '../../../test/waiting.ts';
+import { aFullOpening, aWaitingMember, cancel, entryOf, runJob, waitingMessagesTo } from '../../../test/waiting.ts';
 import { announceFreeRooms } from './commands/announce-free-rooms.ts';
 
 let app: TestApp;

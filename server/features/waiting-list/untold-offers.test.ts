@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobby, draw } from '../../../test/draws.ts';
-import { aBookingBody, aMember, type TestOpening } from '../../../test/factories.ts';
+import { type TestOpening, aBookingBody, aMember, aReachableMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import {
   aFullOpening,
-  aReachableMember,
   aWaitingMember,
   cancel,
   entryOf,

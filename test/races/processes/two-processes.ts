@@ -1,7 +1,7 @@
 import { freePort } from '../../../server/http/connection/free-port.ts';
 import { ServerProcess } from '../../deployment/server-process.ts';
 import { aBookingBody, type TestOpening } from '../../factories.ts';
-import { startTestApp, testDataKey, testSecret, type TestApp } from '../../test-app.ts';
+import { processEnvironment, startTestApp, type TestApp } from '../../test-app.ts';
 import { createTestClock } from '../../test-clock.ts';
 import { tokensOfMany } from '../support/many-members.ts';
 import type { Answer } from '../support/two-servers.ts';
@@ -35,15 +35,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   // Messages to Discord are not part of these races.
   await app.deps.db.updateTable('settings').set({ messagesEnabled: false }).execute();
   const ports = [await freePort(), await freePort()];
-  const environment = {
-    ...app.standin.environment(),
-    DATABASE_URL: app.databaseUrl,
-    SESSION_SECRET: testSecret,
-    DATA_KEY: testDataKey,
-    SEED: 'none',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  };
+  const environment = processEnvironment(app);
   const [first, second] = ports.map((port) => new ServerProcess(port, environment)) as [ServerProcess, ServerProcess];
   let isAlive = false;
   const startFirst = async () => {

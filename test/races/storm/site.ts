@@ -3,7 +3,7 @@ import { connectPool, createDatabase, type Database } from '../../../server/data
 import { freePort } from '../../../server/http/connection/free-port.ts';
 import { createSender, type Sender } from '../../bad-input/send.ts';
 import { ServerProcess } from '../../deployment/server-process.ts';
-import { startTestApp, testDataKey, testSecret, type TestApp } from '../../test-app.ts';
+import { processEnvironment, startTestApp, type TestApp } from '../../test-app.ts';
 import { createTestClock } from '../../test-clock.ts';
 import { readClock, type FastClock } from './fast-clock.ts';
 
@@ -41,14 +41,8 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
   await app.deps.db.updateTable('settings').set(settings).execute();
   const ports = [await freePort(), await freePort()];
   const environment = {
-    ...app.standin.environment(),
-    DATABASE_URL: app.databaseUrl,
-    SESSION_SECRET: testSecret,
-    DATA_KEY: testDataKey,
+    ...processEnvironment(app),
     DISCORD_CALLS_PER_SECOND: '100000',
-    SEED: 'none',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
     STORM_WITHOUT_RETRIES: String(!retries),
     STORM_CLOCK: JSON.stringify(clock),
   };

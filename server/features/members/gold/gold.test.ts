@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../actor.ts';
 import { Browser } from '../../../../test/browser.ts';
-import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
+import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 import { createTestClock, day, hour, minute } from '../../../../test/test-clock.ts';
@@ -27,9 +27,7 @@ const staff = (async (...call: Parameters<Call>) => (await app.client(admin))(..
 
 /** A member whom the stand-in knows. */
 async function aGuest(): Promise<Member> {
-  const member = await aMember(app.deps);
-  app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-  app.standin.world.people.join(member.discordId);
+  const member = await aReachableMember(app);
   return member;
 }
 

@@ -2,7 +2,7 @@ import { listSent } from '@sunset/standin/console/control/sent.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { type TestOpening, aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -19,9 +19,7 @@ afterEach(() => app.close());
 /** A request of a guest whom the stand-in knows, with its card on Discord. */
 async function aCard(opening?: TestOpening, { hasCard = true } = {}) {
   const at = opening ?? (await anOpening(app.deps, { startsIn: 26 * hour }));
-  const member = await aMember(app.deps);
-  app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-  app.standin.world.people.join(member.discordId);
+  const member = await aReachableMember(app);
   const call = await app.client(member);
   if (!hasCard) {
     await call('PUT /user/message-switches', { body: { switch: 'booking_card', is_on: false } });
@@ -228,9 +226,7 @@ describe('when Discord does not take an edit', () => {
     fail({ kind: 'delay', ms: 2000 });
     const editing_ = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
-    const next = await aMember(app.deps);
-    app.standin.world.people.add({ key: next.username, id: next.discordId, username: next.username });
-    app.standin.world.people.join(next.discordId);
+    const next = await aReachableMember(app);
     const opening = await anOpening(app.deps, { startsIn: 26 * hour });
     await (
       await app.client(next)

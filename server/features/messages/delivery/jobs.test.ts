@@ -3,7 +3,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
+import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { transact } from '../../../database/transact.ts';
@@ -31,9 +31,7 @@ async function aPing(kind: MessageKind = 'staff.opening_ping') {
 /** A message "request received" waiting in the outbox, for a guest whom the stand-in knows. */
 async function aGuestMessage() {
   const opening = await anOpening(app.deps, { startsIn: 26 * hour });
-  const guest = await aMember(app.deps);
-  app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
-  app.standin.world.people.join(guest.discordId);
+  const guest = await aReachableMember(app);
   const call = await app.client(guest);
   await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
   return guest;

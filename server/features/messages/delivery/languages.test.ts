@@ -2,7 +2,7 @@ import type { Locale } from '@sunset/contract/locales.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
+import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
@@ -16,9 +16,7 @@ afterEach(() => app.close());
 /** A guest with a request, whom the stand-in knows. */
 async function aGuest(locale?: Locale) {
   const opening = await anOpening(app.deps, { startsIn: 26 * hour });
-  const member = await aMember(app.deps, locale === undefined ? {} : { locale });
-  app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-  app.standin.world.people.join(member.discordId);
+  const member = await aReachableMember(app, locale === undefined ? {} : { locale });
   const call = await app.client(member);
   const { bookingId: reference } = await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
   return { member, call, reference, opening };

@@ -1,7 +1,7 @@
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
-import { aMember, anOpening } from '../../../../test/factories.ts';
+import { aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour } from '../../../../test/test-clock.ts';
 import { transact } from '../../../database/transact.ts';
@@ -17,9 +17,7 @@ afterEach(() => app.close());
 /** A guest whom the stand-in knows, with a confirmed booking in 26 hours. */
 async function aGuest() {
   const opening = await anOpening(app.deps, { startsIn: 26 * hour });
-  const member = await aMember(app.deps);
-  app.standin.world.people.add({ key: member.username, id: member.discordId, username: member.username });
-  app.standin.world.people.join(member.discordId);
+  const member = await aReachableMember(app);
   const { reference } = await aBooking(app, opening, { member, status: 'confirmed' });
   return { member, call: await app.client(member), reference };
 }
