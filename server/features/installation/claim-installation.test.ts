@@ -7,6 +7,7 @@ import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { migrate } from '../../database/schema/migrate.ts';
 import { schemaFolders } from '../../database/schema/schema-folders.ts';
+import { checkData } from '../../operations/check-data/check-data.ts';
 import { setupJobs } from '../setup/jobs.ts';
 import { claimInstallation } from './commands/claim-installation.ts';
 import { getInstallation } from './queries.ts';
@@ -90,6 +91,20 @@ it.each([
   await migrate(pool);
   expect(await valueOf('select kind from installation')).toBe(kind);
   expect(await valueOf('select guild_id from installation')).toBeNull();
+});
+
+it('the first start of a community is audited, and the data check misses a row that is gone (OPS-28)', async () => {
+  const { db } = app.deps;
+  const actions = () => db.selectFrom('auditLog').select('action').where('subject', '=', 'settings').execute();
+  await claim(here);
+  await claim(here);
+  expect(await actions()).toEqual([{ action: 'settings.claim_database' }]);
+  expect(await checkData(db)).toEqual([]);
+  await db.deleteFrom('installation').execute();
+  expect(await checkData(db)).toEqual([
+    { invariant: 'OPS-28 one row says whose the database is', subject: 'installation' },
+  ]);
+  await sql`insert into installation default values`.execute(db);
 });
 
 /** The version before the table. */

@@ -195,6 +195,8 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,
   'I17 a session lasts one hour': sql`
     select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
+  'OPS-28 one row says whose the database is': sql`
+    select 'installation' as subject where (select count(*) from installation) <> 1`,
   'I20 a remembered answer is that of a booking of the same member': sql`
     select 'key of member ' || k.member_id as subject from idempotency_keys k
     where not exists (select from bookings b where b.reference = k.response ->> 'bookingId' and b.member_id = k.member_id)`,

@@ -41,9 +41,11 @@ export function claimInstallation(deps: DatabaseDeps & { codes: Codes }, claim: 
       .updateTable('installation')
       .set({ kind, ...wanted })
       .execute();
-    if (comparison === 'other_application') await recordChange(deps, system, applicationReplaced);
+    if (wanted !== null) await recordChange(deps, system, comparison === 'unclaimed' ? claimed : applicationReplaced);
     return { ...found, kind, ...wanted };
   });
 }
 
-const applicationReplaced = { action: 'settings.replace_application', subject: 'settings', subjectId: 'community' };
+const community = { subject: 'settings', subjectId: 'community' };
+const claimed = { action: 'settings.claim_database', ...community };
+const applicationReplaced = { action: 'settings.replace_application', ...community };

@@ -69,6 +69,7 @@ const actionTexts: Record<string, string> = {
   'setup.complete': 'finished the first set-up of the',
   'setup.change': 'changed the configuration of the',
   'settings.replace_data_key': 'replaced, by command, the key of',
+  'settings.claim_database': 'started for the first time with this database, for the',
   'settings.replace_application': 'started with another Discord application for the',
   'settings.move_community': 'confirmed, by command, that the Discord server has changed of the',
   'message.resend': 'sent again: message',
