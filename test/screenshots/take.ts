@@ -17,8 +17,8 @@ import { views, type View } from './views.ts';
 
 const sizes = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
 const personas = { guest: 'gold', host: 'host', admin: 'primary' };
-/** A door that is shut, an address that leads nowhere and a refused form answer as they should. */
-const expected = /status of (401|403|404|422)/;
+/** A door that is shut, an address that leads nowhere, a refused form and a rush answer as they should. */
+const expected = /status of (401|403|404|422|429)/;
 
 const [folder, part = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Where to? node test/screenshots/take.ts <folder> [part of a name]');

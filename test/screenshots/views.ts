@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
+import { discordViews } from './discord-views.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
 import { knowNewerVersion } from '../e2e/support/site/newer-version.ts';
@@ -110,6 +111,7 @@ export const views: View[] = [
     open: (page) => press(page, 'Announce'),
   },
   { name: 'hosting-reject', path: '/hosting', as: 'admin', prepare: fullSession, open: reject },
+  ...discordViews,
   ...lobbyViews,
   ...setupViews,
   { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
