@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMemoryFolder } from '../../scripts/test-run/memory-folder.ts';
 import { runCommand } from '../../scripts/test-run/run-command.ts';
+import type { Command } from '../../scripts/test-run/stages.ts';
 
 /*
  * `npm run test:machines`: all Vitest tests and all journeys on machines elsewhere, whose midnight passes while they run and
- * whose browser has other fonts. Takes half an hour each; a zone as argument runs one. The clock of every process is
- * moved, PostgreSQL and Chromium included, by Debian's package faketime; fonts: test/e2e/support/browser-fonts.ts.
+ * whose browser has other fonts. Takes half an hour each; a zone as argument runs one. Debian's package faketime moves the
+ * clock of every process, PostgreSQL and Chromium included: a mount namespace, which needs root, has it in its own /etc.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +19,7 @@ const machines = [
   // No fallback is measured for Lato: as on a machine with none of the fonts that we know.
   { zone: 'Australia/Sydney', fonts: 'lato' },
 ];
-/** Before midnight, in minutes: a third of the way through each of the two. */
+/** How many minutes before midnight each begins: a third of the time that it takes. */
 const headStart = { vitest: 3, playwright: 5 };
 
 function findFaketime(): string {
@@ -34,31 +36,32 @@ function secondsUntil(zone: string, minutes: number): number {
   return (day - minutes * 60 - (hour * 3600 + minute * 60 + second) + day) % day;
 }
 
-/** The environment of a machine in `zone`, `minutes` before its midnight. */
-function shortlyBeforeMidnight(zone: string, minutes: number): Record<string, string> {
-  return { TZ: zone, LD_PRELOAD: findFaketime(), FAKETIME: `+${secondsUntil(zone, minutes)}` };
+/** A command whose processes, whatever their environment, have a clock that stands `minutes` before midnight in `zone`. */
+function shortlyBeforeMidnight(zone: string, minutes: number, line: string): Command {
+  const etc = join(temporary, `etc-${randomUUID()}`);
+  const script = [
+    `mkdir -p ${etc}/own ${etc}/work`,
+    `mount -t overlay overlay -o lowerdir=/etc,upperdir=${etc}/own,workdir=${etc}/work /etc`,
+    `echo +${secondsUntil(zone, minutes)} > /etc/faketimerc`,
+    `echo ${findFaketime()} > /etc/ld.so.preload`,
+    line,
+  ].join(' && ');
+  return { program: 'unshare', given: ['--mount', 'sh', '-c', script] };
 }
 
 const failed: string[] = [];
 process.env['TMPDIR'] = findMemoryFolder() ?? tmpdir();
 const temporary = mkdtempSync(join(tmpdir(), 'sunset-machines-'));
+const lines = { vitest: 'vitest run', playwright: `playwright test --output=${join(temporary, 'playwright')}` };
 try {
   for (const { zone, fonts } of machines) {
     if (process.argv[2] !== undefined && process.argv[2] !== zone) continue;
-    const runs = [
-      { program: 'vitest', given: ['run'] },
-      { program: 'playwright', given: ['test', `--output=${join(temporary, 'playwright')}`] },
-    ] as const;
-    for (const { program, given } of runs) {
-      const environment = shortlyBeforeMidnight(zone, headStart[program]);
-      const compiled = { NODE_COMPILE_CACHE: join(temporary, 'compiled') };
-      const code = await runCommand(
-        root,
-        { program, given: [...given] },
-        { ...environment, ...compiled, BROWSER_FONTS: fonts },
-      );
-      console.log(`${program} in ${zone} with ${fonts}: ${code === 0 ? 'passed' : 'FAILED'}`);
-      if (code !== 0) failed.push(`${program} in ${zone}`);
+    const environment = { TZ: zone, BROWSER_FONTS: fonts, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
+    for (const program of ['vitest', 'playwright'] as const) {
+      const command = shortlyBeforeMidnight(zone, headStart[program], lines[program]);
+      const isPassed = (await runCommand(root, command, environment)) === 0;
+      console.log(`${program} in ${zone} with ${fonts}: ${isPassed ? 'passed' : 'FAILED'}`);
+      if (!isPassed) failed.push(`${program} in ${zone}`);
     }
   }
 } finally {
