@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../server/actor.ts';
+import { claimPlace } from '../../../server/features/roster/commands/claim-place.ts';
 import { aMember, anOpening } from '../../factories.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { withoutRowLocks } from '../support/without-row-locks.ts';
 
-/* Two hosts who claim one place at the same moment, at two servers on one database. The control removes the unique index. */
+/*
+ * Two hosts who claim one place at the same moment, at two servers on one database, and a host who claims a place that is being
+ * removed. The controls remove the unique index and the lock.
+ */
 
 const rounds = 5;
 
@@ -60,5 +66,35 @@ describe('two hosts claim one place at once', () => {
     await sql`drop index roster_claims_place`.execute(apps[0].deps.db);
     expect(await claimAll()).toEqual(places.map(() => '200 200'));
     expect(await countClaims()).toBe(2 * rounds);
+  });
+});
+
+describe('a host claims a place that an admin is removing', () => {
+  /** The admin has the places and removes them once the claim waits. Returns the code of the refusal. */
+  async function claimRemoved(deps: TestApp['deps']): Promise<string | undefined> {
+    const [host] = hosts;
+    const [placeId = 0] = places;
+    if (host === undefined) throw new Error('no host');
+    const { db } = apps[0].deps;
+    let claiming: Promise<string | undefined> = Promise.resolve(undefined);
+    await db.transaction().execute(async (removing) => {
+      await sql`select from roster_places for update`.execute(removing);
+      claiming = claimPlace(deps, { kind: 'member', member: host, sessionId: '' }, placeId).then(
+        () => undefined,
+        (error: { code?: string }) => error.code,
+      );
+      await untilWaitingForLock(db);
+      await sql`delete from roster_places`.execute(removing);
+    });
+    return claiming;
+  }
+
+  it('is told that there is no such place (ROSTER-2)', async () => {
+    expect(await claimRemoved(apps[1].deps)).toBe('not_found');
+  });
+
+  it('control: without the lock PostgreSQL refuses the claim', async () => {
+    const { deps } = apps[1];
+    expect(await claimRemoved({ ...deps, db: withoutRowLocks(deps.db) })).toBe('23503');
   });
 });

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../../server/actor.ts';
+import { deleteAccount } from '../../../server/features/accounts/personal-data/commands/delete-account.ts';
 import { grantMembership } from '../../../server/features/members/gold/commands/grant-membership.ts';
 import { endEntriesOfMember } from '../../../server/features/waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../server/features/waiting-list/lock-waiting-lists.ts';
 import { aMember } from '../../factories.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { delayWrites, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
 
@@ -129,5 +130,28 @@ describe('a member who joins a list between the locks of a command that ends the
       source.replace('where not pg_try_advisory_xact_lock', 'where false and not pg_try_advisory_xact_lock'),
     );
     expect(await joinBetweenLocks()).toContain('40P01');
+  });
+});
+
+describe('a member who deletes the account twice at once', () => {
+  /** A blocked one, of whom something outlives the account. Returns how both ended. */
+  async function deleteTwice(deps: TwoServers['app']['deps']) {
+    const member = await aMember(two.app.deps);
+    await sql`update members set blocked_reason = 'Was rude.' where id = ${member.id}`.execute(db());
+    await delayWrites(db(), 'deleted_accounts', 0.3);
+    const actor = { kind: 'member', member, sessionId: '' } as const;
+    const both = await Promise.all([failureOf(deleteAccount(deps, actor)), failureOf(deleteAccount(deps, actor))]);
+    return both.toSorted();
+  }
+
+  it('deletes it once (PRIVACY-2)', async () => {
+    expect(await deleteTwice(two.servers[0].deps)).toEqual(['invalid_token', null]);
+    const deletions = db().selectFrom('auditLog').select('id').where('action', '=', 'member.delete');
+    expect(await deletions.execute()).toHaveLength(1);
+  });
+
+  it('control: without the lock on the member the second one fails at what outlives the account', async () => {
+    await two.changeFunction('lock_waiting_lists_of_member', (source) => source.replace('for no key update', ''));
+    expect(await deleteTwice(two.servers[0].deps)).toEqual(['23505', null]);
   });
 });

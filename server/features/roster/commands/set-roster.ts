@@ -10,8 +10,8 @@ import { planPlaces } from '../rules.ts';
  * Sets the places of an opening: all of it or nothing. Refuses with `not_found`, `no_opening`, and with `place_taken` where a
  * place would go that somebody has. Rule: ROSTER-2.
  *
- * race: somebody claims a place that is removed. The claim locks the row of its place, as the foreign key does, so that it is seen
- * here or refused there.
+ * race: somebody claims a place that is removed. The claim locks the row of its place first, so that it is seen here or refused
+ * there.
  */
 export async function setRoster(
   deps: DatabaseDeps,

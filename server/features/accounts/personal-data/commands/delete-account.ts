@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { signedOut } from '../../../admins/errors.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -15,15 +16,15 @@ import type { Codes } from '../../../../secrets/codes.ts';
  * stay as figures, the audit log keeps our own number for the member, and a later sign-in makes a new member. What
  * outlives the account is stored without it. Refuses admins with `admin_account`. Rules: PRIVACY-2 to PRIVACY-4.
  *
- * race: the member books at this moment; the lock on the member's row puts the two in order, and place_bookings refuses
- * who is deleted.
+ * race: the member books or deletes the account again at this moment; the lock on the member's row, taken with the waiting lists,
+ * puts the two in order. place_bookings refuses who is deleted, and so does a second deletion, with `invalid_token`.
  */
 export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor: MemberActor): Promise<number> {
   const { id, discordId } = actor.member;
   const now = deps.now();
   return transact(deps, async (deps) => {
     await lockWaitingListsOfMember(deps, id);
-    await deps.db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await requireNotDeleted(deps, id);
     await requireNoAdmin(deps, discordId);
     await endEntriesOfMember(deps, actor, { memberId: id, reason: 'account_deleted' });
     const cancelled = await cancelBookings(deps, actor, {
@@ -51,6 +52,15 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
 interface Person {
   id: number;
   discordId: string;
+}
+
+async function requireNotDeleted({ db }: DatabaseDeps, memberId: number): Promise<void> {
+  const { deletedAt } = await db
+    .selectFrom('members')
+    .select('deletedAt')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (deletedAt !== null) throw signedOut();
 }
 
 /** race: the member is made an admin meanwhile; the lock on the row decides the order. */
