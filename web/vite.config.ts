@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { locales, type Locale } from '@sunset/contract/locales.ts';
+import { plainAddress } from '@sunset/contract/pages/page-addresses.ts';
 import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 import { sharedChunks } from './vite-chunks.ts';
@@ -82,6 +83,8 @@ export default defineConfig(({ command }) => ({
   // Written out where it is used, so that a build with one language has no code for a choice.
   define: {
     'import.meta.env.MULTILINGUAL': String((command === 'serve' ? developmentLocales : pageLocales).length > 1),
+    // A constant, because the table of all addresses is not part of a page.
+    'import.meta.env.PLAIN_ADDRESS': JSON.stringify(plainAddress(locales).source),
   },
   // The oldest supported browsers: docs/browsers.md.
   build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'], modulePreload: { polyfill: false } },
