@@ -63,7 +63,7 @@ export function messages({ localeOf, siteLocales }: Languages): Plugin {
 }
 
 /** web/app/format/locale.ts for one language. */
-function languageConstants(locale: string | null, siteLocales: readonly string[]): string {
+export function languageConstants(locale: string | null, siteLocales: readonly string[]): string {
   const content = locale === 'en' ? 'undefined' : "'en'";
   return [
     `export const locale = ${locale === null ? pageLocale : JSON.stringify(locale)};`,
@@ -73,7 +73,7 @@ function languageConstants(locale: string | null, siteLocales: readonly string[]
 }
 
 /** Of a language, with English where it has no translation yet. */
-function readConstantTexts(locale: string): Map<string, string> {
+export function readConstantTexts(locale: string): ReadonlyMap<string, string> {
   const all = [...readMessages('en'), ...readMessages(locale)];
   const texts = new Map<string, string>();
   for (const message of all) {

@@ -6,6 +6,7 @@ import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 import { sharedChunks } from './vite-chunks.ts';
 import { developmentLocales, environmentName, localeOfEnvironment, pageLocales } from './vite-locales.ts';
+import { headScripts } from './vite-head-scripts.ts';
 import { messages } from './vite-messages.ts';
 
 /** What the browser loads: the program that hydrates a page, the component of each page, and the stylesheet. */
@@ -70,12 +71,17 @@ const developed = [
   ...developmentLocales.map((locale) => [environmentName('ssr', locale), serverEnvironment(locale)] as const),
 ];
 
+/** The languages that a visitor can choose. */
+const siteLocales = (command: 'build' | 'serve') =>
+  command === 'build' ? pageLocales : locales.filter((locale) => developmentLocales.includes(locale));
+
 export default defineConfig(({ command }) => ({
   plugins: [
     messages({
       localeOf: (name) => (command === 'serve' && name === 'client' ? null : localeOfEnvironment(name)),
-      siteLocales: command === 'serve' ? locales.filter((locale) => developmentLocales.includes(locale)) : pageLocales,
+      siteLocales: siteLocales(command),
     }),
+    headScripts(localeOfEnvironment, siteLocales(command)),
     tailwindcss(),
     compressFiles(),
   ],
