@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { locales } from './contract/locales.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
+import { headScripts } from './web/vite-head-scripts.ts';
 
 // The pages import the compiled messages.
 await compileMessages();
@@ -25,6 +27,7 @@ export default defineConfig({
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
       {
+        plugins: [headScripts(() => 'en', locales)],
         test: {
           ...shared,
           name: 'product',

@@ -1,5 +1,6 @@
 import type { OpeningRoom, Resort } from './api/catalog/catalog.ts';
 import type { Call } from './client.ts';
+import type { PageKind } from './pages/page-addresses.ts';
 
 /* What the server passes to the pages that it renders, and what the browser receives to hydrate them. */
 
@@ -112,8 +113,7 @@ export interface PageData {
   path: string;
   /** The URL of the module whose default export is the page. Null: the error page. */
   module: string | null;
-  /** Without the navigation bar and the footer. */
-  isBare: boolean;
+  kind: PageKind;
   site: Site;
   data: unknown;
   /** The names in `data` that were promises when the page was rendered. */

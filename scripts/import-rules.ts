@@ -85,8 +85,8 @@ export const importRules: ImportRule[] = [
     hint: 'It could be part of another product. Pass labels and data as props',
   },
   {
-    name: 'lib/ and format/',
-    files: /^web\/app\/(?:lib|format)\//,
+    name: 'lib/, head/ and format/',
+    files: /^web\/app\/(?:lib|head|format)\//,
     never: /^web\/app\/(?:features|pages|entities|ui)\/|^(?:server|standin)\//,
     hint: 'Features build on it',
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
-import type { Plugin } from 'vite';
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 import { compileMessages } from '../scripts/messages/compile.ts';
 import { constantText, messagesFolder, readMessages } from '../scripts/messages/read-messages.ts';
 
@@ -13,8 +13,6 @@ interface Languages {
 }
 
 const compiledMessage = /\/compiled-messages\/functions\/messages\/(?!_index)(\w+)\.js$/;
-/** What Paraglide asks each time a message is used. */
-const anyLocale = 'experimentalStaticLocale ?? options.locale ?? getLocale()';
 /** Where a browser in development reads the language. */
 const pageLocale = 'document.documentElement.lang';
 
@@ -40,20 +38,14 @@ export function messages({ localeOf, siteLocales }: Languages): Plugin {
     load(id) {
       const locale = localeOf(this.environment.name);
       if (id.endsWith('/app/format/locale.ts')) return languageConstants(locale, siteLocales);
+      if (id.endsWith('/compiled-messages/functions/runtime.js')) return runtimeOf(locale);
       const key = compiledMessage.exec(id)?.[1];
-      if (key === undefined) return null;
-      const code = readFileSync(id, 'utf8');
-      return locale === null ? code.replaceAll(anyLocale, pageLocale) : only(code, key, locale);
+      return key === undefined || locale === null ? null : onlyIn(locale, key, readFileSync(id, 'utf8'));
     },
     transform(code, id) {
       const locale = localeOf(this.environment.name);
       if (!isBuild || locale === null || !/\/app\/.*\.tsx?$/.test(id)) return null;
-      return code
-        .replaceAll(/\bm\.(\w+)\(\)/g, (call, key: string) => {
-          const text = textsOf(locale).get(key);
-          return text === undefined ? call : JSON.stringify(text);
-        })
-        .replaceAll(/\bhref\('(\/[^']*)'\)/g, (_call, path: string) => JSON.stringify(localizePath(locale, path)));
+      return withConstants(id, code, locale, textsOf(locale));
     },
     configureServer({ watcher }) {
       watcher.add(join(messagesFolder, '*/*.json'));
@@ -63,7 +55,7 @@ export function messages({ localeOf, siteLocales }: Languages): Plugin {
 }
 
 /** web/app/format/locale.ts for one language. */
-function languageConstants(locale: string | null, siteLocales: readonly string[]): string {
+export function languageConstants(locale: string | null, siteLocales: readonly string[]): string {
   const content = locale === 'en' ? 'undefined' : "'en'";
   return [
     `export const locale = ${locale === null ? pageLocale : JSON.stringify(locale)};`,
@@ -73,7 +65,7 @@ function languageConstants(locale: string | null, siteLocales: readonly string[]
 }
 
 /** Of a language, with English where it has no translation yet. */
-function readConstantTexts(locale: string): Map<string, string> {
+export function readConstantTexts(locale: string): ReadonlyMap<string, string> {
   const all = [...readMessages('en'), ...readMessages(locale)];
   const texts = new Map<string, string>();
   for (const message of all) {
@@ -84,14 +76,71 @@ function readConstantTexts(locale: string): Map<string, string> {
   return texts;
 }
 
+/** All that compiled messages need of Paraglide's run time: the language. */
+function runtimeOf(locale: string | null): string {
+  const language = locale === null ? pageLocale : JSON.stringify(locale);
+  return `export const experimentalStaticLocale = ${language};\nexport const getLocale = () => experimentalStaticLocale;`;
+}
+
+/**
+ * A source file with constants in place of calls: the text of a message without parameters (`m.home_title()`), and the address of
+ * a page (`href('/book')`).
+ */
+function withConstants(file: string, code: string, locale: Locale, texts: ReadonlyMap<string, string>): string {
+  const { program } = parseSync(file, code);
+  const messagesName = localNameOf('m', '#messages', program);
+  const hrefName = localNameOf('href', '/navigation/href.ts', program);
+  const constantOf = ({ callee, arguments: [argument] }: ESTree.CallExpression) => {
+    if (callee.type === 'Identifier' && callee.name === hrefName)
+      return argument?.type === 'Literal' ? localizePath(locale, String(argument.value)) : undefined;
+    if (argument !== undefined || callee.type !== 'MemberExpression' || callee.computed) return undefined;
+    const isMessage = callee.object.type === 'Identifier' && callee.object.name === messagesName;
+    return isMessage ? texts.get(callee.property.name) : undefined;
+  };
+  const parts: string[] = [];
+  let end = 0;
+  const visitor = new Visitor({
+    CallExpression(call) {
+      const constant = constantOf(call);
+      if (constant === undefined) return;
+      parts.push(code.slice(end, call.start), JSON.stringify(constant));
+      end = call.end;
+    },
+  });
+  visitor.visit(program);
+  return parts.join('') + code.slice(end);
+}
+
+/** The name by which a file calls what it imports from a module; undefined if it does not import it. */
+function localNameOf(name: string, module: string, { body }: ESTree.Program): string | undefined {
+  for (const node of body) {
+    if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith(module)) continue;
+    for (const specifier of node.specifiers)
+      if (specifier.type === 'ImportSpecifier' && 'name' in specifier.imported && specifier.imported.name === name)
+        return specifier.local.name;
+  }
+  return undefined;
+}
+
 /** The compiled message without its choice of a language: `export { es_home_title as home_title }`. */
-function only(code: string, key: string, locale: string): string {
-  const choice = code.indexOf('\n/**\n');
-  const chosen =
-    new RegExp(`locale === "${locale}"\\) return (\\w+)\\(`).exec(code) ??
-    /^\s*return (\w+)\(inputs\)/m.exec(code.slice(choice));
-  if (choice === -1 || chosen === null) throw new Error(`${key} is not compiled as web/vite-messages.ts expects.`);
-  // The choice is all that needs Paraglide's run time.
-  const own = code.slice(0, choice).replace(/^import .* from '\.\.\/runtime\.js';$/m, '');
-  return `${own}\nexport { ${chosen[1]} as ${key} };\n`;
+function onlyIn(locale: string, key: string, code: string): string {
+  const { program } = parseSync(`${key}.js`, code);
+  const choice = program.body.find(({ type }) => type === 'ExportNamedDeclaration');
+  // `if (locale === "es") return es_home_title(inputs)` for each language but the last, which is returned to all others.
+  const languages: string[] = [];
+  const functions: string[] = [];
+  const visitor = new Visitor({
+    BinaryExpression({ left, right }) {
+      if (left.type === 'Identifier' && right.type === 'Literal') languages.push(String(right.value));
+    },
+    ReturnStatement({ argument }) {
+      if (argument?.type === 'CallExpression' && argument.callee.type === 'Identifier')
+        functions.push(argument.callee.name);
+    },
+  });
+  visitor.visit({ ...program, body: choice === undefined ? [] : [choice] });
+  const chosen = languages.includes(locale) ? functions[languages.indexOf(locale)] : functions.at(-1);
+  if (choice === undefined || chosen === undefined)
+    throw new Error(`${key} is not compiled as web/vite-messages.ts expects.`);
+  return `${code.slice(0, choice.start)}\nexport { ${chosen} as ${key} };\n`;
 }

@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { locales, type Locale } from '@sunset/contract/locales.ts';
+import { plainAddress } from '@sunset/contract/pages/page-addresses.ts';
 import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 import { sharedChunks } from './vite-chunks.ts';
 import { developmentLocales, environmentName, localeOfEnvironment, pageLocales } from './vite-locales.ts';
+import { headScripts } from './vite-head-scripts.ts';
 import { messages } from './vite-messages.ts';
 
 /** What the browser loads: the program that hydrates a page, the component of each page, and the stylesheet. */
@@ -69,12 +71,17 @@ const developed = [
   ...developmentLocales.map((locale) => [environmentName('ssr', locale), serverEnvironment(locale)] as const),
 ];
 
+/** The languages that a visitor can choose. */
+const siteLocales = (command: 'build' | 'serve') =>
+  command === 'build' ? pageLocales : locales.filter((locale) => developmentLocales.includes(locale));
+
 export default defineConfig(({ command }) => ({
   plugins: [
     messages({
       localeOf: (name) => (command === 'serve' && name === 'client' ? null : localeOfEnvironment(name)),
-      siteLocales: command === 'serve' ? locales.filter((locale) => developmentLocales.includes(locale)) : pageLocales,
+      siteLocales: siteLocales(command),
     }),
+    headScripts(localeOfEnvironment, siteLocales(command)),
     tailwindcss(),
     compressFiles(),
   ],
@@ -82,6 +89,8 @@ export default defineConfig(({ command }) => ({
   // Written out where it is used, so that a build with one language has no code for a choice.
   define: {
     'import.meta.env.MULTILINGUAL': String((command === 'serve' ? developmentLocales : pageLocales).length > 1),
+    // A constant, because the table of all addresses is not part of a page.
+    'import.meta.env.PLAIN_ADDRESS': JSON.stringify(plainAddress(locales).source),
   },
   // The oldest supported browsers: docs/browsers.md.
   build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'], modulePreload: { polyfill: false } },

@@ -1,8 +1,8 @@
+import { plainAddress } from '../../contract/pages/page-addresses.ts';
 import { isOfPanels } from './panels.ts';
 
 const link = /(?:\bhref=|\bhref: |\baction=|location\.(?:assign|replace)\()\{?(['"`])(\/[^'"`]*)\1/g;
-/** Panels, the set-up, the API and files have no language. */
-const plain = /^\/(?:(?:admin|hosting|setup|api|uploads)(?:[/?#]|$)|[^?#]*\.\w+(?:[?#$]|$))/;
+const plain = plainAddress();
 
 /** Links of guests' pages whose address is written out: `href('/book')` keeps the language. Rule: LANG-9. */
 export function findPlainLinks(sources: readonly { path: string; text: string }[]): string[] {

@@ -1,21 +1,21 @@
 import type { Locale } from '@sunset/contract/locales.ts';
+import { pageAddresses, pagePathsWhere, type PagePath } from '@sunset/contract/pages/page-addresses.ts';
 import type { PublicIds } from '../http/public-ids.ts';
 import { languageOfState } from '../oauth-state.ts';
 
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
-export const notFoundPath = '/404';
+export const notFoundPath = '/404' satisfies PagePath;
 
 /** No row has this id, the last that the database has. It must be valid: a page with a call refused as invalid is not cached. */
 const unusedId = 2_147_483_647;
 
-/** The pages of one row each, with the list of the ids that exist. */
-const pagesById = [
-  { prefix: '/resort/', ids: 'resorts' },
-  { prefix: '/draw/', ids: 'draws' },
-] as const satisfies { prefix: string; ids: keyof PublicIds }[];
-
 /** The ids that have a page. */
-export type PageIds = Pick<PublicIds, (typeof pagesById)[number]['ids']>;
+export type PageIds = Pick<PublicIds, 'resorts' | 'draws'>;
+
+/** The pages of one row each, with the list of the ids that exist. */
+const pagesById = Object.entries(pageAddresses).flatMap(([path, row]) =>
+  'ids' in row ? [{ prefix: path.slice(0, path.indexOf(':')), ids: row.ids satisfies keyof PageIds }] : [],
+);
 
 /** Every id that does not exist is answered with the page of its prefix rendered at this path. */
 export const missingPaths: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ export const missingPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** Pages that lead back from a sign-in. Their language is that of the page it began on, which the state names. Rule: LANG-2. */
-const callbackPaths: ReadonlySet<string> = new Set(['/auth/callback', '/roblox/callback']);
+const callbackPaths: ReadonlySet<string> = new Set(pagePathsWhere(({ languages }) => languages === 'state'));
 
 /** Whether a pathname may be one of them, which one address shows in each language. */
 export const isCallback = (pathname: string): boolean => pathname.endsWith('/callback');

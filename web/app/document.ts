@@ -3,34 +3,17 @@ import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2
 import type { Route } from '@sunset/contract/client.ts';
 import { localizePath } from '@sunset/contract/locales.ts';
 import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
-import { locale, siteLocales } from './format/locale.ts';
-import { browserSupportScript } from './lib/browser-support.ts';
-import { languageOfferScript } from './lib/language-offer.ts';
+import { locale } from './format/locale.ts';
+import { code as headScript } from './head/head.ts?script';
+import { code as memberModulesScript } from './head/member-modules.ts?script';
 import { loadFonts } from './lib/load-fonts.ts';
-import { earlyPressScript } from './lib/navigation/early-press.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
-import { startEarlyReads } from './lib/requests/early-reads.ts';
-import { earlySessionScript } from './lib/session/early-session.ts';
-import { themeScript } from './lib/theme.ts';
-
-const memberModulesId = 'member-modules';
-
-/** Preloads for members what only they need, and starts what it reads. */
-const memberModulesScript = `(function(d,t,k){t=d.getElementById('${memberModulesId}');k=d.documentElement.dataset.session;if(t&&k){d.head.append(t.content);(${startEarlyReads})(t.dataset.reads,k)}})(document)`;
 
 const fontsScript = `(${loadFonts})(${JSON.stringify(`${figtree} ${fraunces}`)})`;
 
-const headScripts = [
-  themeScript,
-  earlySessionScript,
-  browserSupportScript,
-  earlyPressScript,
-  ...(import.meta.env.MULTILINGUAL ? [languageOfferScript(siteLocales)] : []),
-];
-
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
-export const inlineScripts: readonly string[] = [fontsScript, ...headScripts, memberModulesScript, speculationRules];
+export const inlineScripts: readonly string[] = [fontsScript, headScript, memberModulesScript, speculationRules];
 
 /**
  * The scripts of a page. Its own are requested with low priority, because links work without them. Those of every page
@@ -71,13 +54,13 @@ export function documentStart(
       : element('link', { rel: 'stylesheet', href: stylesheet.url }),
     // After the stylesheet, whose colours it replaces.
     brand.style === '' ? '' : codeElement('style', {}, brand.style),
-    ...headScripts.map((code) => codeElement('script', {}, code)),
+    codeElement('script', {}, headScript),
     ...entries.map((src) => codeElement('script', { type: 'module', src, ...low })),
     ...modules.map(preload),
     ...(memberModules.length === 0
       ? []
       : [
-          `<template id="${memberModulesId}" data-reads="${reads}">${memberModules.map(preload).join('')}</template>`,
+          `<template data-reads="${reads}">${memberModules.map(preload).join('')}</template>`,
           codeElement('script', {}, memberModulesScript),
         ]),
     // After the links: the first script to run makes a slow phone prepare for 50 ms, and nothing is requested meanwhile.

@@ -4,17 +4,16 @@ import { renderToReadableStream } from 'react-dom/server';
 import { documentEnd, documentStart, inlineScripts } from './document.ts';
 import { errorTitle } from './features/layout/components/error-page.tsx';
 import { locale } from './format/locale.ts';
-import type { Page } from './lib/navigation/page.ts';
 import { matchPath } from './lib/navigation/match-path.ts';
 import { metaHtml, type PageText } from './lib/navigation/page-meta.ts';
 import { resortWords, siteWords } from './lib/previews/preview-words.ts';
-import { pages } from './pages.ts';
+import { pages, type SitePage } from './pages.ts';
 import { Root, type PageComponent } from './root.tsx';
 
 export { inlineScripts };
 export const previewTexts: PreviewTexts = { siteWords, resortWords };
 export const paths: readonly string[] = pages
-  .filter(({ isEnglishOnly }) => locale === 'en' || !isEnglishOnly)
+  .filter(({ languages }) => locale === 'en' || languages !== 'english')
   .map(({ path }) => path);
 
 /** A page that is complete by then is sent complete; a slower one is streamed, so that its loading text shows. */
@@ -28,7 +27,7 @@ interface LoadedPage {
   data: unknown;
   text: PageText;
   Content: PageComponent | null;
-  page: Page;
+  page: SitePage;
 }
 
 /** Renders the page of a path, which must be one of `paths`. */
@@ -54,7 +53,7 @@ async function loadPage(path: string, { call, report, site }: PageContext): Prom
   }
 }
 
-function findPage(path: string): [page: Page, params: Record<string, string>] {
+function findPage(path: string): [page: SitePage, params: Record<string, string>] {
   for (const page of pages) {
     const params = matchPath(page.path, path);
     if (params !== null) return [page, params];
@@ -62,7 +61,7 @@ function findPage(path: string): [page: Page, params: Record<string, string>] {
   throw new Error(`There is no page ${path}.`);
 }
 
-function failedPage(page: Page): LoadedPage {
+function failedPage(page: SitePage): LoadedPage {
   const text = { title: errorTitle, description: m.layout_meta_could_not_be_shown(), isPrivate: true };
   return { page, status: 500, data: null, text, Content: null };
 }
@@ -97,8 +96,8 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const { files, nonce, site } = context;
   const { data, Content } = loaded;
   const [module, ...imports] = Content === null ? [null] : files.modulesOf(loaded.page.script);
-  const isBare = loaded.page.isBare ?? false;
-  const page: PageData = { path, module, isBare, site, data, streamed: namesOfPromises(data) };
+  const { kind, search, canonical = path } = loaded.page;
+  const page: PageData = { path, module, kind, site, data, streamed: namesOfPromises(data) };
   let hasFailed = false;
   let preloads = '';
   const stream = await renderToReadableStream(<Root page={page} Content={Content} />, {
@@ -120,7 +119,8 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const { memberScript, memberReads = [] } = loaded.page;
   const ofMembers = memberScript === undefined ? [] : files.modulesOf(memberScript);
   const memberModules = ofMembers.filter((file) => !modules.includes(file));
-  const start = documentStart(context, metaHtml(site, path, loaded.text), { modules, memberModules, memberReads });
+  const meta = metaHtml(site, canonical, { isPrivate: search === 'refused', ...loaded.text });
+  const start = documentStart(context, meta, { modules, memberModules, memberReads });
   const end = async () => documentEnd({ ...page, data: await settle(data) });
   if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
   return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };

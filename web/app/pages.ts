@@ -1,4 +1,10 @@
 import type { AboutContent } from '@sunset/contract/api/site-content.ts';
+import {
+  pageAddresses,
+  pagePathsWhere,
+  type PageAddress,
+  type PagePath,
+} from '@sunset/contract/pages/page-addresses.ts';
 import { m } from '#messages';
 import { listOpenings } from './entities/openings/queries.ts';
 import { findDraw } from './features/draws/queries.ts';
@@ -31,27 +37,26 @@ import Store from './pages/public/store.tsx';
 import Terms from './pages/public/terms.tsx';
 import Setup from './pages/setup/setup.tsx';
 
+export type SitePage = Page & PageAddress & { path: string };
+
 /** Checks a row, whose data is its own affair. */
 const page = <Data>(row: Page<Data>): Page => row as unknown as Page;
 
-const aboutPage: Omit<Page<AboutContent>, 'path'> = {
+const aboutPage: Page<AboutContent> = {
   script: 'pages/public/about.tsx',
   component: About,
   load: ({ call }) => call('GET /content/about'),
   meta: ({ intro }, { community }) => ({
     title: m.about_meta_title(),
     description: intro || m.about_meta_description({ name: community.name }),
-    // The page has two paths; this is the canonical one.
-    path: '/about-us',
   }),
 };
 
 const outcomeStatuses = { found: 200, missing: 404, unavailable: 503 };
 
-/** All pages of the site. Runs on the server; the browser loads the component of the page that it shows. */
-export const pages: readonly Page[] = [
-  page({
-    path: '/',
+/** What the page at each address shows. */
+const contents: Readonly<Record<PagePath, Page>> = {
+  '/': page({
     script: 'pages/public/home.tsx',
     component: Home,
     load: ({ call }) => loadHomePage(call),
@@ -59,10 +64,9 @@ export const pages: readonly Page[] = [
       description: m.home_meta_description({ name: community.name }),
     }),
   }),
-  page({ path: '/about', ...aboutPage }),
-  page({ path: '/about-us', ...aboutPage }),
-  page({
-    path: '/resorts',
+  '/about': page(aboutPage),
+  '/about-us': page(aboutPage),
+  '/resorts': page({
     script: 'pages/public/resorts.tsx',
     component: Resorts,
     load: ({ call }) => loadResortList(call),
@@ -71,8 +75,7 @@ export const pages: readonly Page[] = [
       description: m.resorts_meta_description(),
     }),
   }),
-  page({
-    path: '/resort/:resortId',
+  '/resort/:resortId': page({
     script: 'pages/public/resort.tsx',
     component: Resort,
     load: ({ call, params }) => findResortPage(call, params['resortId'] ?? ''),
@@ -90,8 +93,7 @@ export const pages: readonly Page[] = [
       };
     },
   }),
-  page({
-    path: '/draw/:openingId',
+  '/draw/:openingId': page({
     script: 'pages/public/draw.tsx',
     component: Draw,
     load: ({ call, params }) => findDraw(call, params['openingId'] ?? ''),
@@ -106,8 +108,7 @@ export const pages: readonly Page[] = [
       };
     },
   }),
-  page({
-    path: '/store',
+  '/store': page({
     script: 'pages/public/store.tsx',
     component: Store,
     load: ({ call, report }) => loadItems({ call, report }),
@@ -116,8 +117,7 @@ export const pages: readonly Page[] = [
       description: m.store_meta_description(),
     }),
   }),
-  page({
-    path: '/donation',
+  '/donation': page({
     script: 'pages/public/donation.tsx',
     component: Donation,
     meta: () => ({
@@ -125,8 +125,7 @@ export const pages: readonly Page[] = [
       description: m.giving_meta_description(),
     }),
   }),
-  page({
-    path: '/contact',
+  '/contact': page({
     script: 'pages/public/contact.tsx',
     component: Contact,
     meta: () => ({
@@ -134,8 +133,7 @@ export const pages: readonly Page[] = [
       description: m.contact_meta_description(),
     }),
   }),
-  page({
-    path: '/gold-customer',
+  '/gold-customer': page({
     script: 'pages/public/gold-customer.tsx',
     component: GoldCustomer,
     meta: () => ({
@@ -143,8 +141,7 @@ export const pages: readonly Page[] = [
       description: m.gold_meta_description(),
     }),
   }),
-  page({
-    path: '/terms',
+  '/terms': page({
     script: 'pages/public/terms.tsx',
     component: Terms,
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'terms' } }),
@@ -153,8 +150,7 @@ export const pages: readonly Page[] = [
       description: m.legal_terms_meta(),
     }),
   }),
-  page({
-    path: '/privacy',
+  '/privacy': page({
     script: 'pages/public/privacy.tsx',
     component: Privacy,
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'privacy' } }),
@@ -163,24 +159,20 @@ export const pages: readonly Page[] = [
       description: m.legal_privacy_meta(),
     }),
   }),
-  page({
-    path: '/settings',
+  '/settings': page({
     script: 'pages/account/settings.tsx',
     component: Settings,
     meta: () => ({
       title: m.accounts_settings(),
       description: m.accounts_meta_description(),
-      isPrivate: true,
     }),
   }),
-  page({
-    path: '/user-login',
+  '/user-login': page({
     script: 'pages/account/user-login.tsx',
     component: UserLogin,
     meta: () => ({ title: m.auth_meta_log_in(), description: m.auth_meta_sign_in_with_discord() }),
   }),
-  page({
-    path: '/book',
+  '/book': page({
     script: 'pages/booking/book.tsx',
     memberScript: 'features/bookings/wizard/wizard.tsx',
     memberReads: ['GET /rooms/upcoming', 'GET /resorts'],
@@ -191,70 +183,65 @@ export const pages: readonly Page[] = [
       description: m.bookings_page_description(),
     }),
   }),
-  page({
-    path: '/admin',
+  '/admin': page({
     script: 'pages/admin/admin.tsx',
     component: Admin,
-    isEnglishOnly: true,
-    meta: () => ({ title: 'Admin panel', description: 'For admins of the community.', isPrivate: true }),
+    meta: () => ({ title: 'Admin panel', description: 'For admins of the community.' }),
   }),
-  page({
-    path: '/hosting',
+  '/hosting': page({
     script: 'pages/hosting/hosting.tsx',
     component: Hosting,
-    isEnglishOnly: true,
-    meta: () => ({ title: 'Hosting panel', description: 'For hosts of an opening.', isPrivate: true }),
+    meta: () => ({ title: 'Hosting panel', description: 'For hosts of an opening.' }),
   }),
-  page({
-    path: '/auth/callback',
+  '/auth/callback': page({
     script: 'pages/account/auth-callback.tsx',
     component: AuthCallback,
-    isBare: true,
-    meta: () => ({ title: m.auth_meta_signing_in(), description: m.auth_meta_back_from_discord(), isPrivate: true }),
+    meta: () => ({ title: m.auth_meta_signing_in(), description: m.auth_meta_back_from_discord() }),
   }),
-  page({
-    path: '/admin/auth/callback',
+  '/admin/auth/callback': page({
     script: 'pages/account/admin-auth-callback.tsx',
     component: AdminAuthCallback,
-    isEnglishOnly: true,
-    isBare: true,
-    meta: () => ({ title: 'Admin sign-in', description: 'Back from Discord.', isPrivate: true }),
+    meta: () => ({ title: 'Admin sign-in', description: 'Back from Discord.' }),
   }),
-  page({
-    path: '/roblox/callback',
+  '/roblox/callback': page({
     script: 'pages/account/roblox-callback.tsx',
     component: RobloxCallback,
-    isBare: true,
     meta: () => ({
       title: m.accounts_roblox_account_linking(),
       description: m.accounts_meta_back_from_roblox(),
-      isPrivate: true,
     }),
   }),
-  page({
-    path: '/setup',
+  '/setup': page({
     script: 'pages/setup/setup.tsx',
     component: Setup,
-    isEnglishOnly: true,
-    isBare: true,
-    meta: () => ({ title: 'Set-up', description: 'For the operator of this site.', isPrivate: true }),
+    meta: () => ({ title: 'Set-up', description: 'For the operator of this site.' }),
   }),
-  // Every address without a page is answered with this one.
-  page({
-    path: '/404',
+  '/404': page({
     script: 'pages/public/not-found.tsx',
     component: NotFound,
     status: () => 404,
     meta: () => ({
       title: m.layout_page_not_found(),
       description: m.layout_no_page_at_this_address(),
-      isPrivate: true,
     }),
   }),
-  ...(import.meta.env.DEV ? [kitPage()] : []),
-];
+};
 
-function kitPage(): Page {
-  const meta = () => ({ title: 'The kit', description: 'All parts of the interface.', isPrivate: true });
-  return page({ path: '/development/ui', script: 'pages/development/ui.tsx', component: Kit, meta });
-}
+/** All parts of the interface. */
+const kit = {
+  path: '/development/ui',
+  kind: 'own',
+  languages: 'all',
+  search: 'refused',
+  ...page({
+    script: 'pages/development/ui.tsx',
+    component: Kit,
+    meta: () => ({ title: 'The kit', description: 'All parts of the interface.' }),
+  }),
+} as const;
+
+/** All pages of the site. Runs on the server; the browser loads the component of the page that it shows. */
+export const pages: readonly SitePage[] = [
+  ...pagePathsWhere(() => true).map((path) => ({ path, ...pageAddresses[path], ...contents[path] })),
+  ...(import.meta.env.DEV ? [kit] : []),
+];

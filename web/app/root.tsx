@@ -43,11 +43,13 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
   return (
     <>
       <OfflineBanner isOffline={!useIsOnline()} />
-      {page.isBare ? content : <SiteLayout>{content}</SiteLayout>}
+      {isBare(page) ? content : <SiteLayout>{content}</SiteLayout>}
       <PageToasts />
     </>
   );
 }
+
+const isBare = ({ kind }: PageData) => kind === 'callback' || kind === 'setup';
 
 /** Visitors without a session make no changes, so their toasts can wait. */
 function PageToasts() {

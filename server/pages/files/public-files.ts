@@ -1,5 +1,6 @@
 import { createClient } from '@sunset/contract/client.ts';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
+import { pagePathsWhere } from '@sunset/contract/pages/page-addresses.ts';
 import type { Deps } from '../../deps.ts';
 import { createResponseCache } from '../../http/cache/response-cache.ts';
 import type { Fetch } from '../../http/connection/listen.ts';
@@ -18,18 +19,7 @@ const manifestPath = '/site.webmanifest';
 const topics = ['catalogue', 'toggles', 'settings'] as const;
 
 /** The pages that search engines may list, besides the resorts'. */
-const listedPaths = [
-  '/',
-  '/about-us',
-  '/resorts',
-  '/store',
-  '/gold-customer',
-  '/donation',
-  '/contact',
-  '/book',
-  '/terms',
-  '/privacy',
-];
+const listedPaths = pagePathsWhere(({ search, ids }) => search === 'listed' && ids === undefined);
 
 /** What search engines and phones ask for: null for every other path. */
 export function createPublicFiles(

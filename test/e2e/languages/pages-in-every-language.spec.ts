@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
+import { plainAddress } from '@sunset/contract/pages/page-addresses.ts';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { otherLocales } from '../support/languages.ts';
 import { publicPages } from '../support/public-pages.ts';
 
 /* The HTML of every public page in each language of the build besides English. */
-
-/** What has no language: panels, the API, files, and the choice of another language. */
-const plain = /^\/(?:(?:admin|hosting|api|uploads)(?:[/?#]|$)|[^?#]*\.\w+(?:[?#]|$))/;
 
 interface Head {
   lang: string | null;
@@ -47,7 +45,7 @@ async function readHead(page: Page, path: string, prefix: string): Promise<Head>
         isPrivate: read('meta[name=robots]', 'content') === 'noindex',
       };
     },
-    [html, plain.source, prefix] as const,
+    [html, plainAddress().source, prefix] as const,
   );
 }
 

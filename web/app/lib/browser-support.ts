@@ -1,24 +1,3 @@
-import { m } from '#messages';
-/*
- * The oldest supported browsers: docs/browsers.md. One feature test per engine: `toSorted` (Firefox 115), `color-mix`
- * (Chrome 111), `CompressionStream` (Safari 16.4). Old syntax, because old browsers run it.
- */
-
-/** Without quotes: it stands in a script. */
-const notice = m.ui_browser_too_old();
-
-/**
- * Runs in <head>. Marks browsers without popovers, whose menu is opened by a script, and warns people with an
- * unsupported browser: their scripts may fail.
- */
-export const browserSupportScript =
-  `(function(d,w){if(!('popover' in HTMLElement.prototype))d.documentElement.setAttribute('data-no-popover','');` +
-  `if([].toSorted&&w.CSS&&CSS.supports('color','color-mix(in oklab,red,red)')&&w.CompressionStream)return;` +
-  `d.addEventListener('DOMContentLoaded',function(){var p=d.createElement('p');p.id='old-browser';p.setAttribute('role','status');` +
-  `p.textContent='${notice}';` +
-  `p.style.cssText='position:fixed;z-index:99;left:0;right:0;bottom:0;margin:0;padding:12px 20px;background:#7a1f1f;color:#fff;font:16px/1.4 sans-serif';` +
-  `d.body.appendChild(p)})})(document,window)`;
-
 /** Without popovers the menu component opens the menu. */
 export function hasPopovers(): boolean {
   return 'popover' in HTMLElement.prototype;

@@ -11,10 +11,8 @@ export interface LoadContext {
   params: Readonly<Record<string, string>>;
 }
 
-/** A page of the site. */
+/** What a page of `pageAddresses` shows. */
 export interface Page<Data = unknown> {
-  /** `:name` matches one segment. */
-  path: string;
   /** The file of the component, below `web/app`. The browser loads it; the rest of this row stays on the server. */
   script: string;
   component: ComponentType<{ data: Data }>;
@@ -22,10 +20,6 @@ export interface Page<Data = unknown> {
   memberScript?: string;
   /** What that file reads first: the browser requests it while the scripts load. */
   memberReads?: readonly Route[];
-  /** Without the navigation bar and the footer. */
-  isBare?: boolean;
-  /** The panels, their sign-in and the set-up. */
-  isEnglishOnly?: boolean;
   /** Public data only. A property that is a promise is streamed; it must not reject. */
   load?: (context: LoadContext) => Data | Promise<Data>;
   /** The status of the response; 200 by default. */
@@ -45,4 +39,9 @@ export function usePageData(): PageData {
 /** The path of the page in its one spelling; an unknown address has the path of the page that says so. */
 export function usePagePath(): string {
   return usePageData().path;
+}
+
+/** Whether the page is a panel: in English only, with a Logout of its own. */
+export function useIsPanel(): boolean {
+  return usePageData().kind === 'panel';
 }

@@ -1,7 +1,12 @@
+import { pagePathsWhere } from '@sunset/contract/pages/page-addresses.ts';
+
+/** The folders of the pages that a sign-in leads back to. */
+const callbacks = pagePathsWhere(({ kind }) => kind === 'callback').map((path) => path.replace('/callback', '/*'));
+
 const pagesOfThisSite = [
   { href_matches: '/*' },
   // The sign-in's addresses are good for one visit only.
-  { not: { href_matches: ['/api/*', '/auth/*', '/admin/auth/*', '/roblox/*', '/preview/*'] } },
+  { not: { href_matches: ['/api/*', ...callbacks, '/preview/*'] } },
   { not: { selector_matches: '[download], [target=_blank]' } },
 ];
 

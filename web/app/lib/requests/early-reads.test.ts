@@ -1,5 +1,7 @@
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { earlyReceiptTime, startEarlyReads, takeEarlyRead } from './early-reads.ts';
+import { code } from '../../head/member-modules.ts?script';
+import { earlyReceiptTime, takeEarlyRead } from './early-reads.ts';
 
 /* The inline script and what takes its answers, with a `fetch` that the test answers. */
 
@@ -11,10 +13,15 @@ const requestWith = (token: string, method = 'GET') =>
 function start(answer: () => Promise<Response>): void {
   vi.stubGlobal('fetch', answer);
   page.window = page;
-  page.document = { querySelector: () => ({ content: 'http://site.test' }) };
+  const dataset = { reads: '/api/resorts /api/rooms' };
+  page.document = {
+    documentElement: { dataset: { session: 'user' } },
+    currentScript: { previousElementSibling: { dataset } },
+    head: { append: () => undefined },
+    querySelector: () => ({ content: 'http://site.test' }),
+  };
   page.localStorage = { userToken: 'mine' };
-  // eslint-disable-next-line no-eval -- the page contains this text as an inline script
-  (globalThis.eval(`(${startEarlyReads})`) as (reads: string, kind: string) => void)('/api/resorts /api/rooms', 'user');
+  runInThisContext(code);
 }
 
 const take = (request: Request) => takeEarlyRead('http://site.test', request);

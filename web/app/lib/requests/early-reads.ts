@@ -1,12 +1,12 @@
 import { deviceNow } from '../server-clock.ts';
 
 /*
- * Reads that a page starts for members while its scripts load, which takes seconds on a bad connection: an inline script
+ * Reads that a page starts for members while its scripts load, which takes seconds on a bad connection: head/member-modules.ts
  * sends them with the stored token, and the first call of the same URL with the same token uses the answer.
  */
 
-/** A read of the inline script. `at`: when it was answered, in ms. */
-interface EarlyRead {
+/** A read of that script. `at`: when it was answered, in ms. */
+export interface EarlyRead {
   token: string;
   answer: Promise<Response>;
   at?: number;
@@ -16,16 +16,6 @@ const receivedAt = new WeakMap<Response, number>();
 
 /** An answer that is not used by then is too old. */
 const maxAgeMs = 10_000;
-
-/**
- * The text of a function of the URLs (after the API's origin, separated by spaces) and the storage key of the session's
- * kind. A failed read is left out, so that the page's own call shows the error.
- */
-export const startEarlyReads =
-  `function(u,k,o,t,r){t=localStorage[k+'Token'];r=window.earlyReads={};` +
-  `o=document.querySelector('meta[name=api-origin]').content;u.split(' ').forEach(function(p,e){e=r[o+p]={token:t};` +
-  `e.answer=fetch(o+p,{headers:{accept:'application/json',authorization:'Bearer '+t},credentials:'include'});` +
-  `e.answer.then(function(){e.at=Date.now()},function(){delete r[o+p]})})}`;
 
 /** The answer of the early read that this request repeats, once; null where there is none, or one that is too old. */
 export function takeEarlyRead(origin: string, request: Request): Promise<Response> | null {

@@ -5,13 +5,16 @@
 
 import { deviceNow } from '../server-clock.ts';
 
+/** Of what the bar shows of a person, which the head of a page reads (head/early-session.ts). */
+export const barBadgeKey = 'barBadge';
+
 /** The storage keys of personal data. */
 export const personalKeys = {
   bookingWizard: 'bookingWizard',
   signInReturnTo: 'sign-in-return-to',
   statusWelcome: 'statusWelcome',
   robloxLinkState: 'roblox-link-state',
-  barBadge: 'barBadge',
+  barBadge: barBadgeKey,
 } as const;
 
 /**

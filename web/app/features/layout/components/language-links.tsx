@@ -4,17 +4,15 @@ import { locale, siteLocales } from '../../../format/locale.ts';
 import { endLanguageOffer } from '../../../lib/language-offer.ts';
 import { hrefIn } from '../../../lib/navigation/href.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
-import { usePagePath } from '../../../lib/navigation/page.ts';
+import { useIsPanel, usePageData } from '../../../lib/navigation/page.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
-const englishOnly = new Set(['/admin', '/hosting']);
-
-/** The address of this page in a language; null for a page that exists in English only. */
+/** The address of this page in a language; null for the panels, which exist in English only. */
 export function useAddressesByLanguage(): ((other: Locale) => string) | null {
-  const path = usePagePath();
+  const { path, kind } = usePageData();
   const search = useSearch();
-  if (englishOnly.has(path)) return null;
-  return (other) => (path === '/404' ? hrefIn(other, '/') : hrefIn(other, path) + search);
+  if (useIsPanel()) return null;
+  return (other) => (kind === 'error' ? hrefIn(other, '/') : hrefIn(other, path) + search);
 }
 
 /** This page in the other languages. */

@@ -3,19 +3,14 @@ import { Clapperboard, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { hasPopovers } from '../../../lib/browser-support.ts';
 import { href } from '../../../lib/navigation/href.ts';
+import { useIsPanel } from '../../../lib/navigation/page.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { LanguageLinks } from './language-links.tsx';
-import {
-  hasOwnLogout,
-  isCurrentItem,
-  itemVisibility,
-  navigationItems,
-  type NavigationItem,
-} from './navigation-items.ts';
+import { isCurrentItem, itemVisibility, navigationItems, type NavigationItem } from './navigation-items.ts';
 import { PersonCard } from './person-badge.tsx';
 
 interface MobileMenuProps {
@@ -63,7 +58,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
           </ul>
         </nav>
         {import.meta.env.MULTILINGUAL && <LanguageLinks className="border-t border-line px-4 pt-2 pb-3" />}
-        <MenuFoot path={path} />
+        <MenuFoot />
       </div>
     </div>
   );
@@ -112,7 +107,7 @@ function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
   );
 }
 
-function MenuFoot({ path }: { path: string }) {
+function MenuFoot() {
   return (
     <div className="hidden flex-wrap gap-3 border-t border-line pt-3 signed-in:flex">
       <span className="hidden flex-1 admin:block">
@@ -127,7 +122,7 @@ function MenuFoot({ path }: { path: string }) {
       </span>
       <Button
         variant="secondary"
-        className={classNames('flex-1', hasOwnLogout(path) && 'host:hidden')}
+        className={classNames('flex-1', useIsPanel() && 'host:hidden')}
         onClick={logOut}
         icon={<LogOut aria-hidden size={iconSize.medium} />}
       >

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { href } from '../../../lib/navigation/href.ts';
-import { usePagePath } from '../../../lib/navigation/page.ts';
+import { useIsPanel, usePagePath } from '../../../lib/navigation/page.ts';
 import { showSession } from '../../../lib/session/early-session.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
@@ -17,7 +17,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { WholeEnd } from '../../../ui/layout/whole-end.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { hasOwnLogout, isCurrentItem, itemVisibility, navigationItems } from './navigation-items.ts';
+import { isCurrentItem, itemVisibility, navigationItems } from './navigation-items.ts';
 import { EarlyBadge, PersonBadge } from './person-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -48,7 +48,7 @@ export function NavigationBar() {
         <DesktopLinks path={path} />
         <div className="whole ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <SessionControls session={session} path={path} />
+          <SessionControls session={session} />
           <MobileMenu path={path} session={session} />
           <WholeEnd />
         </div>
@@ -90,7 +90,7 @@ function DesktopLinks({ path }: { path: string }) {
   );
 }
 
-function SessionControls({ session, path }: { session: Session | null; path: string }) {
+function SessionControls({ session }: { session: Session | null }) {
   return (
     <>
       <span className="hidden items-center gap-1 xl:signed-in:flex">
@@ -120,7 +120,7 @@ function SessionControls({ session, path }: { session: Session | null; path: str
           size="icon"
           aria-label={m.layout_logout()}
           title={m.layout_logout()}
-          className={hasOwnLogout(path) ? 'host:hidden' : undefined}
+          className={useIsPanel() ? 'host:hidden' : undefined}
           onClick={logOut}
         >
           <LogOut aria-hidden size={iconSize.medium} />

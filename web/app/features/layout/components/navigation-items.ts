@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { SitePath } from '../../../lib/navigation/href.ts';
+import type { SitePath } from '@sunset/contract/pages/page-addresses.ts';
 
 /**
  * A link of the navigation bar. `alsoFor` lists further paths that mark it as current; a trailing slash covers all
@@ -39,9 +39,4 @@ export function isCurrentItem(item: NavigationItem, path: string): boolean {
   const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (item.path === place) return true;
   return (item.alsoFor ?? []).some((other) => (other.endsWith('/') ? place.startsWith(other) : place === other));
-}
-
-/** Whether a page has a Logout of its own: the panels. */
-export function hasOwnLogout(path: string): boolean {
-  return path === '/admin' || path === '/hosting';
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { languageOfferScript } from './language-offer.ts';
+import { code } from './language-offer.ts?script';
 
 interface Visit {
   page: string;
@@ -11,7 +11,7 @@ interface Visit {
 /** The language that the script of the head offers. */
 function offerFor({ page, languages, stored = null }: Visit): string | undefined {
   const root = { lang: page, dataset: {} as Record<string, string> };
-  runInNewContext(languageOfferScript(['en', 'es', 'pt-BR']), {
+  runInNewContext(code, {
     document: { documentElement: root },
     navigator: { languages },
     localStorage: { getItem: () => stored },
