@@ -12,7 +12,7 @@ export const visitorProofs: Proof[] = [
   },
   {
     what: 'a booking session lasts one hour; without an opening from one hour ahead',
-    file: 'web/app/features/bookings/wizard/session-times.test.ts',
+    file: 'web/app/features/bookings/openings.test.ts',
     test: 'a session lasts one hour from the opening, or from one hour ahead without one (PAGE-39)',
   },
   {

@@ -3,9 +3,12 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
-import type { HoldState } from './queries.ts';
-import type { Attempt } from './wizard/wizard-data.ts';
+import { refreshBookings } from '../../entities/bookings/mutations.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
+import { useGuest } from './guest-context.ts';
+import type { HoldState } from './queries.ts';
+import { showRefusalToast } from './wizard/booking-refusal.ts';
+import type { Attempt, SelectionSummary } from './wizard/wizard-data.ts';
 
 const pendingCalls = new Map<string, Promise<PlacedBooking>>();
 
@@ -33,7 +36,8 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Takes, moves, releases and extends the guest's hold; counts and prices are refetched. */
-export function useHolds(owner: string) {
+export function useHolds() {
+  const { discord_id: owner } = useGuest();
   const client = useQueryClient();
   const settle = (state: HoldState): HoldState => {
     // A pending response is older than this one.
@@ -58,5 +62,27 @@ export function useHolds(owner: string) {
       }),
     /** Refetches the hold, after it expired. */
     refetch: () => void client.invalidateQueries({ queryKey: bookingKeys.hold(owner) }),
+  };
+}
+
+/** `without`: the guest continues without a hold. `refused`: the room is not available, and a toast says so. */
+export type HoldOutcome = 'held' | 'without' | 'refused';
+
+/** Holds a room for the guest. If the hold request fails with a transient error, booking continues without a hold. */
+export function useTakeHold() {
+  const guest = useGuest();
+  const client = useQueryClient();
+  const holds = useHolds();
+  return async (roomId: number, summary: Pick<SelectionSummary, 'resortName' | 'roomType'>): Promise<HoldOutcome> => {
+    try {
+      const { hold } = await holds.take(roomId);
+      return hold ? 'held' : 'without';
+    } catch (error) {
+      if (!(error instanceof ApiError) || isAnswerLost(error)) return 'without';
+      // The end of a session shows its own toast.
+      if (error.status !== 401) showRefusalToast(error, summary, guest);
+      refreshBookings(client, guest.discord_id);
+      return 'refused';
+    }
   };
 }

@@ -3,7 +3,14 @@ import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingPerson } from '../../entities/openings/guest-type.ts';
 import { groupOpenings } from '../../entities/openings/opening.ts';
-import { availabilityAnnouncements, availabilityOf, nextBookable, offerResorts, withOwnHold } from './openings.ts';
+import {
+  availabilityAnnouncements,
+  availabilityOf,
+  nextBookable,
+  offerResorts,
+  withOwnHold,
+  sessionTimes,
+} from './openings.ts';
 import { anOpening, atOnce } from '../../entities/openings/test-data.ts';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
@@ -118,4 +125,16 @@ test('announces only changed counts that are low or zero', () => {
     aRoom({ id: 3, type: 'Luxury', availableCount: 0 }),
   ];
   expect(availabilityAnnouncements(before, after)).toEqual(['Deluxe: 1 of 4 available.', 'Luxury is sold out.']);
+});
+
+test('a session lasts one hour from the opening, or from one hour ahead without one (PAGE-39)', () => {
+  const now = Date.parse('2026-07-01T12:00:00Z');
+  expect(sessionTimes('2026-07-02T18:00:00Z', now)).toEqual({
+    checkIn: '2026-07-02T18:00:00.000Z',
+    checkOut: '2026-07-02T19:00:00.000Z',
+  });
+  expect(sessionTimes(null, now)).toEqual({
+    checkIn: '2026-07-01T13:00:00.000Z',
+    checkOut: '2026-07-01T14:00:00.000Z',
+  });
 });

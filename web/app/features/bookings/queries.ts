@@ -1,15 +1,40 @@
 import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '../../lib/live/polling.ts';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
+/** How often data is polled while the page is visible and live updates are disconnected. */
+const roomsPollIntervalMs = 15_000;
+const openingsPollIntervalMs = 30_000;
+const messagesPollIntervalMs = 30_000;
+
 export const openingsQuery = () =>
   queryOptions({
     queryKey: bookingKeys.openings,
     queryFn: ({ signal }) => call('GET /rooms/upcoming', { signal }),
+    refetchInterval: pollEvery(openingsPollIntervalMs),
+    refetchOnWindowFocus: 'always',
+  });
+
+export const roomsQuery = ({ resortId, openingId }: { resortId: number; openingId: number }) =>
+  queryOptions({
+    queryKey: bookingKeys.rooms(openingId),
+    queryFn: ({ signal }) =>
+      call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId }, query: { opening: openingId }, signal }),
+    refetchInterval: pollEvery(roomsPollIntervalMs),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Messages about the guest's bookings, for the neighborhood code. */
+export const messagesQuery = (owner: string) =>
+  queryOptions({
+    queryKey: bookingKeys.messages(owner),
+    queryFn: ({ signal }) => call('GET /user/messages', { signal }),
+    refetchInterval: pollEvery(messagesPollIntervalMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -65,7 +90,7 @@ export interface PriceChoice {
   paymentMethod: PaymentMethod;
 }
 
-/** The price of a choice. The previous price stays visible while the next one loads. */
+/** The price of a choice. The previous price of the room stays visible while the next one loads. */
 export const priceQuery = (owner: string, choice: PriceChoice) =>
   queryOptions({
     queryKey: bookingKeys.price(owner, choice),
@@ -74,5 +99,5 @@ export const priceQuery = (owner: string, choice: PriceChoice) =>
       const ask = () => call('POST /bookings/calculate-price', { body, signal });
       return (await retryWhenOverloaded(ask, signal)).pricing;
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (pricing, query) => (query?.queryKey[3] === choice.roomId ? pricing : undefined),
   });

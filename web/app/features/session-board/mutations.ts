@@ -104,7 +104,7 @@ function useChange<Input extends { booking: StaffBooking }>(
 const referenceOf = ({ bookingReference: reference }: StaffBooking) => ({ reference });
 const moment = () => new Date(serverNow()).toISOString();
 
-/** Confirms a pending booking. The caller has asked about the payment. */
+/** Confirms a pending booking. The caller has asked about the payment (PAGE-47). */
 export function useConfirmBooking(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
@@ -112,16 +112,13 @@ export function useConfirmBooking(handlers: ChangeHandlers<Decision>) {
       send: ({ booking }: Decision) =>
         call('POST /hosting/bookings/{reference}/confirm', {
           params: referenceOf(booking),
-          body: needsPayment(booking) ? { payment_confirmed: true } : {},
+          body: booking.can.needs_payment ? { payment_confirmed: true } : {},
         }),
       expect: ({ booking }) => approved(booking),
     },
     handlers,
   );
 }
-
-/** PAGE-47 */
-const needsPayment = ({ payment_method: method }: StaffBooking) => method !== 'bbc';
 
 function approved(booking: StaffBooking): StaffBooking {
   const { can, paid_at: paidAt } = booking;
@@ -170,7 +167,7 @@ export function useApproveAndCheckIn(handlers: ChangeHandlers<Decision>) {
       send: ({ booking }: Decision) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
-          body: { approve: true, payment_confirmed: needsPayment(booking) },
+          body: { approve: true, payment_confirmed: booking.can.needs_payment },
         }),
       expect: ({ booking }) => arrived(approved(booking), true),
     },

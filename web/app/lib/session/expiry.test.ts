@@ -1,4 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
+import { errorStatuses, type ErrorCode } from '@sunset/contract/errors.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const user = { username: 'mira', discord_id: '80351110224678912', user_type: 'regular_customer' as const };
@@ -19,22 +20,23 @@ beforeEach(() => {
   });
 });
 
-function refusal(status: number, detail: string): ApiError {
-  return new ApiError({ type: 'about:blank', title: 'No', status, detail, code: 'invalid_token' }, status, null);
+function refusal(code: ErrorCode): ApiError {
+  const status = errorStatuses[code];
+  return new ApiError({ type: 'about:blank', title: 'No', status, detail: 'No.', code }, status, null);
 }
 
 async function load() {
   return { ...(await import('./expiry.ts')), ...(await import('./store.ts')) };
 }
 
-test.each(['Invalid token', 'Authentication required'])(
+test.each(['invalid_token', 'authentication_required'] as const)(
   'many refusals at once (%s) end the session once (PAGE-19)',
-  async (detail) => {
+  async (code) => {
     const { endExpiredSession, onSessionExpiry, signInLocally } = await load();
     const notify = vi.fn<() => void>();
     onSessionExpiry(notify);
     signInLocally(user, token);
-    for (let count = 0; count < 20; count += 1) endExpiredSession(refusal(401, `${detail}.`));
+    for (let count = 0; count < 20; count += 1) endExpiredSession(refusal(code));
     expect(notify).toHaveBeenCalledTimes(1);
     expect(entries.size).toBe(0);
     expect(assign).not.toHaveBeenCalled();
@@ -44,7 +46,7 @@ test.each(['Invalid token', 'Authentication required'])(
 test('without a handler the entries are removed and the home page opens', async () => {
   const { endExpiredSession, signInLocally } = await load();
   signInLocally(user, token);
-  endExpiredSession(refusal(401, 'Invalid token'));
+  endExpiredSession(refusal('invalid_token'));
   expect(entries.size).toBe(0);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
@@ -53,16 +55,16 @@ test('a refused call without a session changes nothing', async () => {
   const { endExpiredSession, onSessionExpiry } = await load();
   const notify = vi.fn<() => void>();
   onSessionExpiry(notify);
-  endExpiredSession(refusal(401, 'Authentication required'));
+  endExpiredSession(refusal('authentication_required'));
   expect(notify).not.toHaveBeenCalled();
 });
 
-test.each([
-  [401, 'Wrong code'],
-  [403, 'Invalid token'],
-])('status %i "%s" does not end the session', async (status, detail) => {
-  const { endExpiredSession, currentSession, signInLocally } = await load();
-  signInLocally(user, token);
-  endExpiredSession(refusal(status, detail));
-  expect(currentSession().status).toBe('authenticated');
-});
+test.each(['sign_in_refused', 'admin_required', 'membership_pending'] as const)(
+  'a refusal with the code %s does not end the session',
+  async (code) => {
+    const { endExpiredSession, currentSession, signInLocally } = await load();
+    signInLocally(user, token);
+    endExpiredSession(refusal(code));
+    expect(currentSession().status).toBe('authenticated');
+  },
+);

@@ -32,7 +32,6 @@ export function endExpiredSession(error: ApiError): void {
   else location.assign(href('/'));
 }
 
-function isSessionExpiry({ status, problem }: ApiError): boolean {
-  const detail = problem?.detail ?? '';
-  return status === 401 && (detail.includes('Invalid token') || detail.includes('Authentication required'));
+function isSessionExpiry({ problem }: ApiError): boolean {
+  return problem?.code === 'invalid_token' || problem?.code === 'authentication_required';
 }

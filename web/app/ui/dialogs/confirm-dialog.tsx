@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, isBusy = false } = props;
   return (
     <Dialog isOpen={isOpen} onClose={isBusy ? () => {} : onClose} title={title}>
-      {isOpen && <Question {...props} isBusy={isBusy} />}
+      <Question {...props} isBusy={isBusy} />
     </Dialog>
   );
 }

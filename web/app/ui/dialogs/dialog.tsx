@@ -10,6 +10,7 @@ interface DialogProps {
   /** Called on Escape, the close button, and a press outside. */
   onClose: () => void;
   title: string;
+  /** Mounted while the dialog is open: its state ends when it closes. */
   children: ReactNode;
   /** Buttons at the bottom, the safe one first. */
   actions?: ReactNode;
@@ -56,18 +57,20 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       }}
       className="dialog m-auto w-[min(34rem,calc(100vw-2rem-var(--safe-left)-var(--safe-right)))] rounded-card border border-line bg-surface p-0 text-ink shadow-high"
     >
-      <div className="flex flex-col gap-4 p-5 sm:p-6">
-        <header className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-title">
-            {title}
-          </h2>
-          <Button variant="ghost" size="icon" aria-label={m.ui_close()} onClick={onClose} className="-mt-1.5 -mr-2">
-            <X aria-hidden size={iconSize.medium} />
-          </Button>
-        </header>
-        {children}
-        {actions && <footer className="flex flex-wrap justify-end gap-3">{actions}</footer>}
-      </div>
+      {isOpen && (
+        <div className="flex flex-col gap-4 p-5 sm:p-6">
+          <header className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-title">
+              {title}
+            </h2>
+            <Button variant="ghost" size="icon" aria-label={m.ui_close()} onClick={onClose} className="-mt-1.5 -mr-2">
+              <X aria-hidden size={iconSize.medium} />
+            </Button>
+          </header>
+          {children}
+          {actions && <footer className="flex flex-wrap justify-end gap-3">{actions}</footer>}
+        </div>
+      )}
     </dialog>
   );
 }

@@ -1,14 +1,17 @@
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { inTurn } from '../waiting-list/rules.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { useGuest } from '../guest-context.ts';
+import { openingsQuery } from '../queries.ts';
 import { EntryActions } from '../waiting-list/entry-actions.tsx';
 import type { ShownEntry } from '../waiting-list/entry-event.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
-import { useDrawTime } from './use-draw-time.ts';
 
 /** The guest's entry in a lobby, with Edit and Leave until the lobby closes. */
 export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
@@ -51,4 +54,11 @@ export function DrawRunning({ children }: { children: ReactNode }) {
       </p>
     </div>
   );
+}
+
+/** When the entry is drawn. Staff can postpone it, which is in the openings first. */
+function useDrawTime({ openingId, draws_at: drawsAt }: ShownEntry): string | null {
+  const group = onSaleGroupOf(useGuest().tier_label);
+  const { data = [] } = useQuery(openingsQuery());
+  return data.find((room) => room.openingId === openingId)?.releases[group] ?? drawsAt;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
-import { messagesQuery } from '../polled-queries.ts';
+import { messagesQuery } from '../queries.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -20,7 +20,7 @@ import { BookingCard } from './booking-card.tsx';
 import { useGuest } from '../guest-context.ts';
 import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
-import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+import { useWizard } from '../wizard/wizard-context.ts';
 
 export function MyBookings() {
   const { discord_id: owner } = useGuest();
@@ -105,7 +105,7 @@ function BookingList({ label, bookings, messages, onCancel }: BookingListProps) 
 }
 
 function NoBookings() {
-  const { go } = useWizardLocation();
+  const { go } = useWizard();
   return (
     <EmptyState
       headingLevel="h3"

@@ -4,7 +4,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
-import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+import { useWizardLocation } from '../wizard/wizard-location.ts';
 
 /** For visitors: when the linked opening goes on sale for regular customers. */
 export function RegularOnSale({ openings }: { openings: readonly Opening[] }) {

@@ -1,4 +1,5 @@
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
@@ -6,7 +7,9 @@ import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useGuestDetails } from '../wizard/hooks/use-guest-details.ts';
+import { useGuest } from '../guest-context.ts';
+import { linkedGameQuery } from '../queries.ts';
+import { useWizard } from '../wizard/wizard-context.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { JoinDialog } from './joining/join-dialog.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
@@ -39,13 +42,15 @@ interface EntryActionsProps {
 
 /** Edit and Leave for an entry of a lobby or a waiting list, with their dialogs. */
 export function EntryActions({ kind, entry, can }: EntryActionsProps) {
-  const { change } = useGuestDetails();
+  const { changeDraft } = useWizard();
+  // For the form: the wizard itself loads it at its own form only.
+  useQuery(linkedGameQuery(useGuest().discord_id));
   const [open, setOpen] = useState<'edit' | 'leave' | null>(null);
   const close = () => setOpen(null);
   const { edit, leave } = texts[kind];
   function handleEdit() {
     const { robloxUsername, robloxDisplayName, all_inclusive: allInclusive, payment_method: paymentMethod } = entry;
-    change({ robloxUsername, robloxDisplayName, allInclusive, paymentMethod, ...pickBookingTexts(entry) });
+    changeDraft({ robloxUsername, robloxDisplayName, allInclusive, paymentMethod, ...pickBookingTexts(entry) });
     setOpen('edit');
   }
   return (

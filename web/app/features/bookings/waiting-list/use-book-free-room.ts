@@ -1,8 +1,8 @@
 import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useTakeHold } from '../wizard/hooks/use-take-hold.ts';
-import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+import { useTakeHold } from '../mutations.ts';
+import { useWizard } from '../wizard/wizard-context.ts';
 import { firstLocation } from '../wizard/wizard-location.ts';
 
 /** Leads to booking a room that turned out to be free. The form that was filled in to join has all that is needed. */
@@ -11,7 +11,7 @@ export function useBookFreeRoom({
   openingId,
   resortName,
 }: Pick<Opening, 'resortId' | 'openingId' | 'resortName'>) {
-  const { go } = useWizardLocation();
+  const { go } = useWizard();
   const takeHold = useTakeHold();
   return async (roomId: number, roomType: string) => {
     const outcome = await takeHold(roomId, { resortName, roomType });

@@ -9,7 +9,7 @@ import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../guest-context.ts';
 import { finishDraft } from '../wizard/hooks/use-wizard-storage.ts';
-import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+import { useWizard } from '../wizard/wizard-context.ts';
 import { firstLocation } from '../wizard/wizard-location.ts';
 import type { ShownEntry, ShownOffer } from './entry-event.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
@@ -23,7 +23,7 @@ export interface DearerPrice {
 /** Takes the offer. A dearer price is asked about first; a repeated press cannot book twice (OFFER-10). */
 export function useTakeOffer(entry: ShownEntry, offer: ShownOffer) {
   const { discord_id: owner } = useGuest();
-  const { go } = useWizardLocation();
+  const { go } = useWizard();
   const { take, isBusy } = useEntryChanges(entry.openingId);
   const [dearer, setDearer] = useState<DearerPrice | null>(null);
   const [key, setKey] = useState(randomKey);

@@ -1,11 +1,19 @@
 import {
   bookingTextFields,
   bookingTexts,
+  pickBookingTexts,
   type BookingTextField,
   type BookingTexts,
 } from '@sunset/contract/bookings/booking-texts.ts';
+import type { ResponseOf } from '@sunset/contract/client.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
+import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import type { Session } from '../../../lib/session/storage.ts';
+import { useGuest } from '../guest-context.ts';
+import { linkedGameQuery } from '../queries.ts';
+import type { Draft } from './wizard-data.ts';
 
 export interface GuestDetails extends BookingTexts {
   discordUsername: string;
@@ -15,6 +23,9 @@ export interface GuestDetails extends BookingTexts {
 }
 
 export type GuestField = keyof GuestDetails;
+
+/** The id of a form field, for links from the summary of what is missing. */
+export const fieldId = (field: GuestField) => `guest-${field}`;
 
 /** Names of the linked Roblox account. They are accepted as Roblox returns them. */
 export interface LinkedNames {
@@ -73,4 +84,47 @@ export function missingDetails(
   }
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;
+}
+
+type Prefill = ResponseOf<'GET /user/game-account'>['prefill'];
+
+/** What the guest typed, with known values for empty fields. */
+export function detailsOf(guest: Session, draft: Draft, names: Prefill): GuestDetails {
+  return {
+    discordUsername: guest.discord_username || guest.username,
+    robloxUsername: draft.robloxUsername ?? names?.roblox_username ?? '',
+    robloxDisplayName: draft.robloxDisplayName ?? names?.roblox_display_name ?? '',
+    ...pickBookingTexts(draft),
+    agreedToTerms: draft.agreedToTerms,
+  };
+}
+
+/** The names of the linked account; null without one. Names from the last booking were typed. */
+export function linkedNamesOf(names: Prefill): LinkedNames | null {
+  if (names === null || names.source === 'booking') return null;
+  return { username: names.roblox_username, displayName: names.roblox_display_name };
+}
+
+/** A page that shows everything is worth this much waiting for the names, not more. */
+const maxWaitMs = 1000;
+
+/**
+ * Whether this guest has booked before and all their details are known, but for the agreement to the terms: then one
+ * page shows everything (PAGE-58). What cannot be loaded in time counts as unknown.
+ */
+export function useIsKnownGuest(draft: Draft): () => Promise<boolean> {
+  const client = useQueryClient();
+  const guest = useGuest();
+  async function check(): Promise<boolean> {
+    const [bookings, { prefill }] = await Promise.all([
+      client.query({ ...myBookingsQuery(guest.discord_id), staleTime: 'static' }),
+      client.query({ ...linkedGameQuery(guest.discord_id), staleTime: 'static' }),
+    ]);
+    const missing = missingDetails(detailsOf(guest, draft, prefill), linkedNamesOf(prefill));
+    return bookings.length > 0 && missing.every(({ field }) => field === 'agreedToTerms');
+  }
+  return () => {
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), maxWaitMs));
+    return Promise.race([check().catch(() => false), tooLate]);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { Hourglass, TimerOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { m } from '#messages';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,29 +8,24 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import type { WizardLocation } from './wizard-location.ts';
-import { useGuest } from '../guest-context.ts';
-import { summaryOf, useSelection } from './hooks/use-selection.ts';
-import { useExtendHold } from './hooks/use-extend-hold.ts';
-import { useHold, type OwnHold } from './hooks/use-hold.ts';
-import { useWizardStorage } from './hooks/use-wizard-storage.ts';
-import { useWizardLocation } from './hooks/use-wizard-location.ts';
-import { useTakeHold } from './hooks/use-take-hold.ts';
+import { useHolds, useTakeHold } from '../mutations.ts';
+import { useWizard, type Wizard } from './wizard-context.ts';
+
+/** A hold with less time left than this is extended automatically if the guest typed recently. */
+const extendBelowMs = 60_000;
+const typedWithinMs = 30_000;
 
 /** From here on the bar changes its colour and screen readers announce the time once. */
 const lastMs = 60_000;
 
-export function HoldBar({ location }: { location: WizardLocation }) {
-  const { hold, lost, reason, isPending } = useHold();
-  const { attempt } = useWizardStorage(useGuest().discord_id);
-  if (isPending || location.roomId === null) return null;
+export function HoldBar() {
+  const { location, hold, lostHold, noHoldReason, isHoldPending, storage } = useWizard();
+  if (isHoldPending || location.roomId === null) return null;
   if (hold?.roomId === location.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
   // An unanswered request may have turned the hold into a booking.
-  if (attempt) return null;
-  if (reason) {
-    return <Notice>{m.wizard_we_cant_save_a_room()}</Notice>;
-  }
-  return <NotHeld location={location} why={notHeldReason(lost, location.roomId)} />;
+  if (storage.attempt) return null;
+  if (noHoldReason) return <Notice>{m.wizard_we_cant_save_a_room()}</Notice>;
+  return <NotHeld roomId={location.roomId} why={notHeldReason(lostHold, location.roomId)} />;
 }
 
 function HeldRoom({ hold }: { hold: Hold }) {
@@ -59,6 +54,42 @@ function HeldRoom({ hold }: { hold: Hold }) {
   );
 }
 
+/** Extends a hold: automatically, once, while the guest is typing, or on request. */
+function useExtendHold(hold: Hold, leftMs: number) {
+  const holds = useHolds();
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const hasTried = useRef(false);
+  const [isExtending, setIsExtending] = useState(false);
+
+  async function extend() {
+    if (isExtending) return;
+    setIsExtending(true);
+    // Whether refused or not: refetch the hold.
+    await holds.extend().catch(holds.refetch);
+    setIsExtending(false);
+  }
+
+  const extendIfTyping = useEffectEvent(() => {
+    if (!hold.can_extend || hasTried.current || serverNow() - typedAt.current > typedWithinMs) return;
+    hasTried.current = true;
+    void extend();
+  });
+
+  useEffect(() => {
+    const note = () => {
+      typedAt.current = serverNow();
+    };
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, []);
+
+  useEffect(() => {
+    if (leftMs > 0 && leftMs <= extendBelowMs) extendIfTyping();
+  }, [leftMs]);
+
+  return { isExtending, extend: () => void extend() };
+}
+
 function statusText(hold: Hold, isNearlyOver: boolean): string {
   if (isNearlyOver) return m.wizard_one_minute_left();
   return hold.can_extend ? '' : m.wizard_three_more_minutes_for_this_room();
@@ -72,25 +103,19 @@ const notHeldMessages: Record<NotHeldReason, string> = {
   never: m.wizard_room_is_not_saved(),
 };
 
-function notHeldReason(lost: OwnHold['lost'], roomId: number): NotHeldReason {
+function notHeldReason(lost: Wizard['lostHold'], roomId: number): NotHeldReason {
   if (lost?.roomId !== roomId) return 'never';
   return lost.isOver ? 'over' : 'gone';
 }
 
-interface NotHeldProps {
-  location: WizardLocation;
-  why: NotHeldReason;
-}
-
-function NotHeld({ location, why }: NotHeldProps) {
-  const { back } = useWizardLocation();
-  const summary = summaryOf(useSelection(location));
+function NotHeld({ roomId, why }: { roomId: number; why: NotHeldReason }) {
+  const { location, back, selection } = useWizard();
   const takeHold = useTakeHold();
   const [isTaking, setIsTaking] = useState(false);
   async function handleTake() {
-    if (!summary || location.roomId === null) return;
+    if (!selection.summary) return;
     setIsTaking(true);
-    const outcome = await takeHold(location.roomId, summary);
+    const outcome = await takeHold(roomId, selection.summary);
     setIsTaking(false);
     if (outcome === 'refused') back({ ...location, step: 2, roomId: null });
   }

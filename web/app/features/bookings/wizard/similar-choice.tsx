@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { findSimilarOpening } from '../../../entities/openings/opening-state.ts';
 import { groupOpenings, type Opening } from '../../../entities/openings/opening.ts';
 import { SimilarOpening } from '../../../entities/openings/similar-opening.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useGuest } from '../guest-context.ts';
-import { polledOpeningsQuery } from '../polled-queries.ts';
 import { useChooseOpening } from './hooks/use-choose-opening.ts';
+import { useWizard } from './wizard-context.ts';
 
 interface SimilarChoiceProps {
   /** The opening that the guest cannot book. */
@@ -18,7 +17,7 @@ interface SimilarChoiceProps {
 export function SimilarChoice({ opening, isTooEarly = false }: SimilarChoiceProps) {
   const visitor = useGuest();
   const choose = useChooseOpening();
-  const all = groupOpenings(useQuery(polledOpeningsQuery()).data ?? []);
+  const all = groupOpenings(useWizard().openings.data ?? []);
   const similar = findSimilarOpening(all, opening, { visitor, nowMs: serverNow(), isTooEarly });
   if (!similar) return null;
   return <SimilarOpening opening={similar} onChoose={() => void choose(similar, { canWait: true })} />;

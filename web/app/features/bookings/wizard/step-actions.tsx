@@ -1,13 +1,15 @@
-import { ArrowLeft } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowLeft, ChevronUp } from 'lucide-react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { m } from '#messages';
+import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
+import { formatPrice } from '../../../format/money.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import type { WizardLocation } from './wizard-location.ts';
-import { MobileActionBar } from './mobile-action-bar.tsx';
+import { SummaryContents } from './summary.tsx';
+import { useWizard } from './wizard-context.ts';
 
-export interface StepActionsProps {
-  location: WizardLocation;
+interface StepActionsProps {
   formId: string;
   label: string;
   /** Something is missing: the button looks disabled, and a press shows what. */
@@ -19,7 +21,6 @@ export interface StepActionsProps {
 
 /** Back and the step's button: below the step on wide screens, in the mobile action bar on phones. */
 export function StepActions({
-  location,
   formId,
   label,
   isDisabled = false,
@@ -50,7 +51,60 @@ export function StepActions({
       <p id={reasonId} hidden>
         {disabledReason}
       </p>
-      <MobileActionBar location={location}>{next('shrink-0')}</MobileActionBar>
+      <MobileActionBar>{next('shrink-0')}</MobileActionBar>
     </>
   );
+}
+
+/** The bar at the bottom of the screen on phones: selection, price and the step's button. */
+export function MobileActionBar({ children }: { children?: ReactNode }) {
+  useRoomForBar();
+  return (
+    <div className="sticky bottom-0 z-30 -mx-5 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-high sm:-mx-8 sm:-mb-10 sm:px-8 lg:hidden">
+      <SummarySheet />
+      {children}
+    </div>
+  );
+}
+
+/** The selection in two lines; a tap shows the whole Booking Summary. */
+function SummarySheet() {
+  const { selection, price } = useWizard();
+  const [isOpen, setIsOpen] = useState(false);
+  const { opening, room } = selection;
+  const roomPrice = room ? formatPrice(room.price) : '';
+  const shown = price.data ? shownPrice(price.data.payment_details.display) : roomPrice;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-left"
+      >
+        <ChevronUp aria-hidden size={iconSize.medium} className="shrink-0 text-ink-soft" />
+        <span className="min-w-0">
+          <span className="sr-only">{m.wizard_booking_summary_colon()} </span>
+          <span className="block truncate font-semibold tabular-nums">{shown || m.wizard_choose_a_room()}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {[room?.type, opening?.resortName].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.wizard_booking_summary()}>
+        <SummaryContents />
+      </Dialog>
+    </>
+  );
+}
+
+/** Keeps toasts above the bar. */
+function useRoomForBar(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', matchMedia('(min-width: 64rem)').matches ? '0px' : '4.5rem');
+    return () => {
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
 }

@@ -8,9 +8,8 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
-import type { WizardLocation } from './wizard-location.ts';
 import { useGuest } from '../guest-context.ts';
-import { useWizardLocation } from './hooks/use-wizard-location.ts';
+import { useWizard } from './wizard-context.ts';
 
 const steps = [
   m.wizard_select_resort(),
@@ -20,8 +19,8 @@ const steps = [
   m.wizard_confirmed(),
 ];
 
-export function WizardHeader({ location }: { location: WizardLocation }) {
-  const { go, back } = useWizardLocation();
+export function WizardHeader() {
+  const { location, go, back } = useWizard();
   const { isBookings } = location;
   useDocumentTitle(`${isBookings ? m.bookings_my_bookings() : steps[location.step - 1]} · ${m.bookings_book_a_room()}`);
   function handleToggle() {

@@ -28,7 +28,7 @@ const empty: NewItem = { name: '', link: '', price: '', image: '', description: 
 export function AddItemDialog({ isOpen, onClose, onAdded }: AddItemDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add New Merchandise">
-      {isOpen && <AddItemForm onClose={onClose} onAdded={onAdded} />}
+      <AddItemForm onClose={onClose} onAdded={onAdded} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
 import type { Opening } from '../../../../entities/openings/opening.ts';
@@ -8,11 +9,12 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { useGuest } from '../../guest-context.ts';
+import { linkedGameQuery } from '../../queries.ts';
 import { missingDetails, type GuestField } from '../../wizard/guest-details.ts';
-import { useGuestDetails } from '../../wizard/hooks/use-guest-details.ts';
-import { BookingExtras } from '../../wizard/steps/guest-details/booking-extras.tsx';
-import { MissingSummary, missingSummaryId } from '../../wizard/steps/guest-details/missing-summary.tsx';
-import { TermsField } from '../../wizard/steps/guest-details/terms-field.tsx';
+import { BookingExtras, TermsField } from '../../wizard/steps/guest-details/booking-extras.tsx';
+import { MissingSummary, missingSummaryId } from '../../wizard/steps/guest-details/game-fields.tsx';
+import { useWizard } from '../../wizard/wizard-context.ts';
 import type { ShownEntry } from '../entry-event.ts';
 import { PlayerFields } from './player-fields.tsx';
 import { joinTexts, type JoinKind } from './join-texts.ts';
@@ -41,7 +43,8 @@ export function JoinDialog(props: JoinDialogProps) {
 }
 
 function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
-  const { details, draft, linked } = useGuestDetails();
+  const { details, draft, linked } = useWizard();
+  useQuery(linkedGameQuery(useGuest().discord_id));
   // As they were when the form was opened: a room that becomes free meanwhile is booked instead.
   const [options] = useState(useRoomOptions(opening.openingId, entry, kind));
   const [choices, setChoices] = useState(() => firstChoices(entry, options));

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { m } from '#messages';
 import { Button } from '../../../../ui/button.tsx';
 import { missingDetails, type GuestField } from '../../wizard/guest-details.ts';
-import { useGuestDetails } from '../../wizard/hooks/use-guest-details.ts';
 import { GameFields } from '../../wizard/steps/guest-details/game-fields.tsx';
+import { useWizard } from '../../wizard/wizard-context.ts';
 
 const gameFields: ReadonlySet<GuestField> = new Set(['discordUsername', 'robloxUsername', 'robloxDisplayName']);
 
 /** The guest's names in one line where they are known, else their fields. */
 export function PlayerFields({ errors }: { errors: ReadonlyMap<GuestField, string> }) {
-  const { details, linked, link } = useGuestDetails();
+  const { details, linked, link } = useWizard();
   const [isOpen, setIsOpen] = useState(false);
   const isKnown = !missingDetails(details, linked).some(({ field }) => gameFields.has(field));
   if (isKnown && !isOpen) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { discountedPrice } from '../../../../entities/openings/discounted-price.ts';
 import { formatPrice } from '../../../../format/money.ts';
 import { useGuest } from '../../guest-context.ts';
-import { polledOpeningsQuery } from '../../polled-queries.ts';
+import { openingsQuery } from '../../queries.ts';
 import type { ShownEntry } from '../entry-event.ts';
 import type { JoinKind } from './join-texts.ts';
 import type { RoomOption } from './room-choices.tsx';
@@ -11,7 +11,7 @@ import { useSoldOut } from '../use-sold-out.ts';
 /** The room types to choose from: those of the entry and all that are drawn, or all others that are sold out. */
 export function useRoomOptions(openingId: number, entry: ShownEntry | null, kind: JoinKind): RoomOption[] {
   const { discount_percent: percent } = useGuest();
-  const { data = [] } = useQuery(polledOpeningsQuery());
+  const { data = [] } = useQuery(openingsQuery());
   const soldOut = useSoldOut(openingId);
   const isLobby = kind === 'lobby';
   const drawn = data.filter((room) => room.openingId === openingId).toSorted((a, b) => a.price - b.price);

@@ -13,7 +13,7 @@ import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
 import type { Opening } from '../../../../entities/openings/opening.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { useGuest } from '../../guest-context.ts';
-import { useWizardLocation } from './use-wizard-location.ts';
+import { useWizard } from '../wizard-context.ts';
 
 interface ChooseOptions {
   /** For a link to an opening: replaces the history entry. */
@@ -28,7 +28,7 @@ interface ChooseOptions {
 export function useChooseOpening() {
   const client = useQueryClient();
   const { discord_id: owner } = useGuest();
-  const { go } = useWizardLocation();
+  const { go } = useWizard();
 
   return async (
     opening: Opening,

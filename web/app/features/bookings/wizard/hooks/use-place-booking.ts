@@ -10,12 +10,11 @@ import { randomKey, randomShare } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { isAnswerLost, sendAttempt } from '../../mutations.ts';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
-import { firstLocation } from '../wizard-location.ts';
+import { firstLocation, type WizardNavigation } from '../wizard-location.ts';
 import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';
 import { showRefusalToast, showServerErrorToast, locationAfterRefusal } from '../booking-refusal.ts';
 import { useGuest } from '../../guest-context.ts';
-import { finishDraft, updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
-import { useWizardLocation } from './use-wizard-location.ts';
+import { finishDraft, updateWizardStorage } from './use-wizard-storage.ts';
 import { bookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
 /** Automatic retries of an overloaded server. */
@@ -40,13 +39,12 @@ export interface PlaceBooking {
  * Places a booking. The idempotency key and the request are stored in the tab before they are sent, and removed by a
  * definite response (PAGE-38).
  */
-export function usePlaceBooking(): PlaceBooking {
+export function usePlaceBooking(attempt: Attempt | null, navigation: WizardNavigation): PlaceBooking {
   const owner = useGuest().discord_id;
-  const { attempt } = useWizardStorage(owner);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isWaiting, wait, stopWaiting } = useWaiting();
-  const settle = useSettle();
+  const settle = useSettle(navigation);
 
   async function send(next: Attempt, tries = 0) {
     stopWaiting();
@@ -110,11 +108,10 @@ interface Outcome {
 }
 
 /** Sends a request and handles its response. */
-function useSettle(): (attempt: Attempt) => Promise<Outcome> {
+function useSettle({ location, go }: WizardNavigation): (attempt: Attempt) => Promise<Outcome> {
   const guest = useGuest();
   const owner = guest.discord_id;
   const client = useQueryClient();
-  const { location, go } = useWizardLocation();
 
   function settleRefusal(error: ApiError, { request, summary }: Attempt): Outcome {
     updateWizardStorage(owner, { attempt: null });

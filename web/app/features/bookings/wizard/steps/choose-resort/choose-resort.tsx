@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { m } from '#messages';
 import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { polledOpeningsQuery } from '../../../polled-queries.ts';
 import { offerResorts, withOwnHold } from '../../../openings.ts';
-import { LimitNotice } from '../../limit-notice.tsx';
+import { LimitNotice } from '../../notices.tsx';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { ResortCard } from './resort-card.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
-import { useHold } from '../../hooks/use-hold.ts';
-import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
-import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
+import { useWizard } from '../../wizard-context.ts';
 
 const noOpenings = preloadable(async () => (await import('./no-openings.tsx')).NoOpenings);
 
 export function ChooseResort() {
-  const { notice } = useWizardLocation();
+  const { notice } = useWizard();
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={m.wizard_select_resort()}>{m.wizard_times_are_in_your_time()}</StepHeading>
@@ -34,9 +30,7 @@ export function ChooseResort() {
 }
 
 function ResortList() {
-  const openings = useQuery(polledOpeningsQuery());
-  const resorts = useQuery(resortsQuery());
-  const { hold } = useHold();
+  const { openings, resorts, hold } = useWizard();
   if (openings.isError && !openings.data) {
     return (
       <LoadFailure

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { m } from '#messages';
 import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { polledOpeningsQuery } from '../../../polled-queries.ts';
 import { groupOpenings, type Opening } from '../../../../../entities/openings/opening.ts';
 import { nextBookable, withOwnHold } from '../../../openings.ts';
 import type { BookingPerson } from '../../../../../entities/openings/guest-type.ts';
@@ -14,19 +12,16 @@ import { useGuest } from '../../../guest-context.ts';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import type { RefusedLink } from './refused-opening.tsx';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
-import { useHold } from '../../hooks/use-hold.ts';
-import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { useWizard } from '../../wizard-context.ts';
 
 const refusedOpening = preloadable<RefusedLink>(async () => (await import('./refused-opening.tsx')).RefusedOpening);
 
 /** For a link to a resort: finds its opening and chooses it, as a press on its card would. */
-export function OpenLink({ location }: { location: WizardLocation }) {
-  const { go } = useWizardLocation();
+export function OpenLink() {
+  const { location, go, openings, hold, isHoldPending } = useWizard();
   const choose = useChooseOpening();
   const guest = useGuest();
-  const { data, isError, isFetching, refetch } = useQuery(polledOpeningsQuery());
-  // The guest may hold the last room of the opening.
-  const { hold, isPending: isLooking } = useHold();
+  const { data, isError, isFetching, refetch } = openings;
   const isDone = useRef(false);
   const [refused, refuse] = useReducer((_: RefusedLink | null, link: RefusedLink) => link, null);
 
@@ -40,8 +35,9 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   });
 
   useEffect(() => {
-    if (data && !isLooking) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
-  }, [data, location, guest, hold, isLooking]);
+    // The guest may hold the last room of the opening.
+    if (data && !isHoldPending) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
+  }, [data, location, guest, hold, isHoldPending]);
 
   if (refused) return <refusedOpening.Component {...refused} />;
 

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../../format/locale.ts';
-import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
 import { closedMessage } from '../../../../../entities/openings/guest-type.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { Button } from '../../../../../ui/button.tsx';
@@ -10,7 +8,7 @@ import type { ChoiceRefusal } from '../../../choose-opening.ts';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useGuest } from '../../../guest-context.ts';
-import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { useWizard } from '../../wizard-context.ts';
 import { WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { SimilarChoice } from '../../similar-choice.tsx';
 import { firstLocation } from '../../wizard-location.ts';
@@ -31,9 +29,9 @@ const titles: Record<ChoiceRefusal, string> = {
 
 /** For a link to an opening that the guest cannot book: why, and the next one instead (PAGE-57). */
 export function RefusedOpening({ opening, refusal }: RefusedLink) {
-  const { go } = useWizardLocation();
+  const { go, resorts } = useWizard();
   const guest = useGuest();
-  const image = useQuery(resortsQuery()).data?.find(({ id }) => id === opening.resortId)?.image;
+  const image = resorts.data?.find(({ id }) => id === opening.resortId)?.image;
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={titles[refusal]}>

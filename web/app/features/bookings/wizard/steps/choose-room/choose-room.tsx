@@ -1,42 +1,37 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
-import { ArrowLeft, ArrowUpDown, RotateCw, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, ArrowUpDown, BedDouble, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#messages';
-import { preloadable } from '../../../../../lib/preloadable.tsx';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
+import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { roomsQuery } from '../../../polled-queries.ts';
 import { countQuery } from '../../../queries.ts';
 import { isAtLimit } from '../../../choose-opening.ts';
 import { availabilityAnnouncements, withOwnHold } from '../../../openings.ts';
-import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
+import { firstLocation } from '../../wizard-location.ts';
 import { ChangeAnnouncer } from '../../../../../ui/states/change-announcer.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
-import { LimitNotice } from '../../limit-notice.tsx';
-import { OpeningStrip } from '../../opening-strip.tsx';
+import { LimitNotice } from '../../notices.tsx';
 import { groupOpenings } from '../../../../../entities/openings/opening.ts';
 import { Lobby, WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { RoomCard } from './room-card.tsx';
 import { SimilarChoice } from '../../similar-choice.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
-import { MobileActionBar } from '../../mobile-action-bar.tsx';
-import { useHold } from '../../hooks/use-hold.ts';
-import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
-import { useIsKnownGuest } from '../../hooks/use-guest-details.ts';
-import { useTakeHold } from '../../hooks/use-take-hold.ts';
+import { useTakeHold } from '../../../mutations.ts';
+import { useIsKnownGuest } from '../../guest-details.ts';
+import { MobileActionBar } from '../../step-actions.tsx';
+import { OpeningStrip } from '../../summary.tsx';
+import { useWizard } from '../../wizard-context.ts';
 
-const noRooms = preloadable(async () => (await import('./no-rooms.tsx')).NoRooms);
-
-export function ChooseRoom({ location }: { location: WizardLocation }) {
-  const { notice, back } = useWizardLocation();
-  const rooms = useQuery(roomsQuery({ resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 }));
+export function ChooseRoom() {
+  const { notice, back, rooms } = useWizard();
   const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
   return (
     <section className="flex flex-col gap-4 sm:gap-6">
@@ -48,8 +43,8 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
         </p>
       )}
       <LimitNotice />
-      <OpeningStrip location={location} />
-      <RoomList rooms={rooms} location={location} />
+      <OpeningStrip />
+      <RoomList />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="ghost"
@@ -68,21 +63,16 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
           </Button>
         )}
       </div>
-      <MobileActionBar location={location} />
+      <MobileActionBar />
     </section>
   );
 }
 
-interface RoomListProps {
-  rooms: UseQueryResult<OpeningRoom[]>;
-  location: WizardLocation;
-}
-
-function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
-  const { hold } = useHold();
+function RoomList() {
+  const { location, rooms, hold } = useWizard();
   const choose = useChooseRoom();
   const [isBestFirst, setIsBestFirst] = useState(false);
-  const opening = { resortId: resortId ?? 0, openingId: openingId ?? 0 };
+  const opening = { resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 };
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
     return <LoadFailure what={m.bookings_the_rooms()} />;
@@ -91,7 +81,7 @@ function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
   if (list.length === 0) {
     return (
       <>
-        <noRooms.Component />
+        <NoRooms />
         <SimilarChoice opening={opening} />
       </>
     );
@@ -136,7 +126,7 @@ interface ChooseLinkedRoomProps {
 /** Chooses the room of a link to a room, once, if the guest can book it now (PAGE-59). */
 function ChooseLinkedRoom({ rooms, onChoose }: ChooseLinkedRoomProps) {
   const group = onSaleGroupOf(useGuest().tier_label);
-  const { location, go } = useWizardLocation();
+  const { location, go } = useWizard();
   const isDone = useRef(false);
   const enter = useEffectEvent(() => {
     if (isDone.current || location.roomType === null) return;
@@ -166,9 +156,9 @@ function OtherOpening({ rooms, opening }: OtherOpeningProps) {
 function useChooseRoom() {
   const client = useQueryClient();
   const { discord_id: owner } = useGuest();
-  const { location, go } = useWizardLocation();
+  const { location, go, draft } = useWizard();
   const takeHold = useTakeHold();
-  const isKnownGuest = useIsKnownGuest();
+  const isKnownGuest = useIsKnownGuest(draft);
   return async (room: OpeningRoom) => {
     const count = await client.query({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
     if (count && isAtLimit(count)) {
@@ -193,5 +183,18 @@ function RoomListSkeleton() {
       <Skeleton className="h-44 sm:h-56" />
       <Skeleton className="h-44 sm:h-56" />
     </div>
+  );
+}
+
+/** Either there are no rooms or they could not be loaded: the page cannot tell which. Retry is beside Back. */
+function NoRooms() {
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={<BedDouble aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      title={m.wizard_no_rooms_to_show()}
+    >
+      {m.wizard_the_opening_may_have_passed()}
+    </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ import { Meter } from '../../../../../ui/states/meter.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { availabilityOf } from '../../../openings.ts';
 import { OnSaleCountdown } from '../../../display/on-sale-countdown.tsx';
-import { RoomPrice } from '../../summary/room-price.tsx';
+import { RoomPrice } from '../../price.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { useOnSale } from '../../hooks/use-on-sale.ts';
 

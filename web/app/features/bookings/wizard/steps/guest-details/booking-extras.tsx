@@ -5,15 +5,19 @@ import {
   type BookingTexts,
 } from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { useId } from 'react';
 import { m } from '#messages';
 import { textLabels } from '../../../../../entities/bookings/text-labels.ts';
 import { paymentTexts } from '../../../../../entities/bookings/payment-texts.ts';
+import { formatBbc } from '../../../../../format/money.ts';
+import { useSite } from '../../../../../lib/use-site.ts';
+import { ExternalLink } from '../../../../../ui/external-link.tsx';
+import { CheckboxField } from '../../../../../ui/forms/checkbox-field.tsx';
+import { RichText } from '../../../../../ui/rich-text.tsx';
 import { RadioGroupField, type RadioOption } from '../../../../../ui/forms/radio-group-field.tsx';
 import { TextAreaField } from '../../../../../ui/forms/text-field.tsx';
-import type { GuestField } from '../../guest-details.ts';
-import { AllInclusiveField } from './all-inclusive-field.tsx';
-import { fieldId } from './missing-summary.tsx';
-import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+import { fieldId, type GuestField } from '../../guest-details.ts';
+import { useWizard } from '../../wizard-context.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
   const { label, hint, fixedPrice } = paymentTexts[value];
@@ -26,22 +30,86 @@ interface BookingExtrasProps {
 }
 
 export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
-  const { draft, change } = useGuestDetails();
+  const { draft, changeDraft } = useWizard();
   return (
     <>
-      <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => change({ allInclusive })} />
+      <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => changeDraft({ allInclusive })} />
       <RadioGroupField
         label={<span className="text-title">{m.wizard_payment_method()}</span>}
         name="payment-method"
         value={draft.paymentMethod}
         options={methods}
-        onChange={(paymentMethod) => change({ paymentMethod })}
+        onChange={(paymentMethod) => changeDraft({ paymentMethod })}
         {...(isComplimentary ? { hint: m.wizard_your_stay_is_complimentary_you() } : {})}
       />
       {bookingTextFields.map((field) => (
-        <TextField key={field} field={field} value={draft[field]} error={errors.get(field)} onChange={change} />
+        <TextField key={field} field={field} value={draft[field]} error={errors.get(field)} onChange={changeDraft} />
       ))}
     </>
+  );
+}
+
+/** The agreement to the terms of the community. */
+export function TermsField({ error }: { error: string | undefined }) {
+  const { links } = useSite().community;
+  const { draft, changeDraft } = useWizard();
+  return (
+    <CheckboxField
+      id={fieldId('agreedToTerms')}
+      checked={draft.agreedToTerms}
+      required
+      error={error}
+      onChange={(event) => changeDraft({ agreedToTerms: event.target.checked })}
+      label={
+        <RichText
+          message={m.wizard_i_agree}
+          markup={{
+            terms: (text) => (
+              <ExternalLink href={links.terms} className="link">
+                {text}
+              </ExternalLink>
+            ),
+            privacy: (text) => (
+              <ExternalLink href={links.privacy} className="link">
+                {text}
+              </ExternalLink>
+            ),
+          }}
+        />
+      }
+    />
+  );
+}
+
+interface AllInclusiveFieldProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-3 text-title">{m.wizard_extras()}</legend>
+      <label
+        htmlFor={`${id}-box`}
+        className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line-strong bg-surface px-4 py-3.5 hover:border-accent-text has-checked:border-accent-text has-checked:bg-accent-soft"
+      >
+        <input
+          type="checkbox"
+          id={`${id}-box`}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={id}
+          className="size-6 cursor-pointer accent-accent"
+        />
+        <span className="font-medium">{m.wizard_all_inclusive()}</span>
+        <span className="font-semibold tabular-nums">{`+${formatBbc(1000)}`}</span>
+        <span id={id} className="col-span-2 col-start-2 text-sm text-ink-soft">
+          {m.wizard_food_drinks_and_all_activities()}
+        </span>
+      </label>
+    </fieldset>
   );
 }
 

@@ -1,13 +1,12 @@
 import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/members/roblox-names.ts';
-import { Link2, LockKeyhole } from 'lucide-react';
+import { CircleAlert, Link2, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { TextField } from '../../../../../ui/forms/text-field.tsx';
-import { isLinkedUsername, type GuestField } from '../../guest-details.ts';
+import { fieldId, isLinkedUsername, type GuestField } from '../../guest-details.ts';
 import { useGuest } from '../../../guest-context.ts';
-import { fieldId } from './missing-summary.tsx';
-import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+import { useWizard } from '../../wizard-context.ts';
 
 const hints = {
   looking: m.wizard_looking_for_your_account(),
@@ -24,7 +23,7 @@ interface GameFieldsProps {
 /** The Discord name, which comes from the login, and the Roblox names, which can be edited. */
 export function GameFields({ errors }: GameFieldsProps) {
   const { discord_id: discordId } = useGuest();
-  const { details, link, linked, change } = useGuestDetails();
+  const { details, link, linked, changeDraft } = useWizard();
   const isLinked = isLinkedUsername(details.robloxUsername, linked);
   return (
     <>
@@ -55,7 +54,7 @@ export function GameFields({ errors }: GameFieldsProps) {
             maxLength={maxTypedUsername}
             {...(isLinked ? {} : { hint: m.wizard_3_to_20_letters_numbers(), pattern: typedUsernamePattern })}
             error={errors.get('robloxUsername')}
-            onType={(robloxUsername) => change({ robloxUsername })}
+            onType={(robloxUsername) => changeDraft({ robloxUsername })}
           />
           <GameField
             id={fieldId('robloxDisplayName')}
@@ -64,7 +63,7 @@ export function GameFields({ errors }: GameFieldsProps) {
             // Browsers count some characters as two.
             maxLength={2 * maxTypedDisplayName}
             error={errors.get('robloxDisplayName')}
-            onType={(robloxDisplayName) => change({ robloxDisplayName })}
+            onType={(robloxDisplayName) => changeDraft({ robloxDisplayName })}
           />
         </div>
         <p className="flex items-start gap-2 text-sm text-ink-soft">
@@ -105,5 +104,44 @@ function GameField({ value, onType, ...rest }: GameFieldProps) {
         onType(target.value);
       }}
     />
+  );
+}
+
+export const missingSummaryId = 'missing-details';
+
+interface MissingSummaryProps {
+  missing: readonly { field: GuestField; message: string }[];
+}
+
+/** Lists the missing fields with links to them; receives the focus after a failed attempt. */
+export function MissingSummary({ missing }: MissingSummaryProps) {
+  return (
+    <div
+      id={missingSummaryId}
+      tabIndex={-1}
+      role="alert"
+      className="flex gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
+    >
+      <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">{m.wizard_almost_there_please_fix_this()}</p>
+        <ul className="mt-1 flex flex-col">
+          {missing.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${fieldId(field)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId(field))?.focus();
+                }}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,50 @@
 import { BedDouble, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
-import { contentLanguage } from '../../../../format/locale.ts';
-import { iconSize } from '../../../../ui/icon-size.ts';
-import type { WizardLocation } from '../wizard-location.ts';
-import { LivePrice } from './live-price.tsx';
-import { OpeningCountdown } from '../../display/opening-countdown.tsx';
-import { OpeningTime } from '../../../../ui/time/opening-time.tsx';
-import { RoomPrice } from './room-price.tsx';
-import { ResortPicture } from '../../display/resort-picture.tsx';
-import { useSelection } from '../hooks/use-selection.ts';
+import { contentLanguage } from '../../../format/locale.ts';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { OpeningCountdown } from '../display/opening-countdown.tsx';
+import { ResortPicture } from '../display/resort-picture.tsx';
+import { LivePrice, RoomPrice } from './price.tsx';
+import { useWizard } from './wizard-context.ts';
 
-export function SummaryContents({ location }: { location: WizardLocation }) {
-  const { opening, room, image } = useSelection(location);
+/** The selection beside the step, on wide screens. */
+export function SummaryPanel() {
+  return (
+    <Card as="aside" aria-labelledby="summary-title" className="top-24 hidden lg:sticky lg:block">
+      <h2 id="summary-title" className="mb-4 text-title">
+        {m.wizard_booking_summary()}
+      </h2>
+      <SummaryContents />
+    </Card>
+  );
+}
+
+/** Resort and time of the opening, on screens without the summary panel. Keeps its height while loading. */
+export function OpeningStrip() {
+  const { opening, image } = useWizard().selection;
+  return (
+    <div className="flex min-h-21 items-center gap-4 lg:hidden">
+      <ResortPicture src={image} className="h-21 w-24 shrink-0 rounded-control" />
+      {opening && (
+        <div className="min-w-0">
+          <h3 lang={contentLanguage} className="text-title">
+            {opening.resortName}
+          </h3>
+          <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
+          <OpeningCountdown openingDate={opening.openingDate} className="-mt-1 block text-sm text-ink-soft" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The whole Booking Summary. */
+export function SummaryContents() {
+  const { location, selection } = useWizard();
+  const { opening, room, image } = selection;
   return (
     <div className="flex flex-col gap-4">
       {opening && <ResortPicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
@@ -50,7 +82,7 @@ export function SummaryContents({ location }: { location: WizardLocation }) {
       )}
       {room && (
         <div className="border-t border-line pt-4">
-          {location.step >= 3 ? <LivePrice location={location} /> : <RoomPrice price={room.price} />}
+          {location.step >= 3 ? <LivePrice /> : <RoomPrice price={room.price} />}
         </div>
       )}
     </div>

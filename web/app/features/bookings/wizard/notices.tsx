@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkCheck, MoonStar, RotateCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { m } from '#messages';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { isAtLimit } from '../choose-opening.ts';
+import { LoadFailure } from '../display/load-failure.tsx';
+import { StepHeading } from '../display/step-heading.tsx';
+import { useGuest } from '../guest-context.ts';
+import { countQuery } from '../queries.ts';
+import { useWizard } from './wizard-context.ts';
+import type { Attempt } from './wizard-data.ts';
+
+/** The guest has as many active bookings as allowed. */
+export function LimitNotice() {
+  const { discord_id: owner } = useGuest();
+  const { location, go } = useWizard();
+  const { data } = useQuery(countQuery(owner));
+  if (!data || !isAtLimit(data)) return null;
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      <BookmarkCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <p>
+        {data.limit === 1 ? m.wizard_you_have_an_active_booking() : m.wizard_you_have_bookings({ number: data.count })}{' '}
+        <button
+          type="button"
+          onClick={() => go({ ...location, isBookings: true })}
+          className="-my-2 min-h-11 py-2 font-semibold underline underline-offset-4"
+        >
+          {m.wizard_show_my_bookings()}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The room in the URL is no longer available, or could not be loaded. */
+export function UnavailableSelection({ title }: { title: string }) {
+  const { location, back, rooms } = useWizard();
+  return (
+    <section>
+      <StepHeading title={title} />
+      {rooms.isError && !rooms.data ? (
+        <LoadFailure what={m.bookings_your_room()} isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />
+      ) : (
+        <EmptyState
+          headingLevel="h3"
+          picture={<MoonStar aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+          title={m.wizard_this_room_is_not_available()}
+          action={
+            <Button onClick={() => back({ ...location, step: 2, roomId: null })}>{m.wizard_back_to_the_rooms()}</Button>
+          }
+        >
+          {m.wizard_the_opening_may_be_over()}
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** Shown while a request has no response. Offers to send it again without booking twice. */
+export function UnansweredNotice() {
+  const { attempt } = useWizard().booking;
+  return attempt ? <Unanswered attempt={attempt} /> : null;
+}
+
+function Unanswered({ attempt }: { attempt: Attempt }) {
+  const { location, go, booking } = useWizard();
+  const ref = useFocusOnMount<HTMLElement>();
+  const { isWaiting, refusal } = booking;
+  const { roomType, resortName } = attempt.summary;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text"
+    >
+      <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <h3 className="font-sans font-semibold">{refusal ?? m.wizard_no_answer_from_the_server()}</h3>
+        <p>
+          {isWaiting
+            ? m.wizard_well_try_again_automatically()
+            : m.wizard_we_got_no_answer({ room: roomType, resort: resortName })}
+        </p>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button onClick={booking.retry} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+            {m.wizard_try_again()}
+          </Button>
+          <Button variant="secondary" onClick={() => go({ ...location, isBookings: true })}>
+            {m.wizard_check_my_bookings()}
+          </Button>
+          <Button variant="ghost" className="text-yellow-text" onClick={booking.forget}>
+            {m.wizard_stop_trying()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Why the booking was refused, after a press on Confirm. */
+export function BookingRefused({ text }: { text: string }) {
+  const ref = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
+    >
+      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Moves the focus to the element when it appears after an action. On a page that was just opened the focus stays. */
+function useFocusOnMount<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) ref.current?.focus();
+  }, []);
+  return ref;
+}

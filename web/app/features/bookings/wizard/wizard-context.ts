@@ -1,0 +1,56 @@
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
+import type { OpeningRoom, Resort, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Opening } from '../../../entities/openings/opening.ts';
+import type { GuestDetails, LinkedNames } from './guest-details.ts';
+import type { OwnHold } from './hooks/use-own-hold.ts';
+import type { PlaceBooking } from './hooks/use-place-booking.ts';
+import type { Draft, SelectionSummary, WizardData } from './wizard-data.ts';
+import type { WizardNavigation } from './wizard-location.ts';
+
+/** The opening and room that the URL names. Null if not chosen or no longer available. */
+export interface Selection {
+  opening: Opening | null;
+  room: OpeningRoom | null;
+  image: string | null;
+  isPending: boolean;
+  /** The selection as later screens show it; null while it is incomplete. */
+  summary: SelectionSummary | null;
+}
+
+interface GuestForm {
+  /** The values of the form: typed, or filled in from the login and the linked account. */
+  details: GuestDetails;
+  draft: Draft;
+  changeDraft: (change: Partial<Draft>) => void;
+  /** Where the Roblox names come from. */
+  link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
+  /** Null without a linked account. */
+  linked: LinkedNames | null;
+}
+
+export interface Queries {
+  openings: UseQueryResult<UpcomingRoom[]>;
+  resorts: UseQueryResult<Resort[]>;
+  /** Of the chosen opening. */
+  rooms: UseQueryResult<OpeningRoom[]>;
+  /** The server's price of the selection, from the third step on. */
+  price: UseQueryResult<Pricing>;
+}
+
+/** What the steps share. Each query has one observer, here. */
+export interface Wizard extends WizardNavigation, GuestForm, Queries, OwnHold {
+  storage: WizardData;
+  selection: Selection;
+  booking: PlaceBooking;
+}
+
+export const WizardContext = createContext<Wizard | null>(null);
+
+/** Location, form, selection, hold and price of the wizard. */
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext);
+  if (!wizard) throw new Error('useWizard is only for components inside the wizard.');
+  return wizard;
+}
