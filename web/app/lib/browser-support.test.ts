@@ -1,17 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { browserSupportWith } from './browser-support.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Runs the script in a page of an old browser; the text of its notice. */
 function noticeOf(script: string): string {
-  const shown = { textContent: '', style: {}, setAttribute: vi.fn() };
-  const page = {
-    documentElement: { setAttribute: vi.fn() },
+  const shown = { textContent: '', style: {}, setAttribute: () => {} };
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('HTMLElement', { prototype: {} });
+  vi.stubGlobal('document', {
+    documentElement: { setAttribute: () => {} },
     addEventListener: (_type: string, show: () => void) => show(),
     createElement: () => shown,
-    body: { appendChild: vi.fn() },
-  };
-  // eslint-disable-next-line no-new-func -- the page contains this text as an inline script
-  new Function('document', 'window', 'HTMLElement', script)(page, {}, class {});
+    body: { appendChild: () => {} },
+  });
+  // eslint-disable-next-line no-eval -- the page contains this text as an inline script
+  globalThis.eval(script);
   return shown.textContent;
 }
 

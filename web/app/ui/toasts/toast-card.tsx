@@ -10,9 +10,8 @@ import { dismissToast, type Toast } from './toast-store.ts';
 export function ToastCard({ toast }: { toast: Toast }) {
   const { id, isOpen, duration = 5000, title, description, action } = toast;
   const close = () => {
-    const list = ref.current?.parentElement;
     // The focus would be lost with the button.
-    if (ref.current?.contains(document.activeElement)) list?.focus();
+    document.activeElement?.closest('.toast')?.parentElement?.focus();
     dismissToast(id);
   };
   const ref = useSwipe<HTMLLIElement>({ isEnabled: isOpen, distance: 50, withMouse: true }, close);
@@ -21,6 +20,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   return (
     <li
       ref={ref}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- F8 and Tab lead to the toast, then to its buttons
       tabIndex={0}
       data-state={isOpen ? 'open' : 'closed'}
       className={classNames(
@@ -81,17 +81,17 @@ function useEnd(ref: RefObject<HTMLElement | null>, ms: number | null, onEnd: ()
 function startTimer(ms: number, onEnd: () => void) {
   const reasons = new Set<string>();
   let remainingMs = ms;
-  let startedAt = Date.now();
+  let startedAt = performance.now();
   let timer = setTimeout(onEnd, ms);
   return {
     pause: (reason: string) => {
-      if (reasons.size === 0) remainingMs -= Date.now() - startedAt;
+      if (reasons.size === 0) remainingMs -= performance.now() - startedAt;
       reasons.add(reason);
       clearTimeout(timer);
     },
     resume: (reason: string) => {
       if (!reasons.delete(reason) || reasons.size > 0) return;
-      startedAt = Date.now();
+      startedAt = performance.now();
       timer = setTimeout(onEnd, remainingMs);
     },
     stop: () => clearTimeout(timer),
