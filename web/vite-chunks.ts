@@ -61,7 +61,6 @@ const tags = ['$initial' as const];
  */
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'toasts', test: /node_modules\/@radix-ui\//, priority: 30 },
   { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   {
     // What public pages do not load.

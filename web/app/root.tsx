@@ -9,10 +9,9 @@ import { PageDataContext } from './lib/navigation/page.ts';
 import { useIsOnline } from './lib/requests/connection.ts';
 import { setErrorToastHandler } from './lib/requests/show-error.ts';
 import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
-import { useSession } from './lib/session/use-session.ts';
 import { OfflineBanner } from './ui/states/offline-banner.tsx';
 import { addDeferredToast, addToast } from './ui/toasts/toast-store.ts';
-import { LateToaster } from './ui/toasts/late-toaster.tsx';
+import { Toaster } from './ui/toasts/toaster.tsx';
 
 export type PageComponent = ComponentType<{ data: unknown }>;
 
@@ -44,17 +43,12 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
     <>
       <OfflineBanner isOffline={!useIsOnline()} />
       {isBare(page) ? content : <SiteLayout>{content}</SiteLayout>}
-      <PageToasts />
+      <Toaster />
     </>
   );
 }
 
 const isBare = ({ kind }: PageData) => kind === 'callback' || kind === 'setup';
-
-/** Visitors without a session make no changes, so their toasts can wait. */
-function PageToasts() {
-  return <LateToaster isNeededOffline={useSession().session !== null} />;
-}
 
 class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -10,6 +10,7 @@ import {
   visitAs,
   writeStorage,
 } from '../support/open-session.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { personas, typeLabels, type PersonaKey } from '../support/personas.ts';
 
@@ -184,7 +185,20 @@ declare global {
   interface Window {
     /** How many toasts the page has shown. */
     toastsSeen: number;
+    /** What live regions have said. */
+    announced: string[];
   }
+}
+
+function recordAnnouncements(): void {
+  window.announced = [];
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const isLive = target instanceof Element && target.closest('[aria-live]') !== null;
+      const text = [...addedNodes].map(({ textContent }) => textContent ?? '').join('');
+      if (isLive && text !== '') window.announced.push(text);
+    }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 function countToasts(): void {
@@ -216,6 +230,55 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toContainText('Login Error');
     await page.clock.runFor(1);
     await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('waits while somebody points at it or is in another window, and closes on Escape', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/user-login');
+    await provoke(page);
+    await toasts(page).hover();
+    await page.clock.runFor(6000);
+    await page.evaluate(() => dispatchEvent(new Event('blur')));
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(6000);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.clock.runFor(4000);
+    await settle(page);
+    await expect(toasts(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('is read aloud once, and so is the next one', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/user-login');
+    await page.evaluate(recordAnnouncements);
+    for (const which of ['first', 'next']) {
+      await provoke(page);
+      await page.locator('.toast:not([data-which])').evaluate((toast, name) => (toast.dataset['which'] = name), which);
+      await settle(page);
+      await page.clock.runFor(2000);
+    }
+    const text = 'Notification Login Error\nFailed to initiate Discord login. Please try again.';
+    await expect.poll(() => page.evaluate(() => window.announced)).toEqual([text, text]);
+  });
+
+  test('lies over an open dialog, where its button can be pressed', async ({ page, site }) => {
+    const { key } = await aNewMember(site);
+    await visitAs(page, key, '/settings');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/user/bloxlink-roblox', async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 502, json: {} });
+    });
+    await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    answer.resolve();
+    await expect(toasts(page)).toContainText('Check Error');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 
   test('is replaced by the next one', async ({ page }) => {

@@ -75,6 +75,21 @@ test('the wizard lets a gold customer wait for rooms that open for everyone', as
   await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 30_000 });
 });
 
+test('a reminder can be asked for although the page does not know if there is one (PAGE-69)', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/500/);
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+  await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
+  await page.route('**/api/user/reminders', (route) => route.fulfill({ status: 500, json: {} }));
+  await booking.open('regular', opening);
+  await booking.button(`Remind me of ${opening.resort.name}`).click();
+  await expect(booking.button(/^Reminder is on/)).toBeVisible();
+});
+
 test('before the sale opens for a guest, the wizard offers a reminder (PAGE-69)', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });

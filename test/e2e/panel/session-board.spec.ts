@@ -233,6 +233,8 @@ test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
     .getByRole('button', { name: /^copy_this_one/ })
     .click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('copy_this_one');
+  await expect(board(page).getByRole('button', { name: 'copy_this_one copied' })).toBeVisible();
+  await expect(board(page).getByRole('button', { name: 'copy_this_one copy the Roblox name' })).toBeVisible();
 });
 
 test('every error of the hosting panel shows the specified text', async ({ page, site, consoleWatch }) => {

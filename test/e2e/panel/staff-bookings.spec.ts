@@ -270,6 +270,64 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     expect(states.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
+  test('more bookings than one call takes are approved in several, and what became of each is shown', async ({
+    page,
+    site,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site);
+    await bookAs(page, 'regular', opening);
+    const references = Array.from({ length: 450 }, (_, index) => `SR-${String(index).padStart(10, '0')}`);
+    await page.route(/\/api\/admin\/bookings\?/, async (route) => {
+      const response = await route.fetch();
+      const [row] = (await response.json()) as object[];
+      const rows = references.map((bookingReference, index) => ({ ...row, id: index + 1, bookingReference }));
+      await route.fulfill({ response, json: rows });
+    });
+    const sent: string[][] = [];
+    await page.route('**/api/admin/bookings/bulk', (route) => {
+      const batch = (route.request().postDataJSON() as { references: string[] }).references;
+      sent.push(batch);
+      if (sent.length === 2) return route.fulfill({ status: 500, json: {} });
+      const outcomes = batch.map((bookingReference) => ({
+        bookingReference,
+        outcome: 'changed',
+        detail: 'Approved.',
+        booking: null,
+      }));
+      return route.fulfill({ json: { success: true, changed_count: batch.length, outcomes } });
+    });
+    await visitPanel(page, ofResort(opening));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await expect(dialog(page)).not.toContainText('not pending');
+    await dialog(page).getByRole('button', { name: 'Approve 450 bookings' }).click();
+    await expect(dialog(page).getByText('200 bookings were changed, 50 not, 200 without an answer.')).toBeVisible();
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(450);
+    expect(sent).toEqual([references.slice(0, 200), references.slice(200, 400)]);
+  });
+
+  test('a list that was loaded stays when its refresh fails, with a note instead of an error', async ({
+    page,
+    site,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/500/);
+    await bookAs(page, 'regular', await anOpening(site));
+    await visitPanel(page, '/admin?tab=activity');
+    const log = page.getByRole('list', { name: 'Activity' });
+    await expect(log).toBeVisible();
+    await failNext(page, 'GET', /\/api\/admin\/activity/, { times: 10 });
+    await page.evaluate(() => ['offline', 'online'].forEach((name) => dispatchEvent(new Event(name))));
+    await expect(page.getByText('The activity did not load completely.')).toBeVisible({ timeout: 20_000 });
+    await expect(log).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We can’t load the activity' })).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The activity did not load completely.')).toHaveCount(0);
+  });
+
   test('a booking that another admin decided first shows their name and its current status', async ({
     page,
     site,

@@ -23,7 +23,10 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
       (reminders) => {
         if (!isGone) setIsOn(reminders.some((reminder) => reminder.openingId === openingId));
       },
-      () => {},
+      // Whether there is a reminder is unknown. To ask for one that exists changes nothing.
+      () => {
+        if (!isGone) setIsOn(false);
+      },
     );
     return () => {
       isGone = true;

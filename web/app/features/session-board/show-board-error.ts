@@ -1,6 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { errorText } from '../../lib/requests/error-text.ts';
-import { showErrorToast } from '../../lib/requests/show-error.ts';
+import { showErrorToast, useLoadErrorToast } from '../../lib/requests/show-error.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
 
 /** Shows a failed call. If another host was faster, that is not an error: the board shows their change. */
@@ -10,4 +10,9 @@ export function showBoardError(error: Error, fallback: string): void {
   } else {
     showErrorToast(error, 'Error', fallback);
   }
+}
+
+/** Shows a toast when a query of the board fails to load. */
+export function useBoardErrorToast(query: { error: Error | null }): void {
+  useLoadErrorToast(query, 'Error', 'Failed to load data');
 }

@@ -32,16 +32,13 @@ export function showErrorToastWithText(error: unknown, title: string, descriptio
   if (!isSessionEnd(error)) handler?.({ title, description });
 }
 
-interface Failing {
-  error: Error | null;
-  errorUpdatedAt: number;
-}
-
-/** Shows a toast each time a query fails to load. Nothing if the session ended or the browser is offline. */
-export function useLoadErrorToast({ error, errorUpdatedAt }: Failing, title: string, description: string): void {
-  const isShownElsewhere = isSessionEnd(error) || isOfflineError(error);
-  const failedAt = error !== null && !isShownElsewhere ? errorUpdatedAt : null;
+/**
+ * Shows a toast when a query fails to load; not again for each refresh that fails after it. Nothing if the session ended or the
+ * browser is offline.
+ */
+export function useLoadErrorToast({ error }: { error: Error | null }, title: string, description: string): void {
+  const hasFailed = error !== null && !isSessionEnd(error) && !isOfflineError(error);
   useEffect(() => {
-    if (failedAt !== null) handler?.({ title, description });
-  }, [failedAt, title, description]);
+    if (hasFailed) handler?.({ title, description });
+  }, [hasFailed, title, description]);
 }

@@ -1,17 +1,25 @@
 import { m } from '#messages';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addToast } from '../toasts/toast-store.ts';
+
+/** How long the page says that the text was copied. */
+const copiedMs = 5000;
 
 /** Copies a text to the clipboard. If the browser does not allow it, a toast shows `fallback`. */
 export function useCopy(text: string, fallback: string) {
-  const [isCopied, setIsCopied] = useState(false);
+  const [copied, setCopied] = useState<{ text: string } | null>(null);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => setCopied(null), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setIsCopied(true);
+      setCopied({ text });
     } catch {
       addToast({ title: m.ui_could_not_copy(), description: fallback });
     }
   }
-  return { isCopied, copy: () => void copy() };
+  return { isCopied: copied?.text === text, copy: () => void copy() };
 }

@@ -1,9 +1,8 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
 import { adminsQuery } from '../../../entities/admins/queries.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -11,7 +10,7 @@ import { NewCodeDialog, type NewCode } from './new-code-dialog.tsx';
 
 /** The list of admins and the form for adding one. A security code is shown once, when it is created. */
 export function AdminsSection() {
-  const { data, isPending, isError, refetch } = useQuery(adminsQuery());
+  const admins = useQuery(adminsQuery());
   const [newCode, setNewCode] = useState<NewCode | null>(null);
   const [returning, setReturning] = useState<Admin | null>(null);
   return (
@@ -21,9 +20,9 @@ export function AdminsSection() {
         description="Admins can do everything in both panels. There is always at least one active admin."
         isBare
       >
-        {isPending && <SkeletonList />}
-        {isError && <LoadFailed what="admins" onRetry={() => void refetch()} />}
-        {data && <AdminList admins={data} onNewCode={setNewCode} onAddAgain={setReturning} />}
+        <QueryView query={admins} what="admins">
+          {(loaded) => <AdminList admins={loaded} onNewCode={setNewCode} onAddAgain={setReturning} />}
+        </QueryView>
       </PanelSection>
       <PanelSection title="Add an admin" description="They can sign in with Discord or with the code you give them.">
         <AddAdminForm key={returning?.discord_id} returning={returning} onAdded={() => setReturning(null)} />

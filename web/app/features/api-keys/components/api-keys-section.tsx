@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SecretDialog } from '../../../ui/dialogs/secret-dialog.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { apiKeysQuery } from '../queries.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 
 /** The keys of programs, and the form for a new one. A key is shown once, when it is created. */
 export function ApiKeysSection() {
-  const { data, isPending, isError, refetch } = useQuery(apiKeysQuery());
+  const keys = useQuery(apiKeysQuery());
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
@@ -26,9 +25,9 @@ export function ApiKeysSection() {
         }
         isBare
       >
-        {isPending && <SkeletonList />}
-        {isError && <LoadFailed what="API keys" onRetry={() => void refetch()} />}
-        {data && <ApiKeyList rows={data} />}
+        <QueryView query={keys} what="API keys">
+          {(loaded) => <ApiKeyList rows={loaded} />}
+        </QueryView>
       </PanelSection>
       <PanelSection title="Create a key" description="We show the key only once.">
         <ApiKeyForm onCreated={setCreated} />

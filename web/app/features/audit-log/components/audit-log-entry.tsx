@@ -8,7 +8,7 @@ import { useSite } from '../../../lib/use-site.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { bulkRowsQuery } from '../queries.ts';
@@ -58,23 +58,26 @@ function BulkEntryDetails({ activity }: { activity: AuditEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const { id = '', count = 0 } = activity.bulk ?? {};
   const rows = useQuery({ ...bulkRowsQuery(id), enabled: isOpen });
-  const shown = rows.data ?? [];
   return (
     <Disclosure summary={<EntryFooter at={activity.at} more="Show all" />} className="border-y-0" onToggle={setIsOpen}>
-      {rows.isPending && <Spinner label="Loading" isLabelHidden />}
-      {rows.isError && <LoadFailed what="entries" onRetry={() => void rows.refetch()} />}
-      <ul className="flex flex-col gap-1 border-l-2 border-line pl-4">
-        {shown.map((row) => (
-          <li key={row.id} className="break-words">
-            {sentenceOf({ ...row, bulk: null }).did} <SubjectName activity={{ ...row, bulk: null }} />
-          </li>
-        ))}
-      </ul>
-      {rows.isSuccess && count > shown.length && (
-        <p className="pt-2 text-sm text-ink-soft">
-          And {formatCount(count - shown.length, 'more entry', 'more entries')}.
-        </p>
-      )}
+      <QueryView query={rows} what="entries" pending={<Spinner label="Loading" isLabelHidden />}>
+        {(shown) => (
+          <>
+            <ul className="flex flex-col gap-1 border-l-2 border-line pl-4">
+              {shown.map((row) => (
+                <li key={row.id} className="break-words">
+                  {sentenceOf({ ...row, bulk: null }).did} <SubjectName activity={{ ...row, bulk: null }} />
+                </li>
+              ))}
+            </ul>
+            {count > shown.length && (
+              <p className="pt-2 text-sm text-ink-soft">
+                And {formatCount(count - shown.length, 'more entry', 'more entries')}.
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
     </Disclosure>
   );
 }

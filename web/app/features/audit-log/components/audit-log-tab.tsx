@@ -3,10 +3,9 @@ import { ScrollText } from 'lucide-react';
 import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
 import { auditLogQuery } from '../queries.ts';
 import { AuditLogFilters, filterNames } from './audit-log-filters.tsx';
 import { AuditLogEntry } from './audit-log-entry.tsx';
@@ -22,31 +21,35 @@ export function AuditLogTab() {
       isBare
     >
       <AuditLogFilters filters={filters} />
-      {log.isPending && <SkeletonList />}
-      {log.isError && <LoadFailed what="activity" onRetry={() => void log.refetch()} />}
-      {log.isSuccess && rows.length === 0 && <EmptyLog isFiltered={filters.activeCount > 0} />}
-      {rows.length > 0 && (
-        <>
-          <ol
-            aria-label="Activity"
-            aria-busy={log.isPlaceholderData}
-            className="divide-y divide-line rounded-card border border-line bg-surface shadow-low"
-          >
-            {rows.map((row) => (
-              <AuditLogEntry key={row.id} activity={row} />
-            ))}
-          </ol>
-          <LoadMore
-            shown={rows.length}
-            total={log.data?.pages[0]?.total ?? null}
-            noun="entries"
-            one="entry"
-            hasMore={log.hasNextPage}
-            isLoading={log.isFetchingNextPage}
-            onMore={() => void log.fetchNextPage()}
-          />
-        </>
-      )}
+      <QueryView
+        query={log}
+        what="activity"
+        isEmpty={rows.length === 0}
+        empty={<EmptyLog isFiltered={filters.activeCount > 0} />}
+      >
+        {({ pages }) => (
+          <>
+            <ol
+              aria-label="Activity"
+              aria-busy={log.isPlaceholderData}
+              className="divide-y divide-line rounded-card border border-line bg-surface shadow-low"
+            >
+              {rows.map((row) => (
+                <AuditLogEntry key={row.id} activity={row} />
+              ))}
+            </ol>
+            <LoadMore
+              shown={rows.length}
+              total={pages[0]?.total ?? null}
+              noun="entries"
+              one="entry"
+              hasMore={log.hasNextPage}
+              isLoading={log.isFetchingNextPage}
+              onMore={() => void log.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

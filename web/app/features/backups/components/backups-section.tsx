@@ -4,8 +4,7 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useStartBackup } from '../mutations.ts';
@@ -24,23 +23,24 @@ const brokenData = { tone: 'bad', label: 'The data breaks rules' } as const;
 
 /** Where backups go, the last good one, and the next. Rule: BACKUP-10. */
 export function BackupsSection() {
-  const { data, isPending, isError, refetch } = useQuery(backupsQuery());
+  const backups = useQuery(backupsQuery());
+  const { data } = backups;
   return (
     <PanelSection
       title="Backups"
       description="Copies of all data in a second place. Each one is restored as a test before we call it good."
       actions={data?.state !== 'off' && data && <StartButton canStart={data.can.start} />}
     >
-      {isPending && <SkeletonList />}
-      {isError && <LoadFailed what="backups" onRetry={() => void refetch()} />}
-      {data && (
-        <div className="flex flex-col items-start gap-4">
-          <div role="status">
-            <BackupsState backups={data} />
+      <QueryView query={backups} what="backups">
+        {(loaded) => (
+          <div className="flex flex-col items-start gap-4">
+            <div role="status">
+              <BackupsState backups={loaded} />
+            </div>
+            {loaded.state === 'off' ? <Off /> : <BackupFacts backups={loaded} />}
           </div>
-          {data.state === 'off' ? <Off /> : <BackupFacts backups={data} />}
-        </div>
-      )}
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

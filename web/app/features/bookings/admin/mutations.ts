@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
 import type { BookingPages, RemovalScope } from './queries.ts';
+import { setStatusInBatches } from './bulk-status.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
 import type { Decision } from '../../../entities/bookings/decisions/use-decisions.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
@@ -90,17 +91,12 @@ export function useSetAttendance() {
   );
 }
 
-/** The server accepts at most this many. */
-export const maxBookingsPerCall = 200;
-
-export type BulkStatus = 'confirmed' | 'cancelled';
-
+/** Sets the status of any number of bookings; answers what became of each. */
 export function useBulkSetStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ references, status }: { references: string[]; status: BulkStatus }) =>
-      call('POST /admin/bookings/bulk', { body: { references, status } }),
-    onSuccess: ({ outcomes }) => {
+    mutationFn: setStatusInBatches,
+    onSuccess: (outcomes) => {
       for (const { booking } of outcomes) if (booking) showChanged(client, booking);
     },
     onSettled: () => void invalidateAll(client),

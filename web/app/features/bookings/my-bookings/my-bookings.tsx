@@ -26,9 +26,8 @@ export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));
   const messages = useQuery(messagesQuery(owner));
-  const { error, errorUpdatedAt } = query;
-  const failing = { error: isNone(error) ? null : error, errorUpdatedAt };
-  useLoadErrorToast(failing, m.bookings_error(), m.bookings_failed_to_load_your_bookings());
+  const failing = isNone(query.error) ? null : query.error;
+  useLoadErrorToast({ error: failing }, m.bookings_error(), m.bookings_failed_to_load_your_bookings());
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={m.bookings_my_bookings()} />

@@ -5,8 +5,9 @@ import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { EntryList, type Entry, type EntryListProps } from './entry-list.tsx';
-import { LoadState } from './load-state.tsx';
 
 interface EntriesViewProps<E extends Entry> extends Omit<EntryListProps<E>, 'entries' | 'label'> {
   query: UseQueryResult<E[]>;
@@ -26,7 +27,7 @@ export function EntriesView<E extends Entry & { version: number }>(props: Entrie
   const { query, change } = useAddress();
   const open = query.get(list.addressName);
   return (
-    <LoadState query={entries}>
+    <QueryView query={entries} what="catalogue" pending={<Skeleton className="h-96" />}>
       {(loaded) =>
         open !== null ? (
           renderForm(loaded.find(({ id }) => String(id) === open) ?? null, () => change({ [list.addressName]: null }))
@@ -49,6 +50,6 @@ export function EntriesView<E extends Entry & { version: number }>(props: Entrie
           </PanelSection>
         )
       }
-    </LoadState>
+    </QueryView>
   );
 }

@@ -12,8 +12,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { eveningFeedbackQuery, resortFeedbackQuery } from '../queries.ts';
 import { Average } from './average.tsx';
@@ -31,35 +30,39 @@ export function EveningFeedbackSection() {
       isBare
     >
       <ResortFilter resort={resort} onChange={(chosen) => set('resort', chosen)} />
-      {evenings.isPending && <SkeletonList />}
-      {evenings.isError && <LoadFailed what="feedback" onRetry={() => void evenings.refetch()} />}
-      {evenings.isSuccess && rows.length === 0 && (
-        <EmptyState
-          headingLevel="h3"
-          picture={<MessageSquareHeart aria-hidden size={iconSize.huge} />}
-          title="No past evenings yet"
-        >
-          You see here what guests answer after the first session.
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <>
-          <ul className="grid items-start gap-5 lg:grid-cols-2">
-            {rows.map((evening) => (
-              <EveningCard key={evening.openingId} evening={evening} />
-            ))}
-          </ul>
-          <LoadMore
-            shown={rows.length}
-            total={evenings.data?.pages[0]?.total ?? null}
-            noun="evenings"
-            one="evening"
-            hasMore={evenings.hasNextPage}
-            isLoading={evenings.isFetchingNextPage}
-            onMore={() => void evenings.fetchNextPage()}
-          />
-        </>
-      )}
+      <QueryView
+        query={evenings}
+        what="feedback"
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            headingLevel="h3"
+            picture={<MessageSquareHeart aria-hidden size={iconSize.huge} />}
+            title="No past evenings yet"
+          >
+            You see here what guests answer after the first session.
+          </EmptyState>
+        }
+      >
+        {({ pages }) => (
+          <>
+            <ul className="grid items-start gap-5 lg:grid-cols-2">
+              {rows.map((evening) => (
+                <EveningCard key={evening.openingId} evening={evening} />
+              ))}
+            </ul>
+            <LoadMore
+              shown={rows.length}
+              total={pages[0]?.total ?? null}
+              noun="evenings"
+              one="evening"
+              hasMore={evenings.hasNextPage}
+              isLoading={evenings.isFetchingNextPage}
+              onMore={() => void evenings.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

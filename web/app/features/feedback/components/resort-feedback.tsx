@@ -1,8 +1,7 @@
 import type { ResortFeedback } from '@sunset/contract/api/bookings/feedback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { resortFeedbackQuery } from '../queries.ts';
@@ -20,21 +19,21 @@ const columns: readonly Column<ResortFeedback>[] = [
 ];
 
 export function ResortFeedbackSection() {
-  const { data, isPending, isError, refetch } = useQuery(resortFeedbackQuery());
+  const feedback = useQuery(resortFeedbackQuery());
   return (
     <PanelSection title="By resort" description="Evenings of the last 90 days." isBare>
-      {isPending && <SkeletonList />}
-      {isError && <LoadFailed what="figures by resort" onRetry={() => void refetch()} />}
-      {data && (
-        <DataTable
-          label="Feedback by resort"
-          columns={columns}
-          rows={data}
-          keyOf={({ resortId }) => String(resortId)}
-          nameOf={({ resort }) => resort}
-          empty={<p className="px-5 py-8 text-center text-ink-soft">Nobody has answered yet.</p>}
-        />
-      )}
+      <QueryView query={feedback} what="figures by resort">
+        {(loaded) => (
+          <DataTable
+            label="Feedback by resort"
+            columns={columns}
+            rows={loaded}
+            keyOf={({ resortId }) => String(resortId)}
+            nameOf={({ resort }) => resort}
+            empty={<p className="px-5 py-8 text-center text-ink-soft">Nobody has answered yet.</p>}
+          />
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

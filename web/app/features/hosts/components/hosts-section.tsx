@@ -4,8 +4,7 @@ import { MemberPicker } from '../../../entities/members/member-picker.tsx';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useAddHost } from '../mutations.ts';
 import { hostsQuery } from '../queries.ts';
@@ -13,7 +12,7 @@ import { HostList } from './host-list.tsx';
 
 /** Hosts, and the field for making a member one. Rule: HOST-3. */
 export function HostsSection() {
-  const { data, isPending, isError, refetch } = useQuery(hostsQuery());
+  const hosts = useQuery(hostsQuery());
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
       <PanelSection
@@ -21,15 +20,15 @@ export function HostsSection() {
         description="Hosts run evenings: the session board, check-in, announcements and booking controls. They can’t clear bookings or change openings, resorts, settings and admins."
         isBare
       >
-        {isPending && <SkeletonList />}
-        {isError && <LoadFailed what="hosts" onRetry={() => void refetch()} />}
-        {data && <HostList hosts={data} />}
+        <QueryView query={hosts} what="hosts">
+          {(loaded) => <HostList hosts={loaded} />}
+        </QueryView>
       </PanelSection>
       <PanelSection
         title="Add a host"
         description="They need to have signed in here once. The Discord role for hosts works too, without adding anyone here."
       >
-        <AddHost addedIds={(data ?? []).filter(({ added_at }) => added_at !== null).map(({ id }) => id)} />
+        <AddHost addedIds={(hosts.data ?? []).filter(({ added_at }) => added_at !== null).map(({ id }) => id)} />
       </PanelSection>
     </div>
   );

@@ -7,12 +7,11 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from '../../../ui/forms/filter-bar.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
 import { membersQuery } from '../queries.ts';
 import { filterOptions, parseFilter } from '../rules.ts';
 import { memberColumns } from './member-columns.tsx';
@@ -45,33 +44,33 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
           onChange={(value) => set('filter', value === 'all' ? '' : value)}
         />
       </FilterBar>
-      {members.isPending && <SkeletonList />}
-      {members.isError && rows.length === 0 && <LoadFailed what="members" onRetry={() => void members.refetch()} />}
-      {members.data && (
-        <>
-          <DataTable
-            label="Members"
-            columns={memberColumns}
-            rows={rows}
-            keyOf={({ id }) => String(id)}
-            nameOf={({ display_name: name }) => name}
-            actionsOf={openButtons(onOpen)}
-            isBusy={members.isFetching}
-            empty={<EmptyList />}
-          />
-          {rows.length > 0 && (
-            <LoadMore
-              shown={rows.length}
-              total={members.data.pages[0]?.total ?? null}
-              noun="members"
-              one="member"
-              hasMore={members.hasNextPage}
-              isLoading={members.isFetchingNextPage}
-              onMore={() => void members.fetchNextPage()}
+      <QueryView query={members} what="members">
+        {({ pages }) => (
+          <>
+            <DataTable
+              label="Members"
+              columns={memberColumns}
+              rows={rows}
+              keyOf={({ id }) => String(id)}
+              nameOf={({ display_name: name }) => name}
+              actionsOf={openButtons(onOpen)}
+              isBusy={members.isFetching}
+              empty={<EmptyList />}
             />
-          )}
-        </>
-      )}
+            {rows.length > 0 && (
+              <LoadMore
+                shown={rows.length}
+                total={pages[0]?.total ?? null}
+                noun="members"
+                one="member"
+                hasMore={members.hasNextPage}
+                isLoading={members.isFetchingNextPage}
+                onMore={() => void members.fetchNextPage()}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { FilterBar } from '../../../ui/forms/filter-bar.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -69,25 +69,21 @@ export function MessagesTab() {
           onChange={(value) => filters.set('failure', value)}
         />
       </FilterBar>
-      {list.data === undefined ? <Waiting list={list} /> : <Messages list={list} pages={list.data.pages} />}
+      <QueryView query={list} what="messages" pending={<LoadingState />}>
+        {({ pages }) => <Messages list={list} pages={pages} />}
+      </QueryView>
     </PanelSection>
   );
 }
 
-type List = Pick<
-  ReturnType<typeof useInfiniteQuery>,
-  'isError' | 'refetch' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
->;
+type List = Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
-function Waiting({ list }: { list: List }) {
-  if (!list.isError) {
-    return (
-      <div aria-busy>
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
-  }
-  return <LoadFailed what="messages" onRetry={() => void list.refetch()} />;
+function LoadingState() {
+  return (
+    <div aria-busy>
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
 }
 
 function Messages({ list, pages }: { list: List; pages: { items: Message[]; total: number | null }[] }) {

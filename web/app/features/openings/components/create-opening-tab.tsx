@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -19,12 +19,19 @@ import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 export function CreateOpeningTab() {
   const resorts = useQuery(openingResortsQuery());
   useOpeningsErrorToast(resorts);
-  if (resorts.data) return <CreateForm resorts={resorts.data} />;
-  if (resorts.isError) return <LoadFailed what="openings" headingLevel="h2" onRetry={() => void resorts.refetch()} />;
   return (
-    <div aria-busy="true">
-      <Skeleton className="h-96" />
-    </div>
+    <QueryView
+      query={resorts}
+      what="openings"
+      headingLevel="h2"
+      pending={
+        <div aria-busy="true">
+          <Skeleton className="h-96" />
+        </div>
+      }
+    >
+      {(loaded) => <CreateForm resorts={loaded} />}
+    </QueryView>
   );
 }
 

@@ -4,7 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useOpeningsLive } from '../live.ts';
@@ -25,19 +25,20 @@ export function OpeningDatesTab() {
   const resorts = useQuery(openingResortsQuery());
   const openings = useQuery(upcomingOpeningsQuery());
   useOpeningsErrorToast(openings.error ? openings : resorts);
-  if (resorts.data && openings.data) return <OpeningDates resorts={resorts.data} openings={openings.data} />;
-  if (resorts.isError || openings.isError) {
-    return (
-      <LoadFailed
-        what="openings"
-        headingLevel="h2"
-        onRetry={() => {
-          void resorts.refetch();
-          void openings.refetch();
-        }}
-      />
-    );
-  }
+  const both = {
+    data: resorts.data && openings.data && { resorts: resorts.data, openings: openings.data },
+    isError: resorts.isError || openings.isError,
+    isFetching: resorts.isFetching || openings.isFetching,
+    refetch: () => Promise.all([resorts.refetch(), openings.refetch()]),
+  };
+  return (
+    <QueryView query={both} what="openings" headingLevel="h2" pending={<LoadingState />}>
+      {(loaded) => <OpeningDates {...loaded} />}
+    </QueryView>
+  );
+}
+
+function LoadingState() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
       <Skeleton className="h-48" />

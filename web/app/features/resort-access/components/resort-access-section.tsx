@@ -7,7 +7,7 @@ import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
-import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { useResortAccessLive } from '../live.ts';
 import { useSetAccessAsAdmin, type AccessChange } from '../mutations.ts';
 import { allResortAccessQuery } from '../queries.ts';
@@ -24,20 +24,20 @@ export function ResortAccessSection() {
       title="Who can book"
       description="Open or close booking at each resort for each kind of guest. Changes work at once."
     >
-      {resorts.isPending && <Skeleton className="h-96" />}
-      {resorts.isError && !resorts.data && <SettingsLoadFailed onRetry={() => void resorts.refetch()} />}
-      {resorts.data && (
-        <ul aria-busy={change.isPending} className="grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
-          {resorts.data.map((resort) => (
-            <ResortSwitches
-              key={resort.resort_name}
-              resort={resort}
-              isDisabled={change.isPending}
-              onChange={change.mutate}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView query={resorts} what="resorts" pending={<Skeleton className="h-96" />}>
+        {(loaded) => (
+          <ul aria-busy={change.isPending} className="grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
+            {loaded.map((resort) => (
+              <ResortSwitches
+                key={resort.resort_name}
+                resort={resort}
+                isDisabled={change.isPending}
+                onChange={change.mutate}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

@@ -1,8 +1,7 @@
 import type { RosterMember } from '@sunset/contract/api/openings/roster.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
@@ -16,21 +15,21 @@ const columns: readonly Column<RosterMember>[] = [
 
 /** How many evenings each member of the staff had a place at. Rule: ROSTER-8. */
 export function PastEvenings() {
-  const { data, isPending, isError, refetch } = useQuery(rosterMembersQuery());
+  const members = useQuery(rosterMembersQuery());
   return (
     <PanelSection title="Past evenings" description="Evenings at which somebody had a place." isBare>
-      {isPending && <SkeletonList />}
-      {isError && <LoadFailed what="past evenings" onRetry={() => void refetch()} />}
-      {data && (
-        <DataTable
-          label="Past evenings"
-          columns={columns}
-          rows={data}
-          keyOf={(member) => String(member.member_id)}
-          nameOf={(member) => member.name}
-          empty={<p className="px-5 py-8 text-center text-ink-soft">Nobody had a place yet.</p>}
-        />
-      )}
+      <QueryView query={members} what="past evenings">
+        {(loaded) => (
+          <DataTable
+            label="Past evenings"
+            columns={columns}
+            rows={loaded}
+            keyOf={(member) => String(member.member_id)}
+            nameOf={(member) => member.name}
+            empty={<p className="px-5 py-8 text-center text-ink-soft">Nobody had a place yet.</p>}
+          />
+        )}
+      </QueryView>
     </PanelSection>
   );
 }

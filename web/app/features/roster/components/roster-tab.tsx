@@ -6,8 +6,7 @@ import { useLiveRefetch } from '../../../lib/live/use-live.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
-import { SkeletonList } from '../../../ui/states/skeleton.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { rosterQuery } from '../queries.ts';
 import { PastEvenings } from './past-evenings.tsx';
 import { RosterCard } from './roster-card.tsx';
@@ -15,7 +14,7 @@ import { RosterCard } from './roster-card.tsx';
 /** Who does what at the next evenings, and how often each was there. */
 export function RosterTab() {
   useLiveRefetch(['roster', 'openings'], [rosterKeys.all]);
-  const { data, isPending, isError, refetch } = useQuery(rosterQuery());
+  const roster = useQuery(rosterQuery());
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[1fr_26rem]">
       <PanelSection
@@ -23,9 +22,9 @@ export function RosterTab() {
         description="Claim a place at an evening that you can come to. Open places are posted in the staff channel 24 and 2 hours ahead."
         isBare
       >
-        {isPending && <SkeletonList />}
-        {isError && <LoadFailed what="roster" onRetry={() => void refetch()} />}
-        {data && <Openings openings={data} />}
+        <QueryView query={roster} what="roster">
+          {(loaded) => <Openings openings={loaded} />}
+        </QueryView>
       </PanelSection>
       <PastEvenings />
     </div>

@@ -1,12 +1,12 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
+import { useBoardErrorToast } from '../show-board-error.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useBoardFilter } from '../hooks/use-board-filter.ts';
-import { useLoadFailureToast } from '../hooks/use-opening.ts';
 import { hostingBookingsQuery } from '../queries.ts';
 import { BoardBar } from './board-bar.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -21,7 +21,7 @@ export function AllBookings({ announce, state }: AllBookingsProps) {
   const filter = useBoardFilter('all');
   const { text, view } = filter;
   const list = useInfiniteQuery(hostingBookingsQuery(view, text));
-  useLoadFailureToast(list.isError);
+  useBoardErrorToast(list);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? null;
   return (
@@ -35,24 +35,24 @@ export function AllBookings({ announce, state }: AllBookingsProps) {
         counts={null}
         summary="Latest requests first"
       />
-      {list.isPending && <Skeleton className="h-40" />}
-      {list.isError && rows.length === 0 && <LoadFailed what="bookings" onRetry={() => void list.refetch()} />}
-      {list.data && (
-        <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
-          <GuestList guests={rows} state={state} isOfAll empty="No bookings yet." />
-          {rows.length > 0 && (
-            <LoadMore
-              shown={rows.length}
-              total={total}
-              noun="bookings"
-              one="booking"
-              hasMore={list.hasNextPage}
-              isLoading={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-            />
-          )}
-        </div>
-      )}
+      <QueryView query={list} what="bookings" pending={<Skeleton className="h-40" />}>
+        {() => (
+          <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
+            <GuestList guests={rows} state={state} isOfAll empty="No bookings yet." />
+            {rows.length > 0 && (
+              <LoadMore
+                shown={rows.length}
+                total={total}
+                noun="bookings"
+                one="booking"
+                hasMore={list.hasNextPage}
+                isLoading={list.isFetchingNextPage}
+                onMore={() => void list.fetchNextPage()}
+              />
+            )}
+          </div>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -5,10 +5,11 @@ import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useBoardFilter } from '../hooks/use-board-filter.ts';
-import { useLoadFailureToast } from '../hooks/use-opening.ts';
+import { useBoardErrorToast } from '../show-board-error.ts';
 import { boardQuery } from '../queries.ts';
 import {
   boardViews,
@@ -32,11 +33,13 @@ interface BoardProps {
 /** The guests of one opening, by room. */
 export function Board(props: BoardProps) {
   const { opening } = props;
-  const { data: board, isError } = useQuery(boardQuery(opening.id));
-  useLoadFailureToast(isError);
-  if (!board)
-    return isError ? <p className="text-ink-soft">We can’t load the guest list.</p> : <Skeleton className="h-64" />;
-  return <LoadedBoard {...props} units={board.units} />;
+  const board = useQuery(boardQuery(opening.id));
+  useBoardErrorToast(board);
+  return (
+    <QueryView query={board} what="guests" pending={<Skeleton className="h-64" />}>
+      {({ units }) => <LoadedBoard {...props} units={units} />}
+    </QueryView>
+  );
 }
 
 function LoadedBoard({ opening, announce, state, units }: BoardProps & { units: readonly BoardUnit[] }) {

@@ -32,7 +32,9 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const canSwipe = booking.status === 'confirmed' && booking.can.check_in;
-  const swipe = useSwipe(canSwipe, () => actions.setArrival(booking, true));
+  const swipe = useSwipe<HTMLDivElement>({ isEnabled: canSwipe, distance: 96 }, () =>
+    actions.setArrival(booking, true),
+  );
   const { guestInfo, roomType, unitNumber } = booking;
   return (
     <Card as="li" isFlush aria-label={`${guestInfo.discordUsername}, ${roomType} ${unitNumber}`} data-row>

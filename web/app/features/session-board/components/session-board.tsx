@@ -2,10 +2,12 @@ import type { BoardOpening } from '@sunset/contract/api/openings/session-board.t
 import { lazy, Suspense, type ReactNode } from 'react';
 import { DecisionDialog } from '../../../entities/bookings/decisions/decision-dialog.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useBoardActions } from '../hooks/use-board-actions.ts';
-import { useLoadFailureToast, useOpening } from '../hooks/use-opening.ts';
+import { useOpening } from '../hooks/use-opening.ts';
 import { useSessionBoardLive } from '../live.ts';
+import { useBoardErrorToast } from '../show-board-error.ts';
 import { Board } from './board.tsx';
 import { OpeningField } from './opening-field.tsx';
 import { OpeningMoment } from './opening-moment.tsx';
@@ -22,34 +24,39 @@ interface SessionBoardProps {
 /** The guests of one opening, or the bookings of all. */
 export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
   useSessionBoardLive();
-  const { openings, current, choose, isError } = useOpening();
+  const { query, current, choose } = useOpening();
   const state = useBoardActions();
-  useLoadFailureToast(isError);
+  useBoardErrorToast(query);
   return (
     <PanelSection
       title="Bookings Management"
       description="Approve requests and check guests in. Swipe a guest to the right to check in."
       isBare
     >
-      {openings === undefined && !isError && <Skeleton className="h-64" />}
-      {openings === undefined && isError && <p className="text-ink-soft">We can’t load the openings.</p>}
-      {openings && openings.length > 0 && (
-        <div className="grid items-end gap-3 md:grid-cols-2">
-          <OpeningField openings={openings} current={current} onChoose={choose} />
-          {current && (
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-              <OpeningMoment opening={current} />
-              {waitingList(current)}
-            </div>
-          )}
-        </div>
-      )}
-      {openings && current && <Board key={current.id} opening={current} announce={announce} state={state} />}
-      {openings && !current && (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <AllBookings announce={announce} state={state} />
-        </Suspense>
-      )}
+      <QueryView query={query} what="openings" pending={<Skeleton className="h-64" />}>
+        {(openings) => (
+          <>
+            {openings.length > 0 && (
+              <div className="grid items-end gap-3 md:grid-cols-2">
+                <OpeningField openings={openings} current={current} onChoose={choose} />
+                {current && (
+                  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+                    <OpeningMoment opening={current} />
+                    {waitingList(current)}
+                  </div>
+                )}
+              </div>
+            )}
+            {current ? (
+              <Board key={current.id} opening={current} announce={announce} state={state} />
+            ) : (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <AllBookings announce={announce} state={state} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </QueryView>
       <DecisionDialog decisions={state.decisions} />
     </PanelSection>
   );

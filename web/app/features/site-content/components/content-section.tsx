@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { contentQuery } from '../queries.ts';
 import { ContentForm } from './content-form.tsx';
@@ -20,9 +20,9 @@ export function ContentSection() {
         </>
       }
     >
-      {content.isPending && <Skeleton className="h-96" />}
-      {content.isError && !content.data && <SettingsLoadFailed onRetry={() => void content.refetch()} />}
-      {content.data && <ContentForm stored={content.data} />}
+      <QueryView query={content} what="texts" pending={<Skeleton className="h-96" />}>
+        {(loaded) => <ContentForm stored={loaded} />}
+      </QueryView>
     </PanelSection>
   );
 }

@@ -4,7 +4,7 @@ import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 import { settingsQuery } from '../queries.ts';
@@ -23,9 +23,9 @@ export function BrandSection() {
       title="Brand"
       description="Your name, colours and pictures. They are on every page, in link previews and on the home screen of phones."
     >
-      {settings.isPending && <Skeleton className="h-96" />}
-      {settings.isError && !settings.data && <SettingsLoadFailed onRetry={() => void settings.refetch()} />}
-      {settings.data && <BrandForm stored={settings.data} />}
+      <QueryView query={settings} what="brand" pending={<Skeleton className="h-96" />}>
+        {(loaded) => <BrandForm stored={loaded} />}
+      </QueryView>
     </PanelSection>
   );
 }

@@ -13,7 +13,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useSetRobuxItems } from '../mutations.ts';
 import { robuxQuery } from '../queries.ts';
 import { fieldErrors } from '../rules.ts';
-import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 
 /** The Roblox catalog items with which bookings are paid in Robux, one for each amount. */
 export function RobuxItemsSection() {
@@ -24,9 +24,9 @@ export function RobuxItemsSection() {
       title="Robux items"
       description="Every price a booking can have. Guests pay with the catalogue item. Without an item, they open a ticket."
     >
-      {items.isPending && <Skeleton className="h-96" />}
-      {items.isError && !items.data && <SettingsLoadFailed onRetry={() => void items.refetch()} />}
-      {items.data && <RobuxItemsForm items={items.data} />}
+      <QueryView query={items} what="Robux items" pending={<Skeleton className="h-96" />}>
+        {(loaded) => <RobuxItemsForm items={loaded} />}
+      </QueryView>
     </PanelSection>
   );
 }

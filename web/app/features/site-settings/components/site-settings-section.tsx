@@ -11,7 +11,7 @@ import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
 import type { NumberName, SwitchName } from '../rules.ts';
-import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 
@@ -23,9 +23,9 @@ export function SiteSettingsSection() {
       title="Community"
       description="Empty fields use the values of the server’s configuration. Changes show on the next page."
     >
-      {settings.isPending && <Skeleton className="h-96" />}
-      {settings.isError && !settings.data && <SettingsLoadFailed onRetry={() => void settings.refetch()} />}
-      {settings.data && <SiteSettingsForm stored={settings.data} />}
+      <QueryView query={settings} what="settings" pending={<Skeleton className="h-96" />}>
+        {(loaded) => <SiteSettingsForm stored={loaded} />}
+      </QueryView>
     </PanelSection>
   );
 }

@@ -6,7 +6,7 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
@@ -26,26 +26,33 @@ const states: Record<WebhookDelivery['state'], { tone: StatusTone; label: string
 export function DeliveryLog({ id, canReplay }: { id: number; canReplay: boolean }) {
   const log = useInfiniteQuery(deliveriesQuery(id));
   const rows = log.data?.pages.flatMap((page) => page.items) ?? [];
-  if (log.isPending) return <Spinner label="Loading" isLabelHidden />;
-  if (log.isError) return <LoadFailed what="deliveries" onRetry={() => void log.refetch()} />;
-  if (rows.length === 0) return <p className="text-ink-soft">Nothing was sent yet.</p>;
   return (
-    <>
-      <ol aria-label="Deliveries" className="flex flex-col divide-y divide-line">
-        {rows.map((row) => (
-          <Delivery key={row.id} row={row} canReplay={canReplay} />
-        ))}
-      </ol>
-      <LoadMore
-        shown={rows.length}
-        total={null}
-        noun="deliveries"
-        one="delivery"
-        hasMore={log.hasNextPage}
-        isLoading={log.isFetchingNextPage}
-        onMore={() => void log.fetchNextPage()}
-      />
-    </>
+    <QueryView
+      query={log}
+      what="deliveries"
+      pending={<Spinner label="Loading" isLabelHidden />}
+      isEmpty={rows.length === 0}
+      empty={<p className="text-ink-soft">Nothing was sent yet.</p>}
+    >
+      {() => (
+        <>
+          <ol aria-label="Deliveries" className="flex flex-col divide-y divide-line">
+            {rows.map((row) => (
+              <Delivery key={row.id} row={row} canReplay={canReplay} />
+            ))}
+          </ol>
+          <LoadMore
+            shown={rows.length}
+            total={null}
+            noun="deliveries"
+            one="delivery"
+            hasMore={log.hasNextPage}
+            isLoading={log.isFetchingNextPage}
+            onMore={() => void log.fetchNextPage()}
+          />
+        </>
+      )}
+    </QueryView>
   );
 }
 

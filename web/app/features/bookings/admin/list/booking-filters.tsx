@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AddressFilters } from '../../../../lib/navigation/use-address.ts';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
+import { useLoadErrorToast } from '../../../../lib/requests/show-error.ts';
 import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
@@ -41,6 +42,7 @@ const sortOptions = [
 export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   const resorts = useQuery(resortsQuery());
+  useLoadErrorToast(resorts, 'Data Load Error', 'Failed to load resort data. Please refresh the page.');
   const openings = useOpeningOptions(values);
   const resortOptions = (resorts.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (

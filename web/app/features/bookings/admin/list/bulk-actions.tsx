@@ -6,7 +6,8 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { maxBookingsPerCall, useBulkSetStatus, type BulkStatus } from '../mutations.ts';
+import type { BulkStatus } from '../bulk-status.ts';
+import { useBulkSetStatus } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
 import { showStatusError } from '../show-status-error.ts';
 
@@ -24,7 +25,7 @@ interface Confirming {
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
   const bulk = useBulkSetStatus();
   const [confirming, setConfirming] = useState<Confirming | null>(null);
-  const pending = bookings.filter(({ can }) => can.approve || can.reject).slice(0, maxBookingsPerCall);
+  const pending = bookings.filter(({ can }) => can.approve || can.reject);
   const names = new Map(bookings.map((booking) => [booking.bookingReference, booking.guestInfo.discordUsername]));
 
   function handleConfirm() {
@@ -35,7 +36,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
         status: confirming.status,
       }),
       {
-        onSuccess: ({ outcomes }) =>
+        onSuccess: (outcomes) =>
           onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),
         onError: showStatusError,
         onSettled: () => setConfirming(null),

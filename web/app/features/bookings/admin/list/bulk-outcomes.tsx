@@ -3,14 +3,10 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
+import type { BulkOutcome } from '../bulk-status.ts';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 
-export interface Outcome {
-  bookingReference: string;
-  guest: string;
-  outcome: string;
-  detail: string;
-}
+export type Outcome = Pick<BulkOutcome, 'bookingReference' | 'outcome' | 'detail'> & { guest: string };
 
 interface BulkOutcomesProps {
   outcomes: Outcome[] | null;
@@ -19,8 +15,9 @@ interface BulkOutcomesProps {
 
 export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
   const rows = outcomes ?? [];
-  const refused = rows.filter(({ outcome }) => outcome !== 'changed');
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
+  const unanswered = rows.filter(({ outcome }) => outcome === 'unanswered');
+  const refused = rows.filter((row) => !changed.includes(row) && !unanswered.includes(row));
   return (
     <Dialog
       isOpen={outcomes !== null}
@@ -30,10 +27,11 @@ export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
     >
       <p>
         {formatCount(changed.length, 'booking was', 'bookings were')} changed
-        {refused.length > 0 && `, ${refused.length} not`}.
+        {refused.length > 0 && `, ${refused.length} not`}
+        {unanswered.length > 0 && `, ${unanswered.length} without an answer`}.
       </p>
       <ul aria-label="Results" className="divide-y divide-line rounded-control border border-line">
-        {[...refused, ...changed].map(({ bookingReference, guest, outcome, detail }) => (
+        {[...unanswered, ...refused, ...changed].map(({ bookingReference, guest, outcome, detail }) => (
           <li key={bookingReference} className="flex items-start gap-3 px-3 py-2.5">
             {outcome === 'changed' ? (
               <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />

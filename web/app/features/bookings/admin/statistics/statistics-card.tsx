@@ -6,13 +6,14 @@ import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { PanelSection } from '../../../../ui/layout/panel-section.tsx';
+import { QueryView } from '../../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { bookingStatsQuery, type StatsFilters } from '../queries.ts';
 import { overallFill, topResorts, type BookingStats } from '../rules.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 
 export function StatisticsCard({ filters }: { filters: StatsFilters }) {
-  const { data: stats, isError } = useQuery(bookingStatsQuery(filters));
+  const stats = useQuery(bookingStatsQuery(filters));
   const isNarrowed = filters.resort !== '' || filters.from !== '' || filters.to !== '';
   return (
     <PanelSection
@@ -21,13 +22,14 @@ export function StatisticsCard({ filters }: { filters: StatsFilters }) {
         isNarrowed ? 'For the resort and the days you choose below.' : 'For all bookings that are not cleared.'
       }
     >
-      {stats ? <Figures stats={stats} /> : <LoadingState isError={isError} />}
+      <QueryView query={stats} what="statistics" pending={<LoadingState />}>
+        {(loaded) => <Figures stats={loaded} />}
+      </QueryView>
     </PanelSection>
   );
 }
 
-function LoadingState({ isError }: { isError: boolean }) {
-  if (isError) return <p className="text-ink-soft">We can’t load the statistics.</p>;
+function LoadingState() {
   return (
     <div aria-busy="true">
       <Skeleton className="h-40" />

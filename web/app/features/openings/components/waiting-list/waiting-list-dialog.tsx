@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatDateWithZone } from '../../../../format/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { LoadFailed } from '../../../../ui/states/load-failed.tsx';
+import { QueryView } from '../../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { LoadMore } from '../../../../ui/tables/load-more.tsx';
 import { waitingQuery } from '../../queries.ts';
@@ -51,27 +51,32 @@ export function WaitingListDialog({ opening, onClose }: WaitingListDialogProps) 
           </Button>
         ))}
       </div>
-      {list.isPending && <Skeleton className="h-40" />}
-      {list.isError && entries.length === 0 && <LoadFailed what="entries" onRetry={() => void list.refetch()} />}
-      {list.data && entries.length === 0 && <p className="text-ink-soft">{labels[state].empty}</p>}
-      {entries.length > 0 && (
-        <>
-          <ol aria-label={labels[state].list} className="flex flex-col">
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} onChange={(kind) => setChange({ entry, kind })} />
-            ))}
-          </ol>
-          <LoadMore
-            shown={entries.length}
-            total={list.data?.pages[0]?.total ?? null}
-            noun="entries"
-            one="entry"
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
+      <QueryView
+        query={list}
+        what="entries"
+        pending={<Skeleton className="h-40" />}
+        isEmpty={entries.length === 0}
+        empty={<p className="text-ink-soft">{labels[state].empty}</p>}
+      >
+        {({ pages }) => (
+          <>
+            <ol aria-label={labels[state].list} className="flex flex-col">
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} onChange={(kind) => setChange({ entry, kind })} />
+              ))}
+            </ol>
+            <LoadMore
+              shown={entries.length}
+              total={pages[0]?.total ?? null}
+              noun="entries"
+              one="entry"
+              hasMore={list.hasNextPage}
+              isLoading={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }
