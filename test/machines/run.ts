@@ -49,21 +49,32 @@ function shortlyBeforeMidnight(zone: string, minutes: number, line: string): Com
   return { program: 'unshare', given: ['--mount', 'sh', '-c', script] };
 }
 
-const failed: string[] = [];
+interface Machine {
+  zone: string;
+  fonts: string;
+}
+
+/** Runs both on one machine; returns which failed. */
+async function runOn({ zone, fonts }: Machine): Promise<string[]> {
+  const environment = { TZ: zone, BROWSER_FONTS: fonts, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
+  const failed: string[] = [];
+  for (const program of ['vitest', 'playwright'] as const) {
+    const command = shortlyBeforeMidnight(zone, headStart[program], lines[program]);
+    const isPassed = (await runCommand(root, command, environment)) === 0;
+    process.stdout.write(`${program} in ${zone} with ${fonts}: ${isPassed ? 'passed' : 'FAILED'}\n`);
+    if (!isPassed) failed.push(`${program} in ${zone}`);
+  }
+  return failed;
+}
+
 process.env['TMPDIR'] = findMemoryFolder() ?? tmpdir();
 const temporary = mkdtempSync(join(tmpdir(), 'sunset-machines-'));
 const lines = { vitest: 'vitest run', playwright: `playwright test --output=${join(temporary, 'playwright')}` };
+const failed: string[] = [];
 try {
-  for (const { zone, fonts } of machines) {
-    if (process.argv[2] !== undefined && process.argv[2] !== zone) continue;
-    const environment = { TZ: zone, BROWSER_FONTS: fonts, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
-    for (const program of ['vitest', 'playwright'] as const) {
-      const command = shortlyBeforeMidnight(zone, headStart[program], lines[program]);
-      const isPassed = (await runCommand(root, command, environment)) === 0;
-      console.log(`${program} in ${zone} with ${fonts}: ${isPassed ? 'passed' : 'FAILED'}`);
-      if (!isPassed) failed.push(`${program} in ${zone}`);
-    }
-  }
+  const [, , only] = process.argv;
+  for (const machine of machines)
+    if (only === undefined || only === machine.zone) failed.push(...(await runOn(machine)));
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

@@ -81,7 +81,7 @@ describe('a host claims a place that an admin is removing', () => {
       await sql`select from roster_places for update`.execute(removing);
       claiming = claimPlace(deps, { kind: 'member', member: host, sessionId: '' }, placeId).then(
         () => undefined,
-        (error: { code?: string }) => error.code,
+        (error: unknown) => (error as { code?: string }).code,
       );
       await untilWaitingForLock(db);
       await sql`delete from roster_places`.execute(removing);
