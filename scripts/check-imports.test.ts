@@ -39,7 +39,7 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ['a feature in entities/', 'entities/ may not', 'web/app/entities/x/a.ts', "import '../../features/a/b.ts';"],
   ['lib/ in ui/', 'ui/ may not', 'web/app/ui/button.tsx', "import '../lib/money.ts';"],
   ['the contract in ui/', 'ui/ may not', 'web/app/ui/button.tsx', "import '@sunset/contract/fields.ts';"],
-  ['ui/ in lib/', 'lib/ and format/ may not', 'web/app/lib/money.ts', "import '../ui/button.tsx';"],
+  ['ui/ in lib/', 'lib/, head/ and format/ may not', 'web/app/lib/money.ts', "import '../ui/button.tsx';"],
   ['the server in a page', 'a page may not', 'web/app/pages/home.tsx', "import '@sunset/server/actor.ts';"],
   ['the pages in the server', 'web/ may not', 'server/app.ts', "import '../web/app/root.tsx';"],
   ['the built pages as a static import', 'web/ may not', 'server/pages/a.ts', "import '../../web/build/index.js';"],
