@@ -257,6 +257,9 @@ test.describe('a toast', () => {
       await provoke(page);
       await page.locator('.toast:not([data-which])').evaluate((toast, name) => (toast.dataset['which'] = name), which);
       await settle(page);
+      // React puts the text into the page between the two: not while the clock runs.
+      await page.clock.runFor(200);
+      await expect(page.getByRole('status').filter({ hasText: 'Notification' })).toBeAttached();
       await page.clock.runFor(2000);
     }
     const text = 'Notification Login Error\nFailed to initiate Discord login. Please try again.';
