@@ -27,7 +27,14 @@ export default defineConfig({
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
       {
-        plugins: [headScripts(() => 'en', locales)],
+        plugins: [
+          {
+            ...headScripts(() => 'en', locales),
+            // A script changes with the files that it imports, which the key of the cached module leaves out.
+            configureVitest: ({ defineCacheKeyGenerator }) =>
+              defineCacheKeyGenerator(({ id }) => (id.endsWith('?script') ? false : undefined)),
+          },
+        ],
         test: {
           ...shared,
           name: 'product',
