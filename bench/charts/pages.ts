@@ -21,6 +21,9 @@ export function drawPages(): Drawn {
   return { charts: { 'pages.svg': chart }, blocks: { pages: blockOf(results) } };
 }
 
+/** Results that were saved before the fonts were measured have no such figure. */
+const measuredFigure = (value: number | undefined, digits = 0) => (value === undefined ? '–' : figure(value, digits));
+
 function blockOf(results: Figures & Measured): string {
   const { chromium, cpuMs, slowStartMs } = results;
   const pages = Object.entries(results.pages);
@@ -34,13 +37,15 @@ function blockOf(results: Figures & Measured): string {
     ]),
   );
   const throttled = table(
-    ['4× CPU, 150 ms, 1.6 Mbit/s', 'LCP, ms', 'hydrated, ms', 'CLS', 'scripts, KB'],
+    ['4× CPU, 150 ms, 1.6 Mbit/s', 'LCP, ms', 'hydrated, ms', 'fonts, ms', 'CLS', 'scripts, KB', 'fonts, KB'],
     pages.map(([path, { throttled: at }]) => [
       `\`${path}\``,
       figure(at.lcpMs),
       figure(at.hydratedMs),
+      measuredFigure(at.fontsMs),
       figure(at.cls, 3),
       figure(at.jsKb, 1),
+      measuredFigure(at.fontsKb, 1),
     ]),
   );
   const cost = cpuMs === null ? '' : `A cached page costs the server ${figure(cpuMs, 3)} ms of CPU, HTTP included. `;

@@ -20,8 +20,13 @@ export function printFigures({ cpuMs, slowStartMs, pages }: Figures, previous: F
     Object.fromEntries(
       Object.entries(pages).map(([path, { throttled: now }]) => {
         const then = before(path)?.throttled;
-        const times = { lcpMs: change(now.lcpMs, then?.lcpMs), hydratedMs: change(now.hydratedMs, then?.hydratedMs) };
-        return [path, { ...times, cls: Number(now.cls.toFixed(3)), jsKb: change(now.jsKb, then?.jsKb, 1) }];
+        const times = {
+          lcpMs: change(now.lcpMs, then?.lcpMs),
+          hydratedMs: change(now.hydratedMs, then?.hydratedMs),
+          fontsMs: change(now.fontsMs, then?.fontsMs),
+        };
+        const sizes = { jsKb: change(now.jsKb, then?.jsKb, 1), fontsKb: change(now.fontsKb, then?.fontsKb, 1) };
+        return [path, { ...times, cls: Number(now.cls.toFixed(3)), ...sizes }];
       }),
     ),
   );

@@ -113,6 +113,7 @@ async function takeOne(page: Page, name: string, open: () => Promise<unknown>): 
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
     // The check of colours leaves the dark theme.
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+    await page.locator('html[data-fonts]').waitFor();
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder ?? '.', `${name}.jpg`);
     await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true });

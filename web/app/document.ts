@@ -1,19 +1,15 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { Route } from '@sunset/contract/client.ts';
 import { localizePath } from '@sunset/contract/locales.ts';
 import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
 import { locale } from './format/locale.ts';
 import { code as headScript } from './head/head.ts?script';
 import { code as memberModulesScript } from './head/member-modules.ts?script';
-import { loadFonts } from './lib/load-fonts.ts';
+import { loadFontsScript } from './lib/load-fonts.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
 
-const fontsScript = `(${loadFonts})(${JSON.stringify(`${figtree} ${fraunces}`)})`;
-
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
-export const inlineScripts: readonly string[] = [fontsScript, headScript, memberModulesScript, speculationRules];
+export const inlineScripts: readonly string[] = [loadFontsScript, headScript, memberModulesScript, speculationRules];
 
 /**
  * The scripts of a page. Its own are requested with low priority, because links work without them. Those of every page
@@ -64,7 +60,7 @@ export function documentStart(
           codeElement('script', {}, memberModulesScript),
         ]),
     // After the links: the first script to run makes a slow phone prepare for 50 ms, and nothing is requested meanwhile.
-    codeElement('script', {}, fontsScript),
+    codeElement('script', {}, loadFontsScript),
     '</head><body><div id="root">',
   ].join('');
 }

@@ -2,6 +2,7 @@ import type { PageData } from '@sunset/contract/rendered-page.ts';
 import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ErrorPage } from './features/layout/components/error-page.tsx';
 import { SiteLayout } from './features/layout/components/site-layout.tsx';
+import { showFonts } from './lib/load-fonts.ts';
 import { replayEarlyPress } from './lib/navigation/early-press.ts';
 import { prefetchLinksInView } from './lib/navigation/links-in-view.ts';
 import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
@@ -25,6 +26,7 @@ interface RootProps {
 export function Root({ page, Content }: RootProps) {
   useEffect(replayEarlyPress, []);
   useEffect(prefetchLinksInView, []);
+  useEffect(() => void showFonts(), []);
   return (
     <StrictMode>
       <PageDataContext value={page}>

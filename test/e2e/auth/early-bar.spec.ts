@@ -6,7 +6,7 @@ import { wide } from '../support/sizes.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const isHydrated = (page: Page) => page.waitForFunction(() => !('earlyPress' in window));
 
-// A font that arrives late is not used: whether it was in time would change the widths from one load to the next.
+// A first page is laid out in other fonts than later ones: the widths would change from one load to the next.
 test.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
 /** Loads the page as it is before hydration: without its scripts. */

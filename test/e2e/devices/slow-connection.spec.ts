@@ -33,33 +33,3 @@ test('a page that is not signed in sends none of them', async ({ page }) => {
   await page.waitForFunction(() => !('earlyPress' in window));
   expect(reads).toEqual([]);
 });
-
-const good = { effectiveType: '4g', saveData: false, downlink: 10, rtt: 50 };
-
-for (const { name, connection, fonts } of [
-  { name: 'a bad connection', connection: { ...good, effectiveType: '3g' }, fonts: 0 },
-  { name: 'data saving', connection: { ...good, saveData: true }, fonts: 0 },
-  { name: 'a good connection', connection: good, fonts: 2 },
-]) {
-  test(`with ${name} a page loads ${fonts} fonts`, async ({ page }) => {
-    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
-    const loaded = watchRequests(page, /\.woff2$/);
-    await page.goto('/privacy');
-    await page.waitForFunction(() => !('earlyPress' in window));
-    expect(loaded).toHaveLength(fonts);
-  });
-}
-
-test('on a slow line the fonts are loaded after the page, and the next page has them', async ({ page }) => {
-  const slow = { ...good, downlink: 1.5 };
-  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), slow);
-  await page.goto('/privacy');
-  await expect(page.locator('html')).toHaveAttribute('data-connection', 'slow');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('fontsLoaded'))).toBe('1');
-  await page.goto('/terms');
-  await expect(page.locator('html')).not.toHaveAttribute('data-connection');
-  // Until they are there a busy machine may paint the first frame with those of the system.
-  const loaded = () =>
-    [...document.fonts].filter(({ status, family }) => status === 'loaded' && !family.includes('Fallback')).length;
-  await expect.poll(() => page.evaluate(loaded)).toBe(2);
-});

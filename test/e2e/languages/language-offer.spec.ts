@@ -30,7 +30,7 @@ for (const locale of otherLocales) {
       for (const path of paths) {
         await page.goto(path);
         await expect(page.getByRole('link', { name: switchTo })).toBeInViewport();
-        await page.evaluate(() => document.fonts.ready);
+        await expect(page.locator('html')).toHaveAttribute('data-fonts', 'brand');
         const shifts = await shiftsOf(page);
         expect({ path, width, shifts, isWider: await isWiderThanScreen(page) }).toEqual({
           path,

@@ -9,7 +9,7 @@ import { otherLocales } from '../support/languages.ts';
  */
 
 const faces = [
-  { real: "'Figtree Variable'", fallback: "'Figtree Fallback'", weights: [400, 500, 600, 700] },
+  { real: "'Figtree'", fallback: "'Figtree Fallback'", weights: [400, 500, 600, 700] },
   { real: "'Fraunces'", fallback: "'Fraunces Fallback Georgia', 'Fraunces Fallback Times'", weights: [400, 600] },
 ];
 /** Roboto comes without a serif face; phones with it have Noto Serif. */

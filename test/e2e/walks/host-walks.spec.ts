@@ -49,13 +49,14 @@ test('the bar, the filters and the buttons of a request have one row each on a p
       .getByRole('searchbox')
       .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
   ];
-  for (const connection of ['good', 'slow']) {
-    // On a slow connection in a fallback font, which is as wide.
-    await page.locator('html').evaluate((html, value) => html.setAttribute('data-connection', value), connection);
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'brand');
+  for (const fonts of ["the brand's fonts", 'fallback fonts']) {
+    // On a first page until the brand's fonts have come, and for someone who saves data.
+    if (fonts === 'fallback fonts') await page.locator('html').evaluate((html) => html.removeAttribute('data-fonts'));
     for (const [index, parts] of rowsOfButtons.entries()) {
       await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
       const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
-      expect(new Set(bottoms.map(Math.round)).size, `row ${index}, ${connection} connection`).toBe(1);
+      expect(new Set(bottoms.map(Math.round)).size, `row ${index} in ${fonts}`).toBe(1);
     }
   }
 });

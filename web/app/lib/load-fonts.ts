@@ -1,17 +1,112 @@
+import { savesData } from './save-data.ts';
+
+const loadedKey = 'fontsLoaded';
+/** Used on every page. */
+const faces = ['400 1em Figtree', '600 1em Fraunces'];
+
 /**
- * The text of a function of the fonts' URLs, separated by spaces: preloads them.
- *
- * Over a line where they would come after the first paint (38 KB beside the scripts), the page keeps its fallback fonts
- * and the scripts have the line to themselves. The fonts follow when the page has loaded, for the next page: `fontsLoaded`
- * in sessionStorage says that the browser has them. Not where the visitor saves data or the connection is bad. Browsers
- * that do not report their connection preload the fonts.
+ * Runs in <head>. Once this browser has the brand's fonts, a page is shown in them from the start (`data-fonts`): they are
+ * in its cache (PAGE-76).
  */
-export const loadFonts =
-  `function(u,c,k){k='fontsLoaded';c=navigator.connection;` +
-  `function add(r){u.split(' ').forEach(function(h,l){l=document.createElement('link');l.rel=r;l.as='font';` +
-  `l.type='font/woff2';l.crossOrigin='anonymous';l.href=h;l.onload=function(){try{sessionStorage[k]=1}catch(e){}};` +
-  `document.head.append(l)})}` +
-  `function has(){try{return sessionStorage[k]}catch(e){}}` +
-  `if(!c||!c.saveData&&c.effectiveType=='4g'&&(c.downlink>=2.5&&c.rtt<=200||has()))return add('preload');` +
-  `document.documentElement.dataset.connection='slow';` +
-  `if(!c.saveData&&c.effectiveType=='4g')addEventListener('load',function(){add('prefetch')})}`;
+export const loadFontsScript =
+  `(function(d,s){if((navigator.connection||{}).saveData)return;try{s=localStorage.${loadedKey}}catch(e){}` +
+  `if(!s)return;d.documentElement.dataset.fonts='brand';` +
+  `${JSON.stringify(faces)}.forEach(function(f){d.fonts.load(f).catch(function(){})})})(document)`;
+
+/**
+ * After hydration of a first page, so that the scripts have had the line to themselves: requests the brand's fonts and shows
+ * them as soon as they have come, without moving anything. Where they do not come, or the visitor saves data, the page keeps
+ * its fallback fonts.
+ */
+export async function showFonts(): Promise<void> {
+  const { dataset } = document.documentElement;
+  if (savesData() || dataset['fonts'] !== undefined) return;
+  const used = new Set([...faces, ...(await findTextsInView()).map(brandFace)]);
+  try {
+    await Promise.all([...used].map((face) => document.fonts.load(face)));
+  } catch {
+    return;
+  }
+  keepLengths(await findTextsInView(), () => void (dataset['fonts'] = 'brand'));
+  try {
+    localStorage.setItem(loadedKey, '1');
+  } catch {
+    // Private windows and full storages throw; the next page is then shown like a first one.
+  }
+}
+
+/** The elements with text on or near the screen. An observer lays out nothing, unlike reading where each of them is. */
+function findTextsInView(): Promise<HTMLElement[]> {
+  return new Promise((resolve) => {
+    const show = (entries: IntersectionObserverEntry[]) => {
+      observer.disconnect();
+      resolve(entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement));
+    };
+    const observer = new IntersectionObserver(show, { rootMargin: '50%' });
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+      if (texts.currentNode.parentElement !== null) observer.observe(texts.currentNode.parentElement);
+    }
+  });
+}
+
+/** What `document.fonts.load` takes. */
+function brandFace(element: HTMLElement): string {
+  const { fontFamily, fontWeight } = getComputedStyle(element);
+  return `${fontWeight} 1em ${fontFamily.includes('Fraunces') ? 'Fraunces' : 'Figtree'}`;
+}
+
+/** A text on the screen, and the box whose height says how many lines it has. */
+interface ShownText {
+  element: HTMLElement;
+  box: Element;
+  length: number;
+  height: number;
+}
+
+/** In px: too little to be seen, and enough for a word at the end of a line within a few rounds. */
+const nudge = 0.06;
+const mostRounds = 8;
+
+/**
+ * Spaces the letters so that each text is as long after the change as before, and then so that it has as many lines: the
+ * fallback fonts are as wide as the brand's on average, but a single line differs enough to end in another word. Reads
+ * everything before it writes anything, so that the page is laid out once for each round; nothing is painted between them.
+ */
+function keepLengths(elements: HTMLElement[], change: () => void): void {
+  const texts = elements.map(readText);
+  change();
+  const spacings = texts.map(({ element, length }) => {
+    const spacing = Number.parseFloat(getComputedStyle(element).letterSpacing) || 0;
+    return spacing + (length - readText(element).length) / Math.max(lettersOf(element), 1);
+  });
+  for (let round = 0; round < mostRounds; round += 1) {
+    for (const [index, { element }] of texts.entries()) element.style.letterSpacing = `${spacings[index]}px`;
+    const moved = texts.map(({ box, height }) => Math.round(height - box.getBoundingClientRect().height));
+    if (moved.every((difference) => difference === 0)) return;
+    for (const [index, difference] of moved.entries())
+      spacings[index] = (spacings[index] ?? 0) + nudge * Math.sign(difference);
+  }
+}
+
+const ownTexts = (element: HTMLElement) => [...element.childNodes].filter((node) => node instanceof Text);
+
+const lettersOf = (element: HTMLElement) => ownTexts(element).reduce((sum, { length }) => sum + length, 0);
+
+function readText(element: HTMLElement): ShownText {
+  const range = document.createRange();
+  let length = 0;
+  for (const node of ownTexts(element)) {
+    range.selectNodeContents(node);
+    for (const { width } of range.getClientRects()) length += width;
+  }
+  const box = boxOf(element);
+  return { element, box, length, height: box.getBoundingClientRect().height };
+}
+
+/** The nearest element that is not part of a line. */
+function boxOf(element: Element): Element {
+  let box = element;
+  while (box.parentElement !== null && getComputedStyle(box).display.startsWith('inline')) box = box.parentElement;
+  return box;
+}

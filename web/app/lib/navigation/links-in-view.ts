@@ -1,18 +1,14 @@
+import { savesData } from '../save-data.ts';
+
 /** How many pages one page view may prefetch: each is about 20 KB. */
 const maxPages = 4;
 
-interface Connection {
-  effectiveType?: string;
-  saveData?: boolean;
-}
-
 /**
  * Marks the first links of the content that come into view, whose pages the speculation rules then prefetch. Only where
- * the browser prefetches and reports a good connection.
+ * the browser prefetches and the visitor does not save data.
  */
 export function prefetchLinksInView(): void {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.effectiveType !== '4g' || connection.saveData === true) return;
+  if (savesData() || !HTMLScriptElement.supports('speculationrules')) return;
   const pages = new Set([location.pathname]);
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {

@@ -22,7 +22,7 @@ export function Story({ intro, story }: { intro: string; story: readonly TextBlo
       </PosterHero>
       {story.length > 0 && (
         <Container className="grid gap-6 text-lg md:grid-cols-2 md:gap-12">
-          <div className="font-display text-xl first-letter:float-left first-letter:mr-3 first-letter:text-display first-letter:text-accent-text">
+          <div className="font-display text-xl">
             <RichText blocks={story.slice(0, 1)} />
           </div>
           <div className="prose flex flex-col gap-4 text-ink-soft">
