@@ -2,7 +2,6 @@ import type { PageData } from '@sunset/contract/rendered-page.ts';
 import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ErrorPage } from './features/layout/components/error-page.tsx';
 import { SiteLayout } from './features/layout/components/site-layout.tsx';
-import { showFonts } from './lib/load-fonts.ts';
 import { replayEarlyPress } from './lib/navigation/early-press.ts';
 import { prefetchLinksInView } from './lib/navigation/links-in-view.ts';
 import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
@@ -26,13 +25,21 @@ interface RootProps {
 export function Root({ page, Content }: RootProps) {
   useEffect(replayEarlyPress, []);
   useEffect(prefetchLinksInView, []);
-  useEffect(() => void showFonts(), []);
+  useEffect(loadFonts, []);
   return (
     <StrictMode>
       <PageDataContext value={page}>
         <PageBoundary>{Content === null ? <ErrorPage /> : <LoadedPage page={page} Content={Content} />}</PageBoundary>
       </PageDataContext>
     </StrictMode>
+  );
+}
+
+/** What the page does not need to work is not among its scripts. Without it the page keeps the fonts of the machine. */
+function loadFonts(): void {
+  void import('./lib/load-fonts.ts').then(
+    ({ showFonts }) => showFonts(),
+    () => {},
   );
 }
 
