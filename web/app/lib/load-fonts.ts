@@ -78,7 +78,7 @@ function keepLengths(elements: HTMLElement[], change: () => void): void {
   change();
   const spacings = texts.map(({ element, length }) => {
     const spacing = Number.parseFloat(getComputedStyle(element).letterSpacing) || 0;
-    return spacing + (length - readText(element).length) / Math.max(lettersOf(element), 1);
+    return spacing + (length - lengthOf(element)) / Math.max(lettersOf(element), 1);
   });
   for (let round = 0; round < mostRounds; round += 1) {
     for (const [index, { element }] of texts.entries()) element.style.letterSpacing = `${spacings[index]}px`;
@@ -94,14 +94,19 @@ const ownTexts = (element: HTMLElement) => [...element.childNodes].filter((node)
 const lettersOf = (element: HTMLElement) => ownTexts(element).reduce((sum, { length }) => sum + length, 0);
 
 function readText(element: HTMLElement): ShownText {
+  const box = boxOf(element);
+  return { element, box, length: lengthOf(element), height: box.getBoundingClientRect().height };
+}
+
+/** The sum of the lines of the element's own text. */
+function lengthOf(element: HTMLElement): number {
   const range = document.createRange();
   let length = 0;
   for (const node of ownTexts(element)) {
     range.selectNodeContents(node);
     for (const { width } of range.getClientRects()) length += width;
   }
-  const box = boxOf(element);
-  return { element, box, length, height: box.getBoundingClientRect().height };
+  return length;
 }
 
 /** The nearest element that is not part of a line. */
