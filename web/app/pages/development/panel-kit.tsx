@@ -104,10 +104,16 @@ function Table() {
       />
       <DataTable {...table} label="Resorts without actions" rows={rows} isBusy />
       <DataTable {...table} label="No resorts" rows={[]} />
-      <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading={false} onMore={() => {}} />
-      <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading onMore={() => {}} />
-      <LoadMore shown={200} total={null} noun="bookings" one="booking" hasMore isLoading={false} onMore={() => {}} />
-      <LoadMore shown={2} total={2} noun="resorts" one="resort" hasMore={false} isLoading={false} onMore={() => {}} />
+      <LoadMore shown={200} total={1234} noun="bookings" one="booking" list={pagedList({ hasNextPage: true })} />
+      <LoadMore
+        shown={200}
+        total={1234}
+        noun="bookings"
+        one="booking"
+        list={pagedList({ hasNextPage: true, isFetchingNextPage: true })}
+      />
+      <LoadMore shown={200} total={null} noun="bookings" one="booking" list={pagedList({ hasNextPage: true })} />
+      <LoadMore shown={2} total={2} noun="resorts" one="resort" list={pagedList({ hasNextPage: false })} />
     </PanelSection>
   );
 }
@@ -198,3 +204,9 @@ function Charts() {
     </div>
   );
 }
+
+const pagedList = (state: { hasNextPage: boolean; isFetchingNextPage?: boolean }) => ({
+  isFetchingNextPage: false,
+  fetchNextPage: async () => undefined,
+  ...state,
+});

@@ -38,15 +38,7 @@ export function AuditLogTab() {
                 <AuditLogEntry key={row.id} activity={row} />
               ))}
             </ol>
-            <LoadMore
-              shown={rows.length}
-              total={pages[0]?.total ?? null}
-              noun="entries"
-              one="entry"
-              hasMore={log.hasNextPage}
-              isLoading={log.isFetchingNextPage}
-              onMore={() => void log.fetchNextPage()}
-            />
+            <LoadMore shown={rows.length} total={pages[0]?.total ?? null} noun="entries" one="entry" list={log} />
           </>
         )}
       </QueryView>

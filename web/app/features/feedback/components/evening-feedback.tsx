@@ -56,9 +56,7 @@ export function EveningFeedbackSection() {
               total={pages[0]?.total ?? null}
               noun="evenings"
               one="evening"
-              hasMore={evenings.hasNextPage}
-              isLoading={evenings.isFetchingNextPage}
-              onMore={() => void evenings.fetchNextPage()}
+              list={evenings}
             />
           </>
         )}

@@ -63,9 +63,7 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
                 total={pages[0]?.total ?? null}
                 noun="members"
                 one="member"
-                hasMore={members.hasNextPage}
-                isLoading={members.isFetchingNextPage}
-                onMore={() => void members.fetchNextPage()}
+                list={members}
               />
             )}
           </>

@@ -105,15 +105,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
         }
       />
       {rows.length > 0 && (
-        <LoadMore
-          shown={rows.length}
-          total={pages[0]?.total ?? null}
-          noun="messages"
-          one="message"
-          hasMore={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <LoadMore shown={rows.length} total={pages[0]?.total ?? null} noun="messages" one="message" list={list} />
       )}
     </>
   );

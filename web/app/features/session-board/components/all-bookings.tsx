@@ -40,15 +40,7 @@ export function AllBookings({ announce, state }: AllBookingsProps) {
           <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
             <GuestList guests={rows} state={state} isOfAll empty="No bookings yet." />
             {rows.length > 0 && (
-              <LoadMore
-                shown={rows.length}
-                total={total}
-                noun="bookings"
-                one="booking"
-                hasMore={list.hasNextPage}
-                isLoading={list.isFetchingNextPage}
-                onMore={() => void list.fetchNextPage()}
-              />
+              <LoadMore shown={rows.length} total={total} noun="bookings" one="booking" list={list} />
             )}
           </div>
         )}

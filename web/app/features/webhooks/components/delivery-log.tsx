@@ -41,15 +41,7 @@ export function DeliveryLog({ id, canReplay }: { id: number; canReplay: boolean 
               <Delivery key={row.id} row={row} canReplay={canReplay} />
             ))}
           </ol>
-          <LoadMore
-            shown={rows.length}
-            total={null}
-            noun="deliveries"
-            one="delivery"
-            hasMore={log.hasNextPage}
-            isLoading={log.isFetchingNextPage}
-            onMore={() => void log.fetchNextPage()}
-          />
+          <LoadMore shown={rows.length} total={null} noun="deliveries" one="delivery" list={log} />
         </>
       )}
     </QueryView>

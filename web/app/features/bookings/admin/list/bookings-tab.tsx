@@ -80,15 +80,7 @@ export function BookingsTab() {
                 }}
               />
               {rows.length > 0 && (
-                <LoadMore
-                  shown={rows.length}
-                  total={total ?? null}
-                  noun="bookings"
-                  one="booking"
-                  hasMore={list.hasNextPage}
-                  isLoading={list.isFetchingNextPage}
-                  onMore={() => void list.fetchNextPage()}
-                />
+                <LoadMore shown={rows.length} total={total ?? null} noun="bookings" one="booking" list={list} />
               )}
             </>
           )}

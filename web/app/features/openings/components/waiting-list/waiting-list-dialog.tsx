@@ -65,15 +65,7 @@ export function WaitingListDialog({ opening, onClose }: WaitingListDialogProps) 
                 <EntryRow key={entry.id} entry={entry} onChange={(kind) => setChange({ entry, kind })} />
               ))}
             </ol>
-            <LoadMore
-              shown={entries.length}
-              total={pages[0]?.total ?? null}
-              noun="entries"
-              one="entry"
-              hasMore={list.hasNextPage}
-              isLoading={list.isFetchingNextPage}
-              onMore={() => void list.fetchNextPage()}
-            />
+            <LoadMore shown={entries.length} total={pages[0]?.total ?? null} noun="entries" one="entry" list={list} />
           </>
         )}
       </QueryView>
