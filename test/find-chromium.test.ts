@@ -2,17 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { findChromium, type Machine } from './find-chromium.ts';
 
 /** A bare Linux without Chromium and without rights. */
-function aMachine(parts: Partial<Machine> & { programs?: string[] } = {}): Machine & { ran: string[] } {
+function aMachine(
+  parts: Partial<Machine> & { programs?: string[]; packages?: string[] } = {},
+): Machine & { ran: string[] } {
   const programs = new Set(parts.programs ?? []);
+  const packages = parts.packages ?? ['chromium', 'chromium-headless-shell'];
   const ran: string[] = [];
   return {
     ran,
-    environment: { PATH: '/bin:/usr/local/bin' },
+    environment: { PATH: '/bin:/usr/local/bin:/usr/bin' },
     platform: 'linux',
     isProgram: (path) => programs.has(path),
     run: (...words) => {
       ran.push(words.join(' '));
-      if (words.includes('install')) programs.add('/usr/bin/chromium');
+      const name = words.at(-1) ?? '';
+      if (!words.includes('install')) return true;
+      if (!packages.includes(name)) return false;
+      programs.add(`/usr/bin/${name}`);
       return true;
     },
     isRoot: false,
@@ -42,6 +48,11 @@ describe('findChromium', () => {
     expect(await findChromium(machine)).toBe('/usr/local/bin/chromium');
   });
 
+  it('finds one without windows before a complete one', async () => {
+    const machine = aMachine({ programs: ['/bin/chromium', '/usr/local/bin/chromium-headless-shell'] });
+    expect(await findChromium(machine)).toBe('/usr/local/bin/chromium-headless-shell');
+  });
+
   it('finds the applications of macOS', async () => {
     const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(await findChromium(aMachine({ platform: 'darwin', programs: [chrome] }))).toBe(chrome);
@@ -49,16 +60,21 @@ describe('findChromium', () => {
 
   it('installs the package of Debian as root, without asking', async () => {
     const machine = aMachine({ programs: ['/usr/bin/apt-get'], isRoot: true });
-    expect(await findChromium(machine)).toBe('/usr/bin/chromium');
+    expect(await findChromium(machine)).toBe('/usr/bin/chromium-headless-shell');
     expect(machine.ran).toEqual([
       'env DEBIAN_FRONTEND=noninteractive apt-get update',
-      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium-headless-shell',
     ]);
+  });
+
+  it('installs the complete one where there is none without windows', async () => {
+    const machine = aMachine({ programs: ['/usr/bin/apt-get'], packages: ['chromium'], isRoot: true });
+    expect(await findChromium(machine)).toBe('/usr/bin/chromium');
   });
 
   it('uses sudo if it needs no password', async () => {
     const machine = aMachine({ programs: ['/usr/bin/apt-get'] });
-    expect(await findChromium(machine)).toBe('/usr/bin/chromium');
+    expect(await findChromium(machine)).toBe('/usr/bin/chromium-headless-shell');
     expect(machine.ran[1]).toBe('sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update');
   });
 
