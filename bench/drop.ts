@@ -1,12 +1,11 @@
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { Closers } from './drop/closers.ts';
 import { compare } from './drop/compare.ts';
-import { measureFlood } from './drop/flood.ts';
 import { describeMachine } from './drop/machine.ts';
-import { readOptions, type DropOptions } from './drop/options.ts';
-import { startProduct, stopProduct } from './drop/product.ts';
+import { readOptions, type DropOptions, flood } from './drop/options.ts';
+import { startProduct, stopProduct, type Judge } from './drop/product.ts';
 import * as report from './drop/report.ts';
-import { measureRush } from './drop/rush.ts';
+import { measureRush, repeat, type RushFigures } from './drop/rush.ts';
 import { createSide } from './drop/side.ts';
 import { findPgbench, prepareBaseline, turnTriggersOff } from './drop/baseline.ts';
 import type { Stage } from './drop/stage.ts';
@@ -17,6 +16,22 @@ import { saveResults } from './save-results.ts';
  * PostgreSQL: with one plain statement, and with the product's own function, one booking or a batch of them in a
  * call. `--rush` sends thousands for a few rooms, `--flood` more than the server accepts.
  */
+
+const expected = new Set(['200', '409 sold_out', '503 overloaded']);
+
+/** More requests at once than the server accepts: it has to reject some in time, and be exact with all others. */
+function measureFlood(stage: Stage): Promise<RushFigures> {
+  return repeat(stage, flood, requireShedding);
+}
+
+/** All rooms are booked, and every other request is refused or gets a `Retry-After`. No request is left without a response. */
+const requireShedding: Judge = (answers, round) => {
+  const others = Object.keys(answers).filter((kind) => !expected.has(kind));
+  const count = Object.values(answers).reduce((sum, some) => sum + some, 0);
+  const isExact = answers['200'] === round.expected && count === round.members && others.length === 0;
+  if (!isExact) throw new Error(`The answers were ${JSON.stringify(answers)}, to ${round.members} people.`);
+  if (answers['503 overloaded'] === undefined) throw new Error('Nobody was sent away: this was no flood.');
+};
 
 const longestRunMs = 15 * 60_000;
 const measures = { drop: compare, rush: measureRush, flood: measureFlood };

@@ -8,7 +8,6 @@ import { banInvalidCallers } from './discord/bans.ts';
 import { authorizeRoutes } from './discord/sign-in/authorize-routes.ts';
 import { cdnRoutes } from './discord/pictures/cdn-routes.ts';
 import { metadataRoutes } from './discord/sign-in/metadata-routes.ts';
-import { consoleRoutes } from './console/console-routes.ts';
 import { Refusal } from './refusal.ts';
 import { portalRoutes } from './portal/routes.ts';
 import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
@@ -16,6 +15,10 @@ import { robloxUsersRoutes } from './roblox/users-routes.ts';
 import { rushRoutes } from './rush/routes.ts';
 import type { Rushes } from './rush/rushes.ts';
 import type { StandinState } from './state.ts';
+import { chatRoutes } from './console/chat/chat-routes.ts';
+import { consolePage } from './console/console-page.ts';
+import { invitePage } from './discord/invite-page.ts';
+import { displayName } from './pages/person.ts';
 
 export type NodeEnvironment = { Bindings: HttpBindings };
 
@@ -51,4 +54,23 @@ export function createApp(state: StandinState, rushes: Rushes, hasPortal = false
   app.route('/oauth', robloxOauthRoutes(state));
   app.route('/', robloxUsersRoutes(state));
   return app;
+}
+
+/** Pages for developers who run the stand-in. */
+function consoleRoutes(state: StandinState): Hono {
+  const routes = new Hono();
+  routes.get('/', (context) => context.html(consolePage(state)));
+  routes.get('/invite', (context) => {
+    const joined = state.people.find(context.req.query('joined') ?? '');
+    return context.html(invitePage(state, joined ? displayName(joined) : null));
+  });
+  routes.post('/invite', async (context) => {
+    const form = await context.req.parseBody();
+    const person = state.people.find(typeof form['who'] === 'string' ? form['who'] : '');
+    if (!person) return context.redirect('/invite', 303);
+    if (!person.member) state.people.join(person.id);
+    return context.redirect(`/invite?joined=${person.id}`, 303);
+  });
+  routes.route('/', chatRoutes(state));
+  return routes;
 }

@@ -1,5 +1,5 @@
 import { act, actRepeatedly, ping, type Forgery } from '@sunset/standin/discord/interactions/send.ts';
-import { filledIn } from '@sunset/standin/discord/interactions/form-fields.ts';
+import { filledIn } from '@sunset/standin/console/chat/chat-form.ts';
 import type { Act, Delivery, EphemeralMessage, FormFields, Scene } from '@sunset/standin/discord/interactions/state.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { Member } from '../server/actor.ts';

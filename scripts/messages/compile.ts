@@ -2,8 +2,35 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '../../contract/locales.ts';
-import { pseudoText } from './pseudo.ts';
 import { messagesFolder, pluralForms, readMessages, type Message, type MessageText } from './read-messages.ts';
+
+const accents: Record<string, string> = {
+  a: 'á',
+  c: 'ç',
+  e: 'é',
+  i: 'ï',
+  n: 'ñ',
+  o: 'ö',
+  u: 'û',
+  y: 'ý',
+  A: 'Å',
+  E: 'É',
+  O: 'Ö',
+  U: 'Û',
+};
+
+/** English for the pseudo-locale: accents show what is not translated, a third more text shows what does not fit. */
+function pseudoText(text: MessageText): MessageText {
+  if (typeof text === 'string') return pseudoForm(text);
+  return Object.fromEntries(pluralForms(text).map(([form, one]) => [form, pseudoForm(one)]));
+}
+
+/** Parameters and markup in braces stay as they are. */
+function pseudoForm(text: string): string {
+  const accented = text.replaceAll(/\{[^}]*\}|[a-zA-Z]/g, (part) => accents[part] ?? part);
+  const length = text.replaceAll(/\{[^}]*\}/g, '').length;
+  return `[${accented}${'·'.repeat(Math.ceil(length / 3))}]`;
+}
 
 const root = join(import.meta.dirname, '../..');
 const web = join(root, 'web');

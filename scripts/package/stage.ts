@@ -1,9 +1,42 @@
-import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+  readdirSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readLock } from '../supply-chain/lock.ts';
+import { readLock, foreignPackages, nameOf, type Lock } from '../supply-chain/lock.ts';
 import { bundleFile, bundleServer, commandsOf } from './bundle.ts';
 import { describePackage, type Descriptions } from './description.ts';
-import { thirdPartyNotices } from './notices.ts';
+
+const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
+
+/** The licences of everything that runs in production, which parts of the bundle are copies of; equal texts once. */
+function thirdPartyNotices(root: string, lock: Lock): string {
+  const packages = foreignPackages(lock)
+    .filter(([path, { dev }]) => dev !== true && existsSync(join(root, path)))
+    .map(([path, locked]) => ({
+      name: `${nameOf(path, locked)} ${locked.version} (${locked.license ?? 'no licence named'})`,
+      text: licenceText(join(root, path)),
+    }));
+  const byText = Map.groupBy(packages, ({ text }) => text);
+  const parts = Array.from(byText, ([text, same]) => {
+    const names = [...new Set(same.map(({ name }) => name))].toSorted();
+    return `${names.join('\n')}\n\n${text}`;
+  });
+  return `Sunset Resorts contains or installs these packages.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+function licenceText(folder: string): string {
+  const files = readdirSync(folder).filter((name) => licenceFile.test(name));
+  const texts = files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  return texts.length === 0 ? 'The package has no licence text of its own.' : texts.join('\n\n');
+}
 
 const root = join(import.meta.dirname, '../..');
 /** Files that the package has as the checkout has them. Nothing else of the checkout gets into it. */

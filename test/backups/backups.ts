@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { onTestFinished } from 'vitest';
 import { takeDueBackup } from '../../server/features/backups/commands/take-due-backup.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { compare, type GuestsAtWork } from './guests-at-work.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp } from '../test-app.ts';

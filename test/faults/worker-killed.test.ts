@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transact } from '../../server/database/transact.ts';
 import { enqueueMessage } from '../../server/features/messages/commands/enqueue-message.ts';

@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import type { RushProgress } from '@sunset/standin/rush/rushes.ts';
 import { startStandin } from '@sunset/standin/start.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

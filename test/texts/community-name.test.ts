@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPages, type Pages } from '../../server/pages/pages.ts';
 import { createPreviews } from '../../server/pages/previews/previews.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

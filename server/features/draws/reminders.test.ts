@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aDrawOpening } from '../../../test/draws.ts';

@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
 import { type TestOpening, aMember, aReachableMember, anOpening } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@sunset/contract/locales.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { anOpening, setOnSaleTimes } from '../../../test/factories.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';

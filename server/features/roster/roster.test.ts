@@ -1,5 +1,5 @@
 import type { ApiError, Call } from '@sunset/contract/client.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds, personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
 import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../actor.ts';
 import { Browser } from '../../../test/browser.ts';

@@ -1,7 +1,7 @@
 import { ComponentType, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { html } from 'hono/html';
-import { inputsOf, type LabelledInput } from '../../discord/interactions/form-fields.ts';
 import type { Markup } from '../../pages/layout.ts';
+import type { FormFields } from '../../discord/interactions/state.ts';
 
 /** The form that the site opened for somebody. */
 export function chatForm(form: APIModalInteractionResponseCallbackData): Markup {
@@ -44,4 +44,33 @@ function field({ label, description, input }: LabelledInput): Markup | '' {
     default:
       return '';
   }
+}
+
+type Form = Pick<APIModalInteractionResponseCallbackData, 'components'>;
+type Input = Extract<Form['components'][number], { component: unknown }>['component'];
+
+/** An input of a form with its label, as a person sees it. */
+interface LabelledInput {
+  label: string;
+  description: string;
+  input: Input;
+}
+
+/** The inputs of a form, in order. */
+function inputsOf({ components }: Form): LabelledInput[] {
+  return components.flatMap((part) =>
+    'component' in part ? [{ label: part.label, description: part.description ?? '', input: part.component }] : [],
+  );
+}
+
+/** What the inputs contain before a person changes anything. */
+export function filledIn(form: Form): FormFields {
+  const fields: FormFields = {};
+  for (const { input } of inputsOf(form)) {
+    if (input.type === ComponentType.TextInput) fields[input.custom_id] = input.value ?? '';
+    else if (input.type === ComponentType.Checkbox) fields[input.custom_id] = input.default ?? false;
+    else if (input.type === ComponentType.StringSelect)
+      fields[input.custom_id] = input.options.filter((option) => option.default).map(({ value }) => value);
+  }
+  return fields;
 }

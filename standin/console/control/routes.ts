@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
+import type { APIMessage } from 'discord-api-types/v10';
 import { isObject, type JsonObject } from '../../discord/read-body.ts';
 import { aRobloxAccount, type RobloxAccount } from '../../roblox/state.ts';
 import type { StandinState } from '../../state.ts';
-import { interactionControlRoutes } from './interaction-routes.ts';
+import type { Pings } from '../../discord/messages/mentions.ts';
+import { presentEvent } from '../../discord/events.ts';
+import { act, actRepeatedly, ping } from '../../discord/interactions/send.ts';
+import { channelIds } from '../../ids.ts';
+import { readAct } from '../chat/read-act.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';
-import { listSent } from './sent.ts';
 
 /**
  * The control plane: JSON under `/_control`; simulated rushes are in ../../rush/routes.ts. Callers in the same process use the state
@@ -100,4 +104,57 @@ function applySettings(state: StandinState, change: JsonObject): void {
     state.discord.kickedBotGets = kickedBotGets;
   if (isObject(limits)) Object.assign(state.discord.limits, limits);
   if (isObject(bloxlink)) Object.assign(state.bloxlink, bloxlink);
+}
+
+interface SentMessage {
+  message: APIMessage;
+  pings: Pings;
+}
+
+interface Sent {
+  /** By channel id, oldest first. */
+  channels: Record<string, SentMessage[]>;
+  /** By Discord id of the recipient, oldest first. */
+  directMessages: Record<string, SentMessage[]>;
+  events: ReturnType<typeof presentEvent>[];
+}
+
+/** Everything that the product has sent, with the notified users. */
+export function listSent(state: StandinState): Sent {
+  const sent: Sent = { channels: {}, directMessages: {}, events: [] };
+  for (const { channelId, message, pings } of state.discord.messages) {
+    const channel = state.discord.channels.get(channelId);
+    if (!channel) continue;
+    const group = channel.kind === 'direct' ? sent.directMessages : sent.channels;
+    const owner = channel.kind === 'direct' ? channel.personId : channel.id;
+    (group[owner] ??= []).push({ message, pings });
+  }
+  sent.events = [...state.discord.events.values()].map((event) => presentEvent(state, event, undefined));
+  return sent;
+}
+
+/**
+ * `POST /_control/interactions`: what somebody does (`person`, `act`, `channel`), `times` at once with one id; or, with
+ * `ping`, the check of the developer portal, also `tampered` or with an `age_seconds`.
+ */
+function interactionControlRoutes(state: StandinState): Hono {
+  const routes = new Hono();
+  routes.post('/interactions', async (context) => {
+    const body = await readControlBody(context.req.raw);
+    if (body['ping'] === true) {
+      const forgery = { isTampered: body['tampered'] === true, ageSeconds: Number(body['age_seconds'] ?? 0) };
+      return context.json(await ping(state, forgery));
+    }
+    const person = state.people.find(String(body['person']));
+    if (person === null) throw controlRefusal('person must be the key or id of somebody');
+    const channelId = typeof body['channel'] === 'string' ? body['channel'] : channelIds.lounge;
+    const scene = { personId: person.id, channelId };
+    const action = readAct(body['act']);
+    const { times } = body;
+    if (times === undefined) return context.json(await act(state, scene, action));
+    if (typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 100)
+      throw controlRefusal('times must be a whole number from 1 to 100');
+    return context.json(await actRepeatedly(state, scene, { action, times }));
+  });
+  return routes;
 }

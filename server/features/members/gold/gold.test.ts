@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import { sql } from 'kysely';

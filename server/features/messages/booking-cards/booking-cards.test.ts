@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

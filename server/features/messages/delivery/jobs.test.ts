@@ -1,7 +1,7 @@
 import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@sunset/contract/locales.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';

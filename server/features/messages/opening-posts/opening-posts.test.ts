@@ -1,5 +1,5 @@
 import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';

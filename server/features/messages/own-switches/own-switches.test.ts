@@ -1,4 +1,4 @@
-import { listSent } from '@sunset/standin/console/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
