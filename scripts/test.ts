@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../test/find-chromium.ts';
+import { findChromium, findShell } from '../test/find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
 import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';
@@ -85,8 +85,10 @@ async function runVitest(report: string): Promise<Counts> {
 
 async function runPlaywright(reports: string, environment: Record<string, string> = {}): Promise<Counts> {
   const report = join(reports, 'playwright.json');
+  const complete = await findChromium();
   const extra = {
-    CHROMIUM_PATH: await findChromium(),
+    CHROMIUM_PATH: findShell(complete),
+    COMPLETE_CHROMIUM_PATH: complete,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     TESTS: extent,
     ...environment,

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/** Chromium without its windows: the same pages for three quarters of the processor's time. Also Debian's package of this name. */
+/** Chromium without windows, also the name of Debian's package. */
 const shell = 'chromium-headless-shell';
 
 const places: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -34,9 +34,8 @@ const thisMachine: Machine = {
 };
 
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, else one on the PATH or in a usual place, without windows
- * before complete ones, else Debian's package, which is installed when that needs no password. Rejects with what to do when
- * there is none.
+ * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, else one on the PATH or in a usual place, else Debian's
+ * package, which is installed when that needs no password. Rejects with what to do when there is none.
  */
 export async function findChromium(machine: Machine = thisMachine): Promise<string> {
   const given = machine.environment['CHROMIUM_PATH'];
@@ -52,10 +51,22 @@ export async function findChromium(machine: Machine = thisMachine): Promise<stri
   );
 }
 
+/**
+ * Chromium without windows, which shows the same pages for three quarters of the processor's time but has no back/forward
+ * cache; the complete one where there is none, or where CHROMIUM_PATH names the browser.
+ */
+export function findShell(complete: string, machine: Machine = thisMachine): string {
+  if (complete === machine.environment['CHROMIUM_PATH']) return complete;
+  return listOnPath(machine, [shell]).find((path) => machine.isProgram(path)) ?? complete;
+}
+
 function search(machine: Machine): string | undefined {
-  const folders = (machine.environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = [shell, ...names].flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...(places[machine.platform] ?? [])].find((path) => machine.isProgram(path));
+  return [...listOnPath(machine, names), ...(places[machine.platform] ?? [])].find((path) => machine.isProgram(path));
+}
+
+function listOnPath({ environment }: Machine, programs: string[]): string[] {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** False where there is no apt-get, or no right to use it without a password. */
@@ -67,9 +78,9 @@ function installFromDebian(machine: Machine): boolean {
     const [program = 'env', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...given];
     return machine.run(program, ...rest);
   };
-  const install = (name: string): boolean => apt('install', '-y', '--no-install-recommends', name);
-  // Ubuntu and older Debians have no package without windows.
-  return apt('update') && (install(shell) || install('chromium'));
+  const install = (...packages: string[]) => apt('install', '-y', '--no-install-recommends', ...packages);
+  // Ubuntu has no package without windows.
+  return apt('update') && (install('chromium', shell) || install('chromium'));
 }
 
 function isProgram(path: string): boolean {

@@ -3,9 +3,16 @@ import { expect } from '../support/fixtures.ts';
 import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 import config from '../../../playwright.config.ts';
 
-/** For `test.use`: Playwright disables the back/forward cache by default. */
+const launchOptions = config.use?.launchOptions;
+const complete = process.env.COMPLETE_CHROMIUM_PATH;
+
+/** For `test.use`: Playwright disables the back/forward cache by default, and Chromium without windows has none. */
 export const withBackForwardCache = {
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  launchOptions: {
+    ...launchOptions,
+    ...(complete !== undefined && { executablePath: complete }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
 };
 
 /** Call it before leaving the page: records whether it is restored from the cache. */

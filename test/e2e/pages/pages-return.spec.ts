@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import config from '../../../playwright.config.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { pathInLanguage } from '../support/second-language/address-in-language.ts';
+import { withBackForwardCache } from '../devices/browser-cache.ts';
 
-/* Returning to a page, and pressing buttons before hydration. Playwright disables the back/forward cache by default. */
-test.use({
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
-});
+/* Returning to a page, and pressing buttons before hydration. */
+test.use(withBackForwardCache);
 
 /** Leaves the page and returns; returns whether the same document is shown. */
 async function isRestoredFromCache(page: Page, path: string): Promise<boolean> {
