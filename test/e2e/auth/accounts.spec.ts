@@ -131,7 +131,7 @@ test.describe('back from Roblox', () => {
     await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
   }
 
-  test('shows each error of the address (PAGE-49)', async ({ page }) => {
+  test('shows each error of the address (PAGE-49)', { tag: onlyInFull(true) }, async ({ page }) => {
     for (const [path, message] of [
       ['/roblox/callback?error=access_denied', 'Roblox OAuth error: access_denied'],
       ['/roblox/callback', 'Missing authorization code or state parameter.'],
@@ -156,7 +156,7 @@ test.describe('back from Roblox', () => {
     await expectFailure(page, 'No authentication token found. Please log in again.');
   });
 
-  test('shows a text for each answer of the server', async ({ page, consoleWatch }) => {
+  test('shows a text for each answer of the server', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     const stored = storedEntries(await openSession(page, 'regular'));
     for (const [what, answer, message] of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
 
@@ -27,7 +27,7 @@ for (const [size, settings] of [
   ['phone', {}],
   ['desktop', wide],
 ] as const) {
-  test.describe(size, () => {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     test.use(settings);
 
     test('the bar of a signed-in visitor is painted before hydration, and nothing in it moves after (PAGE-5)', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 // The page cache is off, so that each page is rendered again.
@@ -27,7 +27,7 @@ const rename = (site: Site, from: string, to: string) =>
 
 const statusOf = async (page: Page, path: string) => (await page.goto(path))?.status();
 
-test('pages without own data are not affected', async ({ page, site }) => {
+test('pages without own data are not affected', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await withFailingLists(site, async () => {
     for (const path of ['/about-us', '/contact', '/donation', '/gold-customer', '/terms', '/privacy', '/user-login']) {
       expect(await statusOf(page, path), path).toBe(200);

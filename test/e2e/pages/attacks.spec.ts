@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test as bare, type Page } from '@playwright/test';
 import { connectPool, createDatabase } from '../../../server/database/connect.ts';
 import { makeHostile } from '../../attacks/hostile-community.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession, storedEntries, writeStorage } from '../support/open-session.ts';
 import { startSite } from '../support/site/start-site.ts';
 
@@ -103,15 +103,20 @@ const unescaped = bare.extend<object, { unescapedSite: Unescaped }>({
 
 unescaped.describe('where escaping is switched off', () => {
   for (const path of ['/', '/resort/1', '/store']) {
-    unescaped(`T41 the policy still stops every script of ${path}`, async ({ page, unescapedSite }) => {
-      await watch(page);
-      const answer = await page.goto(`${unescapedSite.url}${path}`);
-      // The attack is in the page, and the browser reports that it was blocked.
-      expect(await answer?.text()).toContain('<svg onload=pwned');
-      const seen = await look(page);
-      for (const kind of ['script-src-elem inline', 'script-src-attr inline']) expect(seen.violations).toContain(kind);
-      expect(seen.pwned).toBeNull();
-    });
+    unescaped(
+      `T41 the policy still stops every script of ${path}`,
+      { tag: onlyInFull(path !== '/') },
+      async ({ page, unescapedSite }) => {
+        await watch(page);
+        const answer = await page.goto(`${unescapedSite.url}${path}`);
+        // The attack is in the page, and the browser reports that it was blocked.
+        expect(await answer?.text()).toContain('<svg onload=pwned');
+        const seen = await look(page);
+        for (const kind of ['script-src-elem inline', 'script-src-attr inline'])
+          expect(seen.violations).toContain(kind);
+        expect(seen.pwned).toBeNull();
+      },
+    );
   }
 
   unescaped('T41 control: without the policy they run', async ({ page, unescapedSite }) => {

@@ -94,7 +94,7 @@ test.describe('the welcome-back card', () => {
   for (const key of ['regular', 'gold', 'booster1', 'booster2', 'booster3', 'admin'] as const) {
     const { name, type, accessLevel } = personas[key];
     const label = typeLabels[type][3];
-    const tag = onlyInFull(key !== 'regular' && key !== 'booster3');
+    const tag = onlyInFull(key !== 'booster3');
     test(`greets ${key} as ${label} with ${accessLevel}`, { tag }, async ({ page }) => {
       await visitAs(page, key);
       const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });

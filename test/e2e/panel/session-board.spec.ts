@@ -237,32 +237,36 @@ test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
   await expect(board(page).getByRole('button', { name: 'copy_this_one copy the Roblox name' })).toBeVisible();
 });
 
-test('every error of the hosting panel shows the specified text', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/500/);
-  const opening = await anOpening(site, { rooms: [{ units: 3 }] });
-  await bookAs(page, 'regular', opening, { robloxUsername: 'fails_once' });
-  await failNext(page, 'GET', /\/api\/hosting\/bookings\?/, { times: 3 });
-  await visitPanel(page, '/hosting?bookings=all');
-  await expect(toast(page, 'Failed to load data')).toBeVisible({ timeout: 15_000 });
-  await page.reload();
-  const row = cardOf(page, 'fails_once');
-  await failNext(page, 'POST', /\/confirm$/);
-  await press(row, /^Confirm/);
-  await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
-  await failNext(page, 'POST', /\/reject$/);
-  await press(row, /^Reject/);
-  await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
-  await expect(toast(page, 'Failed to reject booking')).toBeVisible();
-  await failNext(page, 'POST', /\/reject$/, { detail: 'The ledger is locked.' });
-  await press(row, /^Reject/);
-  await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
-  await expect(toast(page, 'The ledger is locked.')).toBeVisible();
-  await expect(row).toContainText('PENDING');
-  await row.getByRole('button', { name: /^Reject/ }).press('Enter');
-  await dialog(page).getByRole('button', { name: 'Reject booking' }).press('Enter');
-  await expect(row).toContainText('REJECTED');
-  await expect(row.getByRole('button', { name: /^More/ })).toBeFocused();
-});
+test(
+  'every error of the hosting panel shows the specified text',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site, { rooms: [{ units: 3 }] });
+    await bookAs(page, 'regular', opening, { robloxUsername: 'fails_once' });
+    await failNext(page, 'GET', /\/api\/hosting\/bookings\?/, { times: 3 });
+    await visitPanel(page, '/hosting?bookings=all');
+    await expect(toast(page, 'Failed to load data')).toBeVisible({ timeout: 15_000 });
+    await page.reload();
+    const row = cardOf(page, 'fails_once');
+    await failNext(page, 'POST', /\/confirm$/);
+    await press(row, /^Confirm/);
+    await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
+    await failNext(page, 'POST', /\/reject$/);
+    await press(row, /^Reject/);
+    await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+    await expect(toast(page, 'Failed to reject booking')).toBeVisible();
+    await failNext(page, 'POST', /\/reject$/, { detail: 'The ledger is locked.' });
+    await press(row, /^Reject/);
+    await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+    await expect(toast(page, 'The ledger is locked.')).toBeVisible();
+    await expect(row).toContainText('PENDING');
+    await row.getByRole('button', { name: /^Reject/ }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Reject booking' }).press('Enter');
+    await expect(row).toContainText('REJECTED');
+    await expect(row.getByRole('button', { name: /^More/ })).toBeFocused();
+  },
+);
 
 test('a swipe to the right checks a guest in, and Undo takes it back', async ({ page, site }) => {
   const opening = await aSession(site);

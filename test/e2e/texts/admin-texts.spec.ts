@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { personas } from '../support/personas.ts';
@@ -23,7 +23,7 @@ test('each other constant and message has a test that proves it', () => {
 const silence = (route: Route) => route.fulfill({ status: 500, body: '' });
 
 test.describe('the catalogue of errors:', () => {
-  test('resort access that cannot be loaded', async ({ page }) => {
+  test('resort access that cannot be loaded', { tag: onlyInFull(true) }, async ({ page }) => {
     await failNext(page, 'GET', /\/api\/admin\/resort-booking-settings/, { times: 5 });
     await visitPanel(page, '/admin?tab=settings');
     await expect(toast(page, 'Failed to load resort booking settings')).toBeVisible({ timeout: 20_000 });
@@ -36,7 +36,7 @@ test.describe('the catalogue of errors:', () => {
     add: page.getByRole('button', { name: 'Add admin' }),
   });
 
-  test('missing fields of a new admin, and a failed addition', async ({ page }) => {
+  test('missing fields of a new admin, and a failed addition', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitPanel(page, '/admin?tab=admin-users', 'primary');
     const { id, name, code, add } = form(page);
     await code.fill('');
@@ -57,7 +57,7 @@ test.describe('the catalogue of errors:', () => {
     await expect(toast(page, 'Could not add the admin user. Please try again.')).toBeVisible();
   });
 
-  test('an admin that cannot be removed', async ({ page }) => {
+  test('an admin that cannot be removed', { tag: onlyInFull(true) }, async ({ page }) => {
     // After their sign-in the list shows the names from Discord.
     await openSession(page, 'admin', 'admin');
     await visitPanel(page, '/admin?tab=admin-users', 'primary');
@@ -68,7 +68,7 @@ test.describe('the catalogue of errors:', () => {
     await expect(toast(page, 'Could not remove admin access.')).toBeVisible();
   });
 
-  test('a login whose failure has no detail', async ({ page }) => {
+  test('a login whose failure has no detail', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.route('**/api/admin/auth/discord-id', silence);
     await page.goto('/admin');
     await page.getByLabel('Discord ID').fill('123456789012345678');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
 import { lostProofs, testEntries } from './entry.ts';
@@ -39,7 +39,7 @@ async function openRooms(page: Page, site: Site, units: number): Promise<Booking
 }
 
 test.describe('errors while booking show the specified texts:', () => {
-  test('bookings that cannot be loaded', async ({ page }) => {
+  test('bookings that cannot be loaded', { tag: onlyInFull(true) }, async ({ page }) => {
     await fail(page, '**/api/user/bookings');
     await visitAs(page, 'regular', '/book?view=bookings');
     await expect(toast(page)).toContainText('Error');
@@ -49,7 +49,7 @@ test.describe('errors while booking show the specified texts:', () => {
     await expect(page.getByRole('heading', { name: 'We can’t load' })).toHaveCount(0);
   });
 
-  test('a price that cannot be calculated', async ({ page, site }) => {
+  test('a price that cannot be calculated', { tag: onlyInFull(true) }, async ({ page, site }) => {
     const booking = await openRooms(page, site, 3);
     await fail(page, '**/api/bookings/calculate-price');
     await booking.chooseRoom('Standard');
@@ -61,7 +61,7 @@ test.describe('errors while booking show the specified texts:', () => {
     ['its reason', 'The front desk is on fire.', 'The front desk is on fire.'],
     ['no reason', '', 'Please try again or contact support.'],
   ] as const) {
-    test(`a booking that fails with ${what}`, async ({ page, site }) => {
+    test(`a booking that fails with ${what}`, { tag: onlyInFull(true) }, async ({ page, site }) => {
       const booking = await openRooms(page, site, 3);
       await booking.goToReview();
       await fail(page, '**/api/bookings', detail);
@@ -71,17 +71,21 @@ test.describe('errors while booking show the specified texts:', () => {
     });
   }
 
-  test('resort access that the server does not send counts as open', async ({ page, site }) => {
-    const opening = await anOpening(site, { regularOpen: false });
-    await page.route('**/api/rooms/upcoming', async (route) => {
-      const response = await route.fetch();
-      const rows = (await response.json()) as { resortAccess?: unknown }[];
-      await route.fulfill({ response, json: rows.map(({ resortAccess: _resortAccess, ...row }) => row) });
-    });
-    await visitAs(page, 'regular', '/book');
-    await page.getByRole('button', { name: `Select Resort: ${opening.resort.name}` }).click();
-    await expect(page.getByRole('heading', { name: 'Choose Room' })).toBeVisible();
-  });
+  test(
+    'resort access that the server does not send counts as open',
+    { tag: onlyInFull(true) },
+    async ({ page, site }) => {
+      const opening = await anOpening(site, { regularOpen: false });
+      await page.route('**/api/rooms/upcoming', async (route) => {
+        const response = await route.fetch();
+        const rows = (await response.json()) as { resortAccess?: unknown }[];
+        await route.fulfill({ response, json: rows.map(({ resortAccess: _resortAccess, ...row }) => row) });
+      });
+      await visitAs(page, 'regular', '/book');
+      await page.getByRole('button', { name: `Select Resort: ${opening.resort.name}` }).click();
+      await expect(page.getByRole('heading', { name: 'Choose Room' })).toBeVisible();
+    },
+  );
 });
 
 test('three rooms are shown as low, four are not', async ({ page, site }) => {
@@ -92,7 +96,7 @@ test('three rooms are shown as low, four are not', async ({ page, site }) => {
   await expect(page.getByText('Only 3 left')).toBeVisible();
 });
 
-test('a booking is for one guest and one hour', async ({ page, site }) => {
+test('a booking is for one guest and one hour', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = await openRooms(page, site, 3);
   await booking.goToReview();
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'));

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { bookAs, asAnotherAdmin, visitPanel } from '../support/staff-panel.ts';
 import { openSession } from '../support/open-session.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
@@ -23,7 +23,7 @@ async function choosePicture(walk: Walk, button: Locator): Promise<void> {
   await (await chooser).setFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-test('adds an admin', async ({ page, site }) => {
+test('adds an admin', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const newcomer = personas.booster2;
   await openSession(page, newcomer.key);
   await visitPanel(page, '/admin', 'primary');
@@ -43,7 +43,7 @@ test('adds an admin', async ({ page, site }) => {
   await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
 });
 
-test('creates a resort', async ({ page }) => {
+test('creates a resort', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin?tab=catalogue');
   const task = {
     id: 'admin-create-resort',
@@ -64,7 +64,7 @@ test('creates a resort', async ({ page }) => {
   });
 });
 
-test('finds who approved a booking', async ({ page, site }) => {
+test('finds who approved a booking', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await anOpening(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'TinyTopaz' });
   await asAnotherAdmin(page, 'PUT', `/admin/bookings/${reference}/status`, { status: 'confirmed' });
@@ -85,7 +85,7 @@ test('finds who approved a booking', async ({ page, site }) => {
   });
 });
 
-test('adds a store item', async ({ page }) => {
+test('adds a store item', { tag: onlyInFull(true) }, async ({ page }) => {
   // Another journey may have left an item with a picture that cannot be loaded.
   await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
   await visitPanel(page, '/admin?tab=catalogue');
@@ -108,7 +108,7 @@ test('adds a store item', async ({ page }) => {
   });
 });
 
-test('changes a price for planned openings', async ({ page, site }) => {
+test('changes a price for planned openings', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await anOpening(site, { rooms: [{ name: 'Cabana', price: 1000 }] });
   await visitPanel(page, `/admin?tab=catalogue&resort=${opening.resort.id}`);
   const task = {
@@ -126,7 +126,7 @@ test('changes a price for planned openings', async ({ page, site }) => {
   });
 });
 
-test('exports the bookings with numbers', async ({ page, site }) => {
+test('exports the bookings with numbers', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await bookAs(page, 'regular', await anOpening(site));
   await visitPanel(page, '/admin');
   const task = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aBookingBody, setOnSaleTimes } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { walkTask } from './walk.ts';
 
@@ -38,98 +38,118 @@ async function cancelAll(page: Page, persona: string): Promise<void> {
 
 // Each opening starts earlier than those of the tests before it, so that it is the next one.
 
-test('from the home page to the rooms of the next opening, signed in', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  await booking.anOpening({ startsIn: 35 * minute });
-  await visitAs(page, 'regular');
-  const task = {
-    id: 'guest-home-to-rooms',
-    who: 'guest',
-    task: 'From the home page to the rooms of the next opening, signed in',
-    limit: { taps: 1, scrolls: 0, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('link', { name: 'See the rooms' }));
-    await expect(booking.heading('Choose Room')).toBeVisible();
-  });
-});
+test(
+  'from the home page to the rooms of the next opening, signed in',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    await booking.anOpening({ startsIn: 35 * minute });
+    await visitAs(page, 'regular');
+    const task = {
+      id: 'guest-home-to-rooms',
+      who: 'guest',
+      task: 'From the home page to the rooms of the next opening, signed in',
+      limit: { taps: 1, scrolls: 0, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(page.getByRole('link', { name: 'See the rooms' }));
+      await expect(booking.heading('Choose Room')).toBeVisible();
+    });
+  },
+);
 
-test('from the home page to a booking, for a returning guest (PAGE-58)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  // They have booked before, so that their Roblox names are known, and have no booking now.
-  const earlier = await booking.anOpening({ startsIn: 34 * minute });
-  await bookAs(page, 'booster2', earlier.roomIds[0]);
-  await cancelAll(page, 'booster2');
-  await booking.anOpening({ startsIn: 33 * minute });
-  await visitAs(page, 'booster2');
-  const task = {
-    id: 'guest-home-to-booking',
-    who: 'guest',
-    task: 'From the home page to a booking as a returning guest, signed in',
-    limit: { taps: 6, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('link', { name: 'See the rooms' }));
-    await walk.tap(booking.button('Choose Room: Standard'));
-    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm Booking'));
-    await expect(booking.heading('Request received')).toBeVisible();
-  });
-});
+test(
+  'from the home page to a booking, for a returning guest (PAGE-58)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    // They have booked before, so that their Roblox names are known, and have no booking now.
+    const earlier = await booking.anOpening({ startsIn: 34 * minute });
+    await bookAs(page, 'booster2', earlier.roomIds[0]);
+    await cancelAll(page, 'booster2');
+    await booking.anOpening({ startsIn: 33 * minute });
+    await visitAs(page, 'booster2');
+    const task = {
+      id: 'guest-home-to-booking',
+      who: 'guest',
+      task: 'From the home page to a booking as a returning guest, signed in',
+      limit: { taps: 6, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(page.getByRole('link', { name: 'See the rooms' }));
+      await walk.tap(booking.button('Choose Room: Standard'));
+      await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+      await walk.tap(booking.button('Confirm Booking'));
+      await expect(booking.heading('Request received')).toBeVisible();
+    });
+  },
+);
 
-test('when the next opening opens for me, from the home page, signed in', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ startsIn: 30 * minute });
-  await setOnSaleTimes(site, opening.id, { regular: new Date(opening.startsAt.getTime() - 10 * minute) });
-  await visitAs(page, 'regular');
-  const task = {
-    id: 'guest-when-it-opens',
-    who: 'guest',
-    task: 'See when the next opening opens for me, from the home page',
-    limit: { taps: 0, scrolls: 0, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.see(page.getByText('Opens for you in').first());
-  });
-});
+test(
+  'when the next opening opens for me, from the home page, signed in',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ startsIn: 30 * minute });
+    await setOnSaleTimes(site, opening.id, { regular: new Date(opening.startsAt.getTime() - 10 * minute) });
+    await visitAs(page, 'regular');
+    const task = {
+      id: 'guest-when-it-opens',
+      who: 'guest',
+      task: 'See when the next opening opens for me, from the home page',
+      limit: { taps: 0, scrolls: 0, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.see(page.getByText('Opens for you in').first());
+    });
+  },
+);
 
-test('from a link to a sold-out opening to the rooms of the next one', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ startsIn: 25 * minute, rooms: [{ units: 1 }] });
-  await anOpening(site, { resort: opening.resort, startsIn: 24 * 60 * minute });
-  await bookAs(page, 'gold', opening.roomIds[0]);
-  await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}`);
-  const task = {
-    id: 'guest-sold-out-link',
-    who: 'guest',
-    task: 'From a link to a sold-out opening to the rooms of the next one',
-    limit: { taps: 1, scrolls: 0, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await expect(booking.heading('This opening is sold out')).toBeVisible();
-    await walk.tap(page.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` }));
-    await expect(booking.heading('Choose Room')).toBeVisible();
-  });
-});
+test(
+  'from a link to a sold-out opening to the rooms of the next one',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ startsIn: 25 * minute, rooms: [{ units: 1 }] });
+    await anOpening(site, { resort: opening.resort, startsIn: 24 * 60 * minute });
+    await bookAs(page, 'gold', opening.roomIds[0]);
+    await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    const task = {
+      id: 'guest-sold-out-link',
+      who: 'guest',
+      task: 'From a link to a sold-out opening to the rooms of the next one',
+      limit: { taps: 1, scrolls: 0, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await expect(booking.heading('This opening is sold out')).toBeVisible();
+      await walk.tap(page.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` }));
+      await expect(booking.heading('Choose Room')).toBeVisible();
+    });
+  },
+);
 
-test('what opens next and when, from the booking page, signed out', async ({ page, site }) => {
-  const opening = await anOpening(site, { startsIn: 20 * minute });
-  const time = new Date(opening.startsAt.getTime() - 10 * minute);
-  await setOnSaleTimes(site, opening.id, { regular: time });
-  await page.goto('/book');
-  const task = {
-    id: 'visitor-schedule',
-    who: 'guest',
-    task: 'See which opening is next and when it opens for regular customers, from the booking page, signed out',
-    limit: { taps: 0, scrolls: 1, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    const row = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-    await walk.see(row.getByText(/^Regular customers: /));
-  });
-});
+test(
+  'what opens next and when, from the booking page, signed out',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site, { startsIn: 20 * minute });
+    const time = new Date(opening.startsAt.getTime() - 10 * minute);
+    await setOnSaleTimes(site, opening.id, { regular: time });
+    await page.goto('/book');
+    const task = {
+      id: 'visitor-schedule',
+      who: 'guest',
+      task: 'See which opening is next and when it opens for regular customers, from the booking page, signed out',
+      limit: { taps: 0, scrolls: 1, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      const row = page.getByRole('listitem').filter({ hasText: opening.resort.name });
+      await walk.see(row.getByText(/^Regular customers: /));
+    });
+  },
+);
 
-test('see my next stay and cancel it, from the home page', async ({ page, site }) => {
+test('see my next stay and cancel it, from the home page', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await anOpening(site, { startsIn: 15 * minute });
   await bookAs(page, 'booster1', opening.roomIds[0]);
   await visitAs(page, 'booster1');
