@@ -66,7 +66,7 @@ function requireSameForm(tables: TableShape[], manifest: Manifest): void {
 }
 
 async function load(client: pg.Client, backup: string, table: TableShape, manifest: Manifest): Promise<void> {
-  const source = createReadStream(join(backup, tableFile(table.name))) as AsyncIterable<Buffer>;
+  const source = createReadStream(join(backup, tableFile(table.name)));
   const rows = await copyIn(client, importOf(table), source);
   const expected = manifest.tables.find(({ name }) => name === table.name)?.rows;
   if (rows !== expected) throw new BackupError(`${table.name} has ${rows} rows, the manifest says ${expected}.`);
