@@ -6,8 +6,13 @@ export interface Job {
   name: string;
   /** From the end of one run to the start of the next. */
   intervalMs: number;
-  /** A change notification that starts the next run immediately. The interval covers a missed one. */
-  wakeOn?: Topic;
+  /** Change notifications that start the next run immediately. The interval covers a missed one. */
+  wakeOn?: readonly Topic[];
+  /**
+   * The first instant after `since`, the start of the last run, at which the clock makes more work due, or null. The job runs then, if
+   * the interval does not end before. It sleeps long only with this: what no notification announces must be found here.
+   */
+  nextDue?(deps: Deps, since: Date): Promise<Date | null>;
   /** True if two server processes must not run it at the same time; the others then skip that run. */
   isExclusive?: boolean;
   /** Must end soon after `signal` aborts. An error is logged, and the job runs again after the interval. */

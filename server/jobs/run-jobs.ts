@@ -11,6 +11,11 @@ export interface RunningJobs {
 
 const closeTimeoutMs = 6_000;
 
+/** A job that sleeps until something is due runs this often after a failure, and while no notification can wake it. */
+const retryMs = 1_000;
+/** How often the clock is compared with the next due instant: it can be set, and a test's runs faster than timers. */
+const clockStepMs = 1_000;
+
 /** Runs the jobs concurrently, each at its own interval, until closed. A failing job is logged, is a warning of `/readyz`
  * until it succeeds, and stops nothing. Rules: OPS-18, OPS-21. */
 export function runJobs(deps: Deps, jobs: Job[]): RunningJobs {
@@ -31,24 +36,60 @@ async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> 
   let wakeUp = new AbortController();
   const unsubscribe = deps.changes.subscribe({
     onNotification: ({ topic }) => {
-      if (topic === job.wakeOn) wakeUp.abort();
+      if (job.wakeOn?.includes(topic)) wakeUp.abort();
+    },
+    // Nothing is announced any more, or what was announced meanwhile did not arrive.
+    onConnectionChange: () => {
+      if (job.wakeOn) wakeUp.abort();
     },
   });
   while (!signal.aborted) {
     // Created before the run, so that a notification during the run starts another one.
     wakeUp = new AbortController();
-    await runOnce(job, deps, signal);
-    await pause(job.intervalMs, AbortSignal.any([signal, wakeUp.signal]));
+    const since = deps.now();
+    const hasRun = await runOnce(job, deps, signal);
+    const dueAt = await findNextDue(job, deps, since);
+    const isAwake = hasRun && dueAt !== 'unknown' && deps.changes.isConnected;
+    const intervalMs = job.nextDue && !isAwake ? Math.min(job.intervalMs, retryMs) : job.intervalMs;
+    const woken = AbortSignal.any([signal, wakeUp.signal]);
+    await pauseUntilDue(deps, { intervalMs, dueAt: dueAt === 'unknown' ? null : dueAt }, woken);
   }
   unsubscribe();
 }
 
-async function runOnce(job: Job, deps: Deps, signal: AbortSignal): Promise<void> {
+async function runOnce(job: Job, deps: Deps, signal: AbortSignal): Promise<boolean> {
   try {
     await (job.isExclusive ? runExclusively(job, deps, signal) : job.run(deps, signal));
     deps.operations.failingJobs.delete(job.name);
+    return true;
   } catch (error) {
     reportFailure(job, deps, error);
+    return false;
+  }
+}
+
+/** Also after a failure: what is due of other openings is done at its time. */
+async function findNextDue(job: Job, deps: Deps, since: Date): Promise<Date | null | 'unknown'> {
+  try {
+    return (await job.nextDue?.(deps, since)) ?? null;
+  } catch (error) {
+    reportFailure(job, deps, error);
+    return 'unknown';
+  }
+}
+
+async function pauseUntilDue(
+  deps: Deps,
+  { intervalMs, dueAt }: { intervalMs: number; dueAt: Date | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const endsAt = performance.now() + intervalMs;
+  while (!signal.aborted) {
+    const leftMs = endsAt - performance.now();
+    const dueInMs = dueAt === null ? leftMs : dueAt.getTime() - deps.now().getTime();
+    const pauseMs = Math.min(leftMs, dueInMs);
+    if (pauseMs <= 0) return;
+    await pause(dueAt === null ? pauseMs : Math.min(pauseMs, clockStepMs), signal);
   }
 }
 

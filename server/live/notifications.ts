@@ -10,6 +10,7 @@ export type Topic =
   | 'roster'
   | 'messages'
   | 'outbox'
+  | 'webhooks'
   | 'people'
   | 'configuration';
 
@@ -26,6 +27,7 @@ const topics = {
   roster: true,
   messages: true,
   outbox: true,
+  webhooks: true,
   people: true,
   configuration: true,
 } as const satisfies Record<Topic, true>;

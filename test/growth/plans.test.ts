@@ -14,13 +14,17 @@ import { enqueueAutomaticMessages } from '../../server/features/messages/automat
 import { claimCards } from '../../server/features/messages/booking-cards/claim-cards.ts';
 import { claimPosts } from '../../server/features/messages/opening-posts/claim-posts.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
+import { findNextMessage } from '../../server/features/messages/delivery/queries.ts';
+import { findNextEdit } from '../../server/features/messages/edits/queries.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
 import { drawDueClasses, findNextDraw } from '../../server/features/draws/commands/draw-due-classes.ts';
 import { refreshLobbyRoles } from '../../server/features/draws/commands/refresh-lobby-roles.ts';
-import { sendSaleReminders } from '../../server/features/draws/commands/send-sale-reminders.ts';
-import { listUncheckedInLobbies } from '../../server/features/draws/queries.ts';
+import { findNextSale, sendSaleReminders } from '../../server/features/draws/commands/send-sale-reminders.ts';
+import { hasOpenLobbies, listUncheckedInLobbies } from '../../server/features/draws/queries.ts';
 import { announceFreeRooms } from '../../server/features/waiting-list/commands/announce-free-rooms.ts';
 import { offerRooms } from '../../server/features/waiting-list/commands/offer-rooms.ts';
+import { hasLists } from '../../server/features/waiting-list/queries.ts';
+import { findNextDelivery } from '../../server/features/webhooks/queries.ts';
 import { growDatabase } from '../../bench/growth/grow.ts';
 import { insertResorts } from '../../server/seed/catalog.ts';
 import { listPublicIds } from '../../server/features/openings/queries.ts';
@@ -314,8 +318,14 @@ describe('jobs', () => {
     'prune messages': () => pruneMessages(app.deps),
     'offer rooms': () => offerRooms(app.deps),
     'draw lobbies': () => drawDueClasses(app.deps),
-    'find the next draw': () => findNextDraw(app.deps),
+    'find the next draw': () => findNextDraw(app.deps, app.clock.now()),
     'remind of sales': () => sendSaleReminders(app.deps),
+    'find the next sale': () => findNextSale(app.deps, app.clock.now()),
+    'find the next message': () => findNextMessage(app.deps, app.clock.now()),
+    'find the next edit': () => findNextEdit(app.deps, app.clock.now()),
+    'find the next delivery of a webhook': () => findNextDelivery(app.deps, app.clock.now()),
+    'are lobbies open': () => hasOpenLobbies(app.deps),
+    'does anybody wait': () => hasLists(app.deps.db),
     'refresh roles in lobbies': () => listUncheckedInLobbies(app.deps.db, { before: new Date(0), atMost: 20 }),
     'announce free rooms': () => announceFreeRooms(app.deps),
   };

@@ -98,3 +98,9 @@ export async function listUncheckedInLobbies(db: Database, { before, atMost }: {
     .limit(atMost)
     .execute();
 }
+
+export async function hasOpenLobbies({ db, now }: { db: Database; now: () => Date }): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from lobbies where closed_at is null and draws_at > ${now()}) as has`.execute(db);
+  return rows[0]?.has === true;
+}

@@ -10,8 +10,8 @@ import { findConfigurationChange } from './stored-configuration.ts';
 export const setupJobs: Job[] = [
   {
     name: 'follow the configuration',
-    intervalMs: 30_000,
-    wakeOn: 'configuration',
+    intervalMs: 60_000,
+    wakeOn: ['configuration'],
     run: async ({ db, setup, installation }) => {
       const changedAt = await findConfigurationChange(db);
       const isSame = isDeepStrictEqual(await getInstallation(db), await installation());

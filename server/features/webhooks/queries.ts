@@ -59,3 +59,15 @@ export async function listDeliveries(db: Database, endpointId: number, page: { l
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null };
 }
+
+/** The first instant after `since` at which a delivery is due or its claim expires, or null. */
+export async function findNextDelivery({ db }: { db: Database }, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(delivery.at) as next from webhook_endpoints e
+    cross join lateral (
+      select greatest(d.not_before, d.claimed_until) as at from webhook_deliveries d
+      where d.endpoint_id = e.id and d.state = 'pending' and greatest(d.not_before, d.claimed_until) > ${since}
+    ) delivery
+    where e.state = 'active'`.execute(db);
+  return rows[0]?.next ?? null;
+}

@@ -11,9 +11,8 @@ as $$
     offer_id = null, offered_until = null
   where id = (
     select id from units
-    where opening_room_id = room and booking_id is null
-      and (held_until is null or held_until <= at or held_by = member)
-      and (offered_until is null or offered_until <= at)
+    where opening_room_id = room
+      and is_available(booking_id, case when held_by is distinct from member then held_until end, offered_until, null, at)
     order by id = wished desc, number
     limit 1
     for no key update skip locked

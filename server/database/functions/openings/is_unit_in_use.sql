@@ -2,6 +2,6 @@
 -- it. Rule: OPENING-19.
 create or replace function is_unit_in_use(unit units, at timestamptz) returns boolean language sql stable
 as $$
-  select unit.booking_id is not null or coalesce(unit.held_until > at, false) or coalesce(unit.offered_until > at, false)
+  select not is_available(unit.booking_id, unit.held_until, unit.offered_until, null, at)
     or exists (select from bookings b where b.opening_id = unit.opening_id and b.unit_id = unit.id)
 $$;

@@ -5,6 +5,7 @@ import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour } from '../../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -282,6 +283,20 @@ describe('editing', () => {
     expect(rooms.map(({ availableCount }) => availableCount)).toEqual([1, 0]);
     expect(JSON.stringify(history)).not.toContain('Sea view');
     expect(await messagesOf(app, reference)).toEqual(['booking.changed']);
+  });
+
+  it('counts a room that is offered to the waiting list as taken, as the move to it does (OFFER-1)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 1 }, { units: 1 }] });
+    const [kept, cancelled] = bookings;
+    if (!kept || !cancelled) throw new Error('The opening is not full.');
+    const { reference } = kept;
+    const [, roomId = 0] = opening.roomIds;
+    await aWaitingMember(app, opening, { rooms: [roomId] });
+    await cancel(app, cancelled);
+    const { rooms } = await staff('GET /admin/bookings/{reference}', { params: { reference } });
+    expect(rooms.map(({ availableCount }) => availableCount)).toEqual([0, 0]);
+    const { version } = await look(reference);
+    expect(await refusal(edit(reference, { expected_version: version, roomId }))).toMatchObject({ code: 'sold_out' });
   });
 
   it('changes nothing when the room is taken or of another opening, or somebody edited first (STATUS-15)', async () => {

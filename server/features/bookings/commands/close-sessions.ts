@@ -12,12 +12,21 @@ const notApprovedInTime = 'not_approved_in_time';
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
-export function closeSessions(deps: DatabaseDeps): Promise<number> {
+export async function closeSessions(deps: DatabaseDeps): Promise<number> {
+  // Hardly any run has something to end: one query instead of a transaction.
+  if (!(await hasEnded(deps))) return 0;
   return transact(deps, async (deps) => {
     const cancelled = await cancelWaiting(deps);
     const ended = await endConfirmed(deps);
     return cancelled + ended;
   });
+}
+
+async function hasEnded({ db, now }: DatabaseDeps): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from bookings join openings on openings.id = bookings.opening_id
+      where openings.ends_at <= ${now()} and bookings.status in ('pending', 'confirmed')) as has`.execute(db);
+  return rows[0]?.has === true;
 }
 
 async function cancelWaiting(deps: DatabaseDeps): Promise<number> {

@@ -51,8 +51,8 @@ export async function listRooms(db: Database, openingId: number, now: Date) {
       'openingRooms.price',
       'roomTypes.name',
       sql<number>`count(*)::integer`.as('totalCount'),
-      sql<number>`(count(*) filter (where units.booking_id is null
-        and (units.held_until is null or units.held_until <= ${now})))::integer`.as('availableCount'),
+      sql<number>`(count(*) filter (where is_available(units.booking_id, units.held_until, units.offered_until, null,
+        ${now})))::integer`.as('availableCount'),
     ])
     .where('openingRooms.openingId', '=', openingId)
     .groupBy(['openingRooms.id', 'roomTypes.id'])

@@ -69,9 +69,13 @@ function takeStep(
   });
 }
 
-/** When the next lobby closes, or null. */
-export async function findNextDraw(deps: DatabaseDeps): Promise<Date | null> {
+/** The first instant after `since` at which a lobby opens or closes, or null. */
+export async function findNextDraw(deps: DatabaseDeps, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
-    select min(draws_at) as next from lobbies where closed_at is null and draws_at > ${deps.now()}`.execute(deps.db);
+    select least(
+      (select min(draws_at) from lobbies where closed_at is null and draws_at > ${since}),
+      (select min(c.draws_at - interval '10 minutes') from openings o cross join lateral sale_classes(o.id) c
+        where o.sale_mode = 'draw' and o.starts_at > ${since} and o.cancelled_at is null
+          and c.draws_at - interval '10 minutes' > ${since})) as next`.execute(deps.db);
   return rows[0]?.next ?? null;
 }

@@ -48,3 +48,12 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
       from due`.execute(deps.db);
   });
 }
+
+/** The first instant after `since` at which a lobby or a sale opens for anybody, or null. */
+export async function findNextSale({ db }: DatabaseDeps, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(instant.at) as next from openings o join on_sale_times t on t.opening_id = o.id
+    cross join lateral (values (t.on_sale_at), (t.on_sale_at - interval '10 minutes')) instant (at)
+    where o.starts_at > ${since} and o.cancelled_at is null and instant.at > ${since}`.execute(db);
+  return rows[0]?.next ?? null;
+}

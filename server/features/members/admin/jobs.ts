@@ -13,7 +13,6 @@ const maxAtOnce = 50;
 export const endOverrides: Job = {
   name: 'end-tier-overrides',
   intervalMs: 30_000,
-  isExclusive: true,
   run: async (deps) => {
     const ended = await deps.db
       .selectFrom('members')

@@ -19,10 +19,11 @@ export const noticeDepartures: Job = {
     if (server.kind !== 'ok') return;
     // Before the first look-up: what it says of missing roles must not count.
     await holdDepartures(deps, server.value);
-    for (const member of await listToAskAbout(deps)) {
+    const asked = await listToAskAbout(deps);
+    for (const member of asked) {
       if (signal.aborted || (await checkMembership(deps, member)) === null) return;
     }
-    await holdDepartures(deps, server.value);
+    if (asked.length > 0) await holdDepartures(deps, server.value);
     for (const { id } of await listDueDepartures(deps.db, deps.now())) await recordDeparture(deps, id);
   },
 };

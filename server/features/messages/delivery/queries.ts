@@ -24,3 +24,13 @@ export async function findConversation(db: Database, discordId: string): Promise
     .executeTakeFirst();
   return row?.channelId ?? null;
 }
+
+/** The first instant after `since` at which a message is due, its claim expires or a pause ends, or null. */
+export async function findNextMessage({ db }: { db: Database }, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(not_before) from outbox where status in ('pending', 'sending') and not_before > ${since}),
+      (select min(claimed_until) from outbox where status = 'sending' and claimed_until > ${since}),
+      (select min(paused_until) from messenger where paused_until > ${since})) as next`.execute(db);
+  return rows[0]?.next ?? null;
+}

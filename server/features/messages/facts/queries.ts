@@ -145,9 +145,8 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
       sql<number>`(select count(*) from bookings b where b.opening_id = openings.id and b.status = 'pending')::integer`.as(
         'waiting',
       ),
-      sql<number>`(select count(*) from units u where u.opening_id = openings.id and u.booking_id is null
-        and (u.held_until is null or u.held_until <= ${now})
-        and (u.offered_until is null or u.offered_until <= ${now}))::integer`.as('freeRooms'),
+      sql<number>`(select count(*) from units u where u.opening_id = openings.id
+        and is_available(u.booking_id, u.held_until, u.offered_until, null, ${now}))::integer`.as('freeRooms'),
       sql<number>`(select coalesce(sum(stock.available_count), 0)::integer from opening_rooms r
         cross join lateral room_stock(r.id, ${now}) stock where r.opening_id = openings.id)`.as('bookableRooms'),
       sql<number>`(select count(*)::integer from roster where roster.opening_id = openings.id

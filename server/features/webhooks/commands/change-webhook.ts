@@ -4,6 +4,7 @@ import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { getWebhook } from '../get-webhook.ts';
+import { wakeDelivery } from '../wake-delivery.ts';
 import type { WebhookRow } from '../queries.ts';
 
 interface Input {
@@ -34,6 +35,7 @@ export function changeWebhook(
       .where('state', '<>', 'deleted')
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw notFound('This webhook');
+    await wakeDelivery(deps.db);
     await recordChange(deps, actor, {
       action: 'webhook.change',
       subject: 'webhook',

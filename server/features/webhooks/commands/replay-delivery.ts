@@ -4,6 +4,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { webhookNotActive } from '../errors.ts';
 import { getWebhook } from '../get-webhook.ts';
+import { wakeDelivery } from '../wake-delivery.ts';
 
 /**
  * Sends a delivery again, with the same id and a new set of attempts; one that waits is sent now. Refuses with `not_found`, also
@@ -21,6 +22,7 @@ export async function replayDelivery(deps: DatabaseDeps, actor: MemberActor, id:
     if (replayed === undefined) throw notFound('This delivery');
     const { state } = await getWebhook(deps.db, replayed.endpointId);
     if (state !== 'active') throw webhookNotActive();
+    await wakeDelivery(deps.db);
     await recordChange(deps, actor, {
       action: 'webhook.replay',
       subject: 'webhook',

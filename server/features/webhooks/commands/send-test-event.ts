@@ -5,6 +5,7 @@ import type { Random } from '../../../random.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { webhookNotActive } from '../errors.ts';
 import { getWebhook } from '../get-webhook.ts';
+import { wakeDelivery } from '../wake-delivery.ts';
 
 /** Enqueues a test event for one endpoint. Refuses with `not_found` and `webhook_not_active`. */
 export async function sendTestEvent(
@@ -27,6 +28,7 @@ export async function sendTestEvent(
         notBefore: now,
       })
       .execute();
+    await wakeDelivery(deps.db);
     await recordChange(deps, actor, { action: 'webhook.test', subject: 'webhook', subjectId: String(id) });
   });
 }

@@ -28,12 +28,14 @@ export async function enqueueAutomaticMessages(
   deps: DatabaseDeps & { config: Pick<Config, 'channelGuests'> },
 ): Promise<void> {
   const now = deps.now();
-  for (const kind of automaticMessageKinds) {
-    if (messageKinds[kind].audience === 'guests_channel' && deps.config.channelGuests === undefined) continue;
-    await sql`
-      select enqueue_messages(${kind}, array_agg(key), array_agg(payload), ${now}, ${now})
-      from (${selections[kind](now)}) due`.execute(deps.db);
-  }
+  const hasChannel = deps.config.channelGuests !== undefined;
+  const kinds = automaticMessageKinds.filter((kind) => hasChannel || messageKinds[kind].audience !== 'guests_channel');
+  // One statement for all kinds, because it runs every few seconds and there is hardly ever anything to do.
+  const enqueued = kinds.map(
+    (kind) => sql`(select enqueue_messages(${kind}, array_agg(key), array_agg(payload), ${now}, ${now})
+      from (${selections[kind](now)}) due)`,
+  );
+  await sql`select ${sql.join(enqueued)}`.execute(deps.db);
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);

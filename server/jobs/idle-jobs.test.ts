@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { hour } from '../../test/test-clock.ts';
+import type { Deps } from '../deps.ts';
+import { allJobs } from './all-jobs.ts';
+import type { Job } from './job.ts';
+import { runJobs } from './run-jobs.ts';
+
+/** How many queries a second a job sends that finds nothing to do. */
+async function queriesASecond(deps: Deps, job: Job): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const end = Promise.withResolvers<void>();
+  let intervalMs = job.intervalMs;
+  const nextDue = async (since: Date) => {
+    const next = await job.nextDue?.(deps, since);
+    if (next) intervalMs = Math.min(intervalMs, next.getTime() - since.getTime());
+    end.resolve();
+    return next ?? null;
+  };
+  const running = runJobs(deps, [{ ...job, nextDue: (_, since) => nextDue(since) }]);
+  await end.promise;
+  await running.close();
+  const count = query.mock.calls.length;
+  query.mockRestore();
+  return (count * 1000) / intervalMs;
+}
+
+it('the jobs of an idle site send less than one query a second', async () => {
+  const app = await startTestApp();
+  // As in a running server: what is cached is not read again.
+  app.deps.changes.setConnected(true);
+  const rates: [string, number][] = [];
+  for (const job of allJobs) {
+    // The first run of some does what later ones find done.
+    await queriesASecond(app.deps, job);
+    rates.push([job.name, await queriesASecond(app.deps, job)]);
+  }
+  await app.close();
+  const sum = rates.reduce((total, [, rate]) => total + rate, 0);
+  expect(sum, JSON.stringify(rates)).toBeLessThan(0.9);
+});
+
+/** Runs a job that has nothing to do for an hour; `ran` resolves at the end of its next run. */
+async function startSleeping(app: TestApp) {
+  let next = Promise.withResolvers<void>();
+  const dueAt = new Date(app.clock.now().getTime() + hour);
+  const job: Job = {
+    name: 'a job that sleeps',
+    intervalMs: hour,
+    wakeOn: ['openings'],
+    run: async () => next.resolve(),
+    nextDue: async (_, since) => (since < dueAt ? dueAt : null),
+  };
+  const running = runJobs(app.deps, [job]);
+  const ran = async () => {
+    await next.promise;
+    next = Promise.withResolvers();
+  };
+  await ran();
+  return { ran, close: () => running.close() };
+}
+
+it('a job that sleeps runs when the clock reaches what is due, also a clock that is set', async () => {
+  const app = await startTestApp();
+  app.deps.changes.setConnected(true);
+  const job = await startSleeping(app);
+  app.clock.advance(hour);
+  await job.ran();
+  await job.close();
+  await app.close();
+});
+
+it('a job that sleeps runs at a notification, and when notifications arrive again', async () => {
+  const app = await startTestApp();
+  app.deps.changes.setConnected(true);
+  const job = await startSleeping(app);
+  app.deps.changes.publish({ topic: 'openings', ids: null });
+  await job.ran();
+  app.deps.changes.setConnected(false);
+  app.deps.changes.setConnected(true);
+  await job.ran();
+  await job.close();
+  await app.close();
+});
+
+it('a job that sleeps runs every second while nothing can wake it', async () => {
+  const app = await startTestApp();
+  app.deps.changes.setConnected(false);
+  const job = await startSleeping(app);
+  await job.ran();
+  await job.close();
+  await app.close();
+});
