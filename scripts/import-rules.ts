@@ -27,7 +27,9 @@ export const importRules: ImportRule[] = [
   {
     name: "a feature's routes",
     files: /^server\/features\/.+\/routes\.ts$/,
-    never: new RegExp(`^(?:${database}|server/integrations/|server/features/.+/(?:routes|jobs)\\.ts$)`),
+    never: new RegExp(
+      `^(?:${database}|server/integrations/|server/features/.+/routes\\.ts$|server/jobs/all-jobs\\.ts$)`,
+    ),
     types: /^npm:kysely$/,
     hint: 'Read in queries.ts, write in a use case; routes are mounted in server/app.ts',
   },
@@ -35,7 +37,7 @@ export const importRules: ImportRule[] = [
     name: "a feature's queries",
     files: /^server\/features\/.+\/queries\.ts$/,
     never: new RegExp(
-      `^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|routes\\.ts$|jobs\\.ts$|presenter\\.ts$))`,
+      `^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|routes\\.ts$|presenter\\.ts$))`,
     ),
     types: /^server\/integrations\//,
     hint: 'Queries only read. Take the database handle as an argument and leave writing to use cases',

@@ -5,10 +5,8 @@ import type { TestOpening } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { minute } from '../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf } from '../../test/waiting.ts';
-import { drawJobs } from '../features/draws/jobs.ts';
-import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import { operationsRoutes } from '../operations/routes.ts';
-import type { Job } from './job.ts';
+import { allJobs } from './all-jobs.ts';
 import { runJobs } from './run-jobs.ts';
 
 let app: TestApp;
@@ -29,8 +27,8 @@ async function breakInserts(table: 'offers' | 'draws' | 'lobbies', { id }: TestO
 const repair = () => sql`drop function fail_for_test cascade`.execute(app.deps.db);
 
 /** One run of a job as a server runs it. */
-async function runOnce(jobs: Job[], name: string): Promise<void> {
-  const job = jobs.find((one) => one.name === name);
+async function runOnce(name: string): Promise<void> {
+  const job = allJobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
   const done = Promise.withResolvers<void>();
   const running = runJobs(app.deps, [
@@ -57,14 +55,14 @@ describe('an opening whose waiting list cannot be served', () => {
       await app.deps.db.insertInto('units').values(values).execute();
     }
     await breakInserts('offers', broken.opening);
-    await runOnce(waitingListJobs, 'offer rooms');
+    await runOnce('offer rooms');
     expect((await entryOf(second.call, other.opening)).offer).not.toBeNull();
     expect((await entryOf(first.call, broken.opening)).offer).toBeNull();
     expect(await readWarnings()).toEqual([
       `The last run of the job “offer rooms” failed for opening ${broken.opening.id}.`,
     ]);
     await repair();
-    await runOnce(waitingListJobs, 'offer rooms');
+    await runOnce('offer rooms');
     expect((await entryOf(first.call, broken.opening)).offer).not.toBeNull();
     expect(app.deps.operations.failingJobs).toEqual(new Map());
   });
@@ -78,12 +76,12 @@ describe('an opening whose draw fails', () => {
     await breakInserts(table, broken);
     const player = await aLobbyMember(app, other);
     app.clock.advance(10 * minute);
-    await runOnce(drawJobs, 'draw lobbies');
+    await runOnce('draw lobbies');
     expect(await entryOf(player.call, other)).toMatchObject({ state: 'waiting', position: 1 });
     expect((await entryOf(player.call, other)).offer).not.toBeNull();
     expect(app.deps.operations.failingJobs).toEqual(new Map([['draw lobbies', [`opening ${broken.id}`]]]));
     await repair();
-    await runOnce(drawJobs, 'draw lobbies');
+    await runOnce('draw lobbies');
     expect(app.deps.operations.failingJobs).toEqual(new Map());
     const drawn = await app.deps.db.selectFrom('draws').select('openingId').orderBy('openingId').execute();
     expect(drawn.map(({ openingId }) => openingId)).toEqual([broken.id, other.id]);

@@ -7,7 +7,7 @@ import { enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../test/
 import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { testDataKey, testSecret } from '../../test/test-app.ts';
 import { createApi } from '../app.ts';
-import { setupJobs } from '../features/setup/jobs.ts';
+import { allJobs } from '../jobs/all-jobs.ts';
 import { startRestarting, type RestartingServer } from './start-again.ts';
 
 /* Real servers, real HTTP, one database. */
@@ -25,7 +25,7 @@ async function startServer(environment: Record<string, string>): Promise<Restart
     environment: { PORT: '0', ...environment },
     log: pino({ level: 'silent' }),
     createSite: (deps) => createApi(deps).hono.fetch,
-    jobs: setupJobs,
+    jobs: allJobs.filter(({ name }) => name === 'follow the configuration'),
   });
   onTestFinished(() => server.close());
   return server;

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
 import { drawDueClasses } from '../../server/features/draws/commands/draw-due-classes.ts';
 import { listClasses } from '../../server/features/draws/queries.ts';
-import { waitingListJobs } from '../../server/features/waiting-list/jobs.ts';
-import { bookingJobs } from '../../server/features/bookings/jobs.ts';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { aDrawOpening } from '../draws.ts';
 import { aMember, anOpening } from '../factories.ts';
 import type { DrawOrders } from './draws.ts';
@@ -160,6 +159,17 @@ async function readDrawOrders({ stage, members, ids, resortId }: Drawn): Promise
   return orders;
 }
 
+/** Of the jobs those of bookings and waiting lists. */
+const jobNames = [
+  'close sessions',
+  'ping staff about waiting requests',
+  'aggregate counters',
+  'forget answers',
+  'offer rooms',
+  'announce free rooms',
+];
+const jobs = allJobs.filter(({ name }) => jobNames.includes(name));
+
 type Outside = Pick<Site, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
 
 /** Only role look-ups use this path; the events of the server, which deliveries read, have other paths. */
@@ -188,7 +198,7 @@ function outsideOf(stage: Stage, members: Record<Name, Member>): Outside {
     restart: (at) => stage.restart(at),
     runJobs: async (at) => {
       const server = stage.server(at);
-      for (const job of [...bookingJobs, ...waitingListJobs]) await job.run(server.deps, new AbortController().signal);
+      for (const job of jobs) await job.run(server.deps, new AbortController().signal);
       await drawDueClasses(server.deps);
       await server.deliver();
     },

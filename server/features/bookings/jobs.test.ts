@@ -5,7 +5,10 @@ import { aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { purgeSessions } from '../auth/commands/purge-sessions.ts';
-import { bookingJobs } from './jobs.ts';
+import { allJobs } from '../../jobs/all-jobs.ts';
+
+const names = ['close sessions', 'ping staff about waiting requests', 'aggregate counters', 'forget answers'];
+const jobs = allJobs.filter(({ name }) => names.includes(name));
 
 const start = '2026-11-21T12:00:00Z';
 let app: TestApp;
@@ -26,7 +29,7 @@ afterEach(() => app.clock.set(start));
 async function runJobs(): Promise<void> {
   const { signal } = new AbortController();
   const places = [app, second, app, second];
-  await Promise.all(places.flatMap(({ deps }) => bookingJobs.map((job) => job.run(deps, signal))));
+  await Promise.all(places.flatMap(({ deps }) => jobs.map((job) => job.run(deps, signal))));
 }
 
 const statusOf = async (reference: string) =>

@@ -8,7 +8,7 @@ import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.
 import { migrate } from '../../database/schema/migrate.ts';
 import { schemaFolders } from '../../database/schema/schema-folders.ts';
 import { checkData } from '../../operations/check-data/check-data.ts';
-import { setupJobs } from '../setup/jobs.ts';
+import { followConfiguration } from '../setup/commands/follow-configuration.ts';
 import { claimInstallation } from './commands/claim-installation.ts';
 import { getInstallation } from './queries.ts';
 import { compareInstallation, type Community } from './rules.ts';
@@ -63,7 +63,7 @@ it('a server starts again when another one took the database meanwhile (OPS-28)'
   const setup = { ...app.deps.setup, restart: () => void (restarts += 1) };
   const installation = await claim(here);
   const deps = { ...app.deps, setup, installation: async () => installation };
-  const follow = () => Promise.all(setupJobs.map((job) => job.run(deps, new AbortController().signal)));
+  const follow = () => followConfiguration(deps);
   await follow();
   expect(restarts).toBe(0);
   await claim({ ...here, applicationId: elsewhere.applicationId });

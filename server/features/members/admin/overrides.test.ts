@@ -3,7 +3,7 @@ import { aMember } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember } from '../../../../test/waiting.ts';
-import { endOverrides } from './jobs.ts';
+import { endOverrides } from './commands/end-overrides.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const runJob = () => endOverrides.run(app.deps, new AbortController().signal);
+const runJob = () => endOverrides(app.deps);
 
 /** Somebody who waits with 50 % off, which staff gave until an hour from now. */
 async function aWaitingBooster() {

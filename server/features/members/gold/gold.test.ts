@@ -9,7 +9,7 @@ import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 import { createTestClock, day, hour, minute } from '../../../../test/test-clock.ts';
-import { followMemberships } from './jobs.ts';
+import { followMemberships } from './commands/follow-memberships.ts';
 import { membershipTimes } from './rules.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const refreshed = (member: Member) => staff('POST /admin/members/{memberId}/refr
 const rolesOf = ({ discordId }: Member) => app.standin.world.people.get(discordId).member?.roles ?? [];
 const hasRole = (member: Member) => rolesOf(member).includes(roleIds.gold);
 const follow = async () => {
-  await followMemberships.run(app.deps, new AbortController().signal);
+  await followMemberships(app.deps);
   await app.deliver();
 };
 const titlesTo = ({ discordId }: Member) =>
