@@ -7,7 +7,7 @@ import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
 import { backupFailureReasons } from '@sunset/contract/api/backups.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
-import { saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
+import { lobbyMs, saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
 import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
@@ -121,4 +121,10 @@ describe('closed sets', () => {
     const words = (await readSets()).get('outbox.failure');
     expect(words?.toSorted()).not.toEqual(lists['outbox.failure']?.toSorted());
   });
+});
+
+it('a lobby opens as long before its draw as the contract says (DRAW-2)', async () => {
+  const drawsAt = app.clock.now();
+  const { rows } = await sql<{ at: Date }>`select lobby_opens_at(${drawsAt}) as at`.execute(app.deps.db);
+  expect(rows).toEqual([{ at: new Date(drawsAt.getTime() - lobbyMs) }]);
 });

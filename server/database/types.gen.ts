@@ -544,6 +544,15 @@ export interface Outbox {
   status: Generated<string>;
 }
 
+export interface PlannedLobbies {
+  classNumber: number | null;
+  drawsAt: Timestamp | null;
+  onSaleGroups: string[] | null;
+  openingId: number | null;
+  opensAt: Timestamp | null;
+  startsAt: Timestamp | null;
+}
+
 export interface RateLimitBuckets {
   name: string;
   usedUntil: Timestamp;
@@ -911,6 +920,7 @@ export interface DB {
   openingRooms: OpeningRooms;
   openings: Openings;
   outbox: Outbox;
+  plannedLobbies: PlannedLobbies;
   rateLimitBuckets: RateLimitBuckets;
   resortBookingCounters: ResortBookingCounters;
   resortCounters: ResortCounters;

@@ -7,9 +7,9 @@ create or replace function refuse_lobby(
 declare
   lobby lobbies;
 begin
-  if at < draws_at - interval '10 minutes' then
+  if at < lobby_opens_at(draws_at) then
     outcome := 'lobby_not_open';
-    opens_at := draws_at - interval '10 minutes';
+    opens_at := lobby_opens_at(draws_at);
     return;
   end if;
   select * into lobby from lobbies l where l.opening_id = opening and l.class_number = class;

@@ -74,8 +74,8 @@ export async function findNextDraw(deps: DatabaseDeps, since: Date): Promise<Dat
   const { rows } = await sql<{ next: Date | null }>`
     select least(
       (select min(draws_at) from lobbies where closed_at is null and draws_at > ${since}),
-      (select min(c.draws_at - interval '10 minutes') from openings o cross join lateral sale_classes(o.id) c
-        where o.sale_mode = 'draw' and o.starts_at > ${since} and o.cancelled_at is null
-          and c.draws_at - interval '10 minutes' > ${since})) as next`.execute(deps.db);
+      (select min(opens_at) from planned_lobbies where starts_at > ${since} and opens_at > ${since})) as next`.execute(
+    deps.db,
+  );
   return rows[0]?.next ?? null;
 }

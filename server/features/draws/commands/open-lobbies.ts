@@ -16,13 +16,11 @@ export async function openLobbies(
 ): Promise<void> {
   const now = deps.now();
   const { rows } = await sql<{ openingId: number; classNumber: number }>`
-    select o.id as "openingId", c.class_number as "classNumber"
-    from openings o cross join lateral sale_classes(o.id) c
-    where o.sale_mode = 'draw' and o.starts_at > ${now} and o.cancelled_at is null
-      and (${openingId}::integer is null or o.id = ${openingId})
-      and c.draws_at - interval '10 minutes' <= ${now}
-      and not exists (select from lobbies l where l.opening_id = o.id and l.class_number = c.class_number)
-    order by c.draws_at`.execute(deps.db);
+    select p.opening_id as "openingId", p.class_number as "classNumber" from planned_lobbies p
+    where p.starts_at > ${now} and p.opens_at <= ${now}
+      and (${openingId}::integer is null or p.opening_id = ${openingId})
+      and not exists (select from lobbies l where l.opening_id = p.opening_id and l.class_number = p.class_number)
+    order by p.draws_at`.execute(deps.db);
   const name = (due: { openingId: number }) => `opening ${due.openingId}`;
   await runEach(rows, { name }, async ({ openingId: id, classNumber }) => {
     const seed = Buffer.from(deps.random.bytes(seedBytes));

@@ -30,7 +30,7 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
     .where('members.deletedAt', 'is', null)
     .where(
       sql<boolean>`exists (select from on_sale_times t where t.opening_id = openings.id
-        and t.on_sale_at - interval '10 minutes' <= ${now})`,
+        and lobby_opens_at(t.on_sale_at) <= ${now})`,
     )
     .execute();
   const name = ({ openingId }: { openingId: number }) => `opening ${openingId}`;
@@ -53,7 +53,7 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
 export async function findNextSale({ db }: DatabaseDeps, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(instant.at) as next from openings o join on_sale_times t on t.opening_id = o.id
-    cross join lateral (values (t.on_sale_at), (t.on_sale_at - interval '10 minutes')) instant (at)
+    cross join lateral (values (t.on_sale_at), (lobby_opens_at(t.on_sale_at))) instant (at)
     where o.starts_at > ${since} and o.cancelled_at is null and instant.at > ${since}`.execute(db);
   return rows[0]?.next ?? null;
 }
