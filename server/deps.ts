@@ -9,12 +9,13 @@ import { connectPool, connectProbePool, createDatabase, type Database } from './
 import { createDiscordPauses } from './database/discord-pauses.ts';
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
-import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
+import { placeBookings, type BatchItem } from './features/bookings/place-bookings.ts';
+import type { BatchResult } from './features/bookings/room-requests.ts';
 import { findLiveApiKeys, type LiveApiKey } from './features/api-keys/queries.ts';
 import { createCalendarFiles, type CalendarFiles } from './features/calendars/calendar-files.ts';
 import { writeCalendar } from './features/calendars/presenter.ts';
 import { findFeedMembers, type FeedMember } from './features/calendars/queries.ts';
-import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
+import { holdUnits, type HoldItem } from './features/holds/hold-units.ts';
 import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
@@ -77,7 +78,7 @@ export interface Deps extends OutsideServices, Limits {
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
-  holdBatches: Batcher<HoldItem, HoldResult>;
+  holdBatches: Batcher<HoldItem, BatchResult>;
   /** Attempts to deliver webhooks that ended. */
   webhookResults: Batcher<AttemptResult, void>;
   /** The prices that offers and holds fixed, by member, as of the moment of asking. */

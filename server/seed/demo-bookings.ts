@@ -1,9 +1,10 @@
 import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { BatchItem } from '../features/bookings/place-bookings.ts';
+import { placeBookings, type BatchItem } from '../features/bookings/place-bookings.ts';
+import { requestRoom } from '../features/bookings/room-requests.ts';
 import { makeReference } from '../features/bookings/rules.ts';
-import { admissionOf, calculatePrice } from '../features/bookings/pricing/rules.ts';
+import { calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { bestTier } from '../features/members/rules.ts';
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import type { DemoGuest } from './content/demo-guests.ts';
@@ -22,9 +23,6 @@ export interface GuestRequest {
   roomPrice: number;
 }
 
-// Without an idempotency key: these calls are not repeated.
-type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'priced_by_hold' | 'starts_at'>;
-
 const methods = ['bbc', 'robux', 'bbc', 'donation'];
 const ALL_INCLUSIVE_EVERY = 4;
 const PENDING_EVERY = 3;
@@ -39,11 +37,8 @@ export async function bookForGuests(
   deps: { now: Date; random: (bytes: number) => Uint8Array },
 ): Promise<void> {
   const items = requests.map((request, index) => demoItem(request, index, makeReference(deps.random)));
-  const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
-  const { rows } = await sql<{
-    outcome: string;
-  }>`select outcome from place_bookings(${batch}::jsonb, ${deps.now})`.execute(db);
-  const refused = rows.find(({ outcome }) => outcome !== 'placed');
+  const results = await placeBookings(db, items, deps.now);
+  const refused = results.find(({ outcome }) => outcome !== 'placed');
   if (refused) throw new Error(`A demo booking was refused: ${refused.outcome}.`);
   const references = items.map(({ reference }) => reference);
   await confirm(
@@ -56,15 +51,14 @@ export async function bookForGuests(
   await sql`delete from outbox where dedup_key = any (${keys}::text[])`.execute(db);
 }
 
-function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, reference: string): DemoItem {
+function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, reference: string): BatchItem {
   const isAllInclusive = index % ALL_INCLUSIVE_EVERY === 0;
   const percent = bestTier(guest.tiers).discount;
   const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });
   return {
-    member_id: guest.id,
-    tier_version: guest.tierVersion,
-    ...admissionOf(guest.tiers),
-    opening_room_id: roomId,
+    ...requestRoom(guest, roomId),
+    priced_by_hold: false,
+    starts_at: null,
     base_price: roomPrice,
     expected_final_price: price.finalPrice,
     discount_percent: percent,
@@ -78,6 +72,10 @@ function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, ref
     roblox_username: guest.robloxUsername,
     roblox_display_name: guest.displayName,
     ...emptyBookingTexts,
+    // These calls are not repeated.
+    key: null,
+    request_hash: null,
+    response: null,
   };
 }
 

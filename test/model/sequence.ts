@@ -160,15 +160,15 @@ async function readDrawOrders({ stage, members, ids, resortId }: Drawn): Promise
 }
 
 /** Of the jobs those of bookings and waiting lists. */
-const jobNames = [
+const jobNames = new Set([
   'close sessions',
   'ping staff about waiting requests',
   'aggregate counters',
   'forget answers',
   'offer rooms',
   'announce free rooms',
-];
-const jobs = allJobs.filter(({ name }) => jobNames.includes(name));
+]);
+const jobs = allJobs.filter(({ name }) => jobNames.has(name));
 
 type Outside = Pick<Site, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
 

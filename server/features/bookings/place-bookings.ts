@@ -1,20 +1,13 @@
 import type { BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
-import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { retryDeadlocks } from '../../database/retry-deadlocks.ts';
+import { runBatch, type BatchResult, type RoomRequest } from './room-requests.ts';
 
 /** One item for the SQL function `place_bookings`; the names are its columns. */
-export interface BatchItem extends BookingTexts {
-  member_id: number;
-  tier_version: number;
-  opens_for: string[];
-  /** Whose on-sale time counts. */
-  on_sale_group: string;
+export interface BatchItem extends RoomRequest, BookingTexts {
   /** The price is that of the member's hold, not today's. */
   priced_by_hold: boolean;
-  opening_room_id: number;
-  /** When the session starts, as the answer says. */
-  starts_at: string;
+  /** When the session starts, as the answer says; null if there is no answer. */
+  starts_at: string | null;
   base_price: number;
   expected_final_price: number;
   discount_percent: number;
@@ -34,23 +27,9 @@ export interface BatchItem extends BookingTexts {
 }
 
 /**
- * `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, `moved` (the opening starts
- * at another time by now), or the code of a refusal.
+ * Places a batch. Outcome `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, `moved` (the
+ * opening starts at another time by now), or the code of a refusal.
  */
-export interface BatchResult {
-  outcome: string;
-  response: unknown;
-}
-
-/** Places a batch in one round trip and answers one result for each item, in order. `at` is the instant of the batch. */
-export async function placeBookings(db: Database, items: BatchItem[], at: Date): Promise<BatchResult[]> {
-  const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
-  const place = () =>
-    sql<BatchResult & { ord: number }>`
-      select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db);
-  // race: a batch of another process may take the same members, units or Roblox accounts; see place_bookings.
-  const { rows } = await retryDeadlocks(place, ['bookings_one_per_roblox_id']);
-  const results: BatchResult[] = [];
-  for (const { ord, outcome, response } of rows) results[ord] = { outcome, response };
-  return results;
+export function placeBookings(db: Database, items: BatchItem[], at: Date): Promise<BatchResult[]> {
+  return runBatch(db, 'place_bookings', { items, at, collidesAt: ['bookings_one_per_roblox_id'] });
 }

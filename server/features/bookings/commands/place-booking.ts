@@ -2,29 +2,25 @@ import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/batching/single-flight-batcher.ts';
+import type { Batcher } from '../../../database/batching/single-flight-batcher.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import {
-  bookingRefused,
   holdExpired,
   invalidRobloxDisplayName,
   invalidRobloxUsername,
-  notInServer,
-  notYetOpen,
   priceChanged,
   soldOut,
   tooBusy,
-  tooManyCalls,
-  type BookingRefusal,
   type WaitingListSize,
 } from '../errors.ts';
-import { admissionOf, storedMethod } from '../pricing/rules.ts';
+import { storedMethod } from '../pricing/rules.ts';
 import { getQuote, quoteOf, type Quote, type QuoteDeps } from '../pricing/quote.ts';
 import { makeReference, requestHash } from '../rules.ts';
-import type { BatchItem, BatchResult } from '../place-bookings.ts';
+import type { BatchItem } from '../place-bookings.ts';
+import { addToBatch, refusalOf, requestRoom, type BatchResult } from '../room-requests.ts';
 
 export interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -86,7 +82,7 @@ interface Attempted extends BatchResult {
 
 async function place(deps: PlaceBookingDeps, member: Member, input: Input, quoted: Quote): Promise<Attempted> {
   const { item, answer } = order(deps, member, input, quoted);
-  return { ...(await enqueue(deps, item)), answer, isHeld: quoted.isHeld };
+  return { ...(await addToBatch(deps.bookingBatches, item)), answer, isHeld: quoted.isHeld };
 }
 
 async function settle(
@@ -103,16 +99,10 @@ async function settle(
       // What an earlier call under this key was answered, word for word.
       input.onReplay?.();
       return placed.response as PlacedBooking;
-    case 'not_a_member':
-      throw notInServer((await deps.siteSettings()).inviteUrl);
     case 'invalid_roblox_username':
       throw invalidRobloxUsername();
     case 'invalid_roblox_display_name':
       throw invalidRobloxDisplayName();
-    case 'not_yet_open':
-      throw notYetOpen((placed.response as { opens_at: string }).opens_at);
-    case 'too_many_requests':
-      throw tooManyCalls(actor.member.id, (placed.response as { retry_after: number }).retry_after);
     case 'price_changed': {
       const member = await getMember(deps.db, actor.member.discordId, deps.now());
       const { pricing } = await getQuote(deps, member, input.body);
@@ -121,17 +111,7 @@ async function settle(
     case 'sold_out':
       throw hasLostHold ? holdExpired(null) : soldOut(placed.response as WaitingListSize | null);
     default:
-      throw bookingRefused(placed.outcome as BookingRefusal);
-  }
-}
-
-async function enqueue(deps: PlaceBookingDeps, item: BatchItem) {
-  try {
-    return await deps.bookingBatches.add(item);
-  } catch (error) {
-    if (error instanceof OwnerQueueFull) throw tooManyCalls(item.member_id, 1);
-    if (error instanceof BatcherFull) throw tooBusy();
-    throw error;
+      throw await refusalOf(deps, actor, placed);
   }
 }
 
@@ -147,11 +127,8 @@ function order(deps: PlaceBookingDeps, member: Member, input: Input, { room, pri
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);
   const answer = input.present({ reference, pricing, paymentMethod, room, allInclusive: body.all_inclusive });
   const item: BatchItem = {
-    member_id: member.id,
-    tier_version: member.tierVersion,
-    ...admissionOf(member.tiers),
+    ...requestRoom(member, room.id),
     priced_by_hold: isHeld,
-    opening_room_id: room.id,
     starts_at: room.startsAt.toISOString(),
     base_price: pricing.base_price,
     // A price other than the one on the person's screen is never booked.

@@ -1,23 +1,16 @@
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/batching/single-flight-batcher.ts';
+import type { Batcher } from '../../../database/batching/single-flight-batcher.ts';
 import { getMember } from '../../members/queries.ts';
 import { bestTier } from '../../members/rules.ts';
-import {
-  bookingRefused,
-  notInServer,
-  notYetOpen,
-  tooBusy,
-  tooManyCalls,
-  type BookingRefusal,
-} from '../../bookings/errors.ts';
-import { admissionOf } from '../../bookings/pricing/rules.ts';
+import { tooBusy } from '../../bookings/errors.ts';
+import { addToBatch, refusalOf, requestRoom, type BatchResult } from '../../bookings/room-requests.ts';
 import type { HeldRoom } from '../queries.ts';
-import type { HeldUnit, HoldItem, HoldResult } from '../hold-units.ts';
+import type { HeldUnit, HoldItem } from '../hold-units.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';
 
 interface HoldDeps extends DatabaseDeps {
-  holdBatches: Batcher<HoldItem, HoldResult>;
+  holdBatches: Batcher<HoldItem, BatchResult>;
   siteSettings: () => Promise<SiteSettings>;
 }
 
@@ -39,22 +32,16 @@ export async function holdRoom(deps: HoldDeps, actor: MemberActor, roomId: numbe
   return settle(deps, actor, await enqueue(deps, member, roomId));
 }
 
-async function settle(deps: HoldDeps, actor: MemberActor, { outcome, response }: HoldResult): Promise<RoomHold | null> {
-  switch (outcome) {
+async function settle(deps: HoldDeps, actor: MemberActor, result: BatchResult): Promise<RoomHold | null> {
+  switch (result.outcome) {
     case 'held':
-      return toRoomHold(response as HeldUnit);
+      return toRoomHold(result.response as HeldUnit);
     case 'no_hold':
       return null;
-    case 'not_yet_open':
-      throw notYetOpen((response as { opens_at: string }).opens_at);
-    case 'not_a_member':
-      throw notInServer((await deps.siteSettings()).inviteUrl);
-    case 'too_many_requests':
-      throw tooManyCalls(actor.member.id, (response as { retry_after: number }).retry_after);
     case 'tier_changed':
       throw tooBusy();
     default:
-      throw bookingRefused(outcome as BookingRefusal);
+      throw await refusalOf(deps, actor, result);
   }
 }
 
@@ -70,19 +57,7 @@ function toRoomHold(unit: HeldUnit): RoomHold {
   return { hold, isUnchanged: unit.unchanged };
 }
 
-async function enqueue(deps: HoldDeps, member: Member, roomId: number): Promise<HoldResult> {
-  const item = {
-    member_id: member.id,
-    tier_version: member.tierVersion,
-    ...admissionOf(member.tiers),
-    opening_room_id: roomId,
-    discount_percent: bestTier(member.tiers).discount,
-  };
-  try {
-    return await deps.holdBatches.add(item);
-  } catch (error) {
-    if (error instanceof OwnerQueueFull) throw tooManyCalls(item.member_id, 1);
-    if (error instanceof BatcherFull) throw tooBusy();
-    throw error;
-  }
+function enqueue(deps: HoldDeps, member: Member, roomId: number): Promise<BatchResult> {
+  const item = { ...requestRoom(member, roomId), discount_percent: bestTier(member.tiers).discount };
+  return addToBatch(deps.holdBatches, item);
 }
