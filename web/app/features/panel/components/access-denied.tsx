@@ -27,7 +27,7 @@ export function AccessDenied({ sentence, userType, isRedirecting }: AccessDenied
   return (
     <EmptyState
       headingLevel="h1"
-      picture={<LockKeyhole aria-hidden size={iconSize.huge} />}
+      picture={<LockKeyhole size={iconSize.huge} />}
       title="Access Denied"
       action={<ButtonLink href={path}>{path === '/' ? 'Back to Home' : 'To your page'}</ButtonLink>}
     >
