@@ -1,7 +1,7 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { messageKeys } from '../entities/messages/query-keys.ts';
 import { openingKeys } from '../entities/openings/query-keys.ts';
-import { sessionBoardKeys } from '../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../entities/panel-keys.ts';
 import { call } from '../lib/requests/api.ts';
 import type { FieldProblems } from '../lib/requests/problem-fields.ts';
 import { useServerForm } from './use-server-form.ts';

@@ -4,7 +4,7 @@ import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
-import { removeLinkState, linkState, storeLinkState } from './state.ts';
+import { removeLinkState, linkState, storeLinkState } from './link-state.ts';
 
 /** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {

@@ -9,7 +9,7 @@ import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { useWrite } from '../../shared/use-write.ts';
 import { resortAccessQuery } from './queries.ts';
-import { resortAccessKeys } from '../../entities/resort-access/query-keys.ts';
+import { resortAccessKeys } from '../../entities/panel-keys.ts';
 
 export interface AccessChange {
   resortName: string;

@@ -8,7 +8,7 @@ import { refetchBoardSoon } from './refetch.ts';
 import type { BookingChangeKind, ChangeInput } from './rules.ts';
 import { replaceInLists, type BookingPages } from '../../entities/bookings/booking-pages.ts';
 import type { Decision } from '../../entities/bookings/decisions/use-decisions.ts';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 
 /** Replaces a changed booking in all cached boards and lists. */
 function showChanged(client: QueryClient, booking: StaffBooking): void {

@@ -1,7 +1,7 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { isLive } from '../../lib/live/live-stream.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
 import { call, callPage } from '../../lib/requests/api.ts';

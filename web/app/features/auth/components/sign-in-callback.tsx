@@ -9,7 +9,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import { completeSignIn, completeSignInAgain, type SignInKind, type SignInOutcome } from '../mutations.ts';
-import { storedReturnPath } from '../state.ts';
+import { storedReturnPath } from '../return-path.ts';
 import { SignInError, tryAgainPath } from './sign-in-error.tsx';
 import { SignInQueue } from './sign-in-queue.tsx';
 import { SignInWait } from './sign-in-wait.tsx';

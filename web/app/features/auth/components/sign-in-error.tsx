@@ -9,7 +9,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import type { SignInFailure, SignInKind } from '../mutations.ts';
 import { SignInQueue } from './sign-in-queue.tsx';
-import { storedReturnPath } from '../state.ts';
+import { storedReturnPath } from '../return-path.ts';
 
 interface SignInErrorProps {
   kind: SignInKind;

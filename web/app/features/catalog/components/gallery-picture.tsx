@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { GalleryEntry } from '../state.ts';
+import type { GalleryEntry } from '../form-values.ts';
 
 interface GalleryPictureProps {
   picture: GalleryEntry;

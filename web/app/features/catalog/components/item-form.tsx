@@ -2,7 +2,7 @@ import type { AdminMerchandise } from '@sunset/contract/api/catalog/store-admin.
 import { call } from '../../../lib/requests/api.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
-import { itemValues } from '../state.ts';
+import { itemValues } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';

@@ -4,7 +4,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { TimeZoneField } from '../../../ui/forms/time-zone-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
-import { resortValues, withPicture } from '../state.ts';
+import { resortValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';

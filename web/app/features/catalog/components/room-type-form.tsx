@@ -2,7 +2,7 @@ import type { AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
-import { roomTypeValues, withPicture } from '../state.ts';
+import { roomTypeValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';

@@ -3,7 +3,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { numberOf } from '../rules.ts';
-import { testimonialValues } from '../state.ts';
+import { testimonialValues } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { onSaleTimesQuery } from '../queries.ts';
-import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
+import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../on-sale-form.ts';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 
 interface OnSaleTimesDialogProps {

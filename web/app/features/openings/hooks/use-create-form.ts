@@ -17,7 +17,7 @@ import {
   toOnSaleBody,
   type OnSaleErrors,
   type OnSaleForm,
-} from '../state.ts';
+} from '../on-sale-form.ts';
 import { showStartError } from '../show-start-error.ts';
 
 interface Draft extends WallClock {

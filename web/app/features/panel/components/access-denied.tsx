@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { refusedPath } from '../state.ts';
+import { refusedPath } from '../tabs.ts';
 
 /** Long enough to read the reason. */
 const redirectDelayMs = 2000;

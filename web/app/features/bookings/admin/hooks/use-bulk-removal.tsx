@@ -6,11 +6,12 @@ import { call } from '../../../../lib/requests/api.ts';
 import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
 import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
+import { currentToken } from '../../../../lib/session/store.ts';
+import { isExpired } from '../../../../lib/session/token.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { useWrite } from '../../../../shared/use-write.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
 import type { RemovalScope } from '../queries.ts';
-import { hasNoToken } from '../state.ts';
 import { UndoButton } from '../bulk-removal/undo-button.tsx';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
@@ -136,4 +137,9 @@ function showMissingTokenToast(): void {
     title: 'Authentication Error',
     description: 'Please log in again to clear/delete bookings.',
   });
+}
+
+function hasNoToken(): boolean {
+  const token = currentToken();
+  return token === null || isExpired(token, serverNow());
 }
