@@ -2,8 +2,8 @@ import type { Admin } from '@sunset/contract/api/admins.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
-import { adminKeys } from '../../../entities/admins/query-keys.ts';
-import { MemberPicker } from '../../../entities/members/member-picker.tsx';
+import { adminsQuery } from '../../../shared/admins.ts';
+import { MemberPicker } from '../../../shared/member-picker.tsx';
 import { randomDigits } from '../../../lib/random.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { blankFields, fieldSentences, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
@@ -127,7 +127,7 @@ function useAddAdminForm(returning: Admin | null, onAdded: () => void, onSettled
       call('POST /admin/admins/add', {
         body: { username, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() },
       }),
-    refresh: [adminKeys.list],
+    refresh: [adminsQuery().queryKey],
     problemsOf,
     onSuccess: ({ admin }) => {
       form.reset({ discord_id: '', username: '', security_code: randomDigits() });

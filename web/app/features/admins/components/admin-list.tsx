@@ -1,7 +1,7 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { adminKeys } from '../../../entities/admins/query-keys.ts';
+import { adminsQuery } from '../../../shared/admins.ts';
 import { NamedAccount } from '../../../entities/members/named-account.tsx';
 import { call } from '../../../lib/requests/api.ts';
 import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
@@ -119,7 +119,7 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
   const isSelf = admin !== null && isOwn(admin);
   const remove = useWrite({
     send: ({ discord_id: discordId }: Admin) => call('DELETE /admin/admins/{discordId}', { params: { discordId } }),
-    refresh: [adminKeys.list],
+    refresh: [adminsQuery().queryKey],
     onSuccess: (_, removed) => {
       if (isOwn(removed)) signOutLocally();
       return { title: 'Admin Removed', description: `${removed.username} is no longer an admin.` };
@@ -154,7 +154,7 @@ function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (
     // The server creates the code and returns it once.
     send: ({ discord_id: discordId }: Admin) =>
       call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: {} }),
-    refresh: [adminKeys.list],
+    refresh: [adminsQuery().queryKey],
     onSuccess: ({ security_code: code }, { username }) => onNewCode({ username, code: code ?? '' }),
     failed: ['Failed to Reset Code', 'Could not reset the security code.'],
     onSettled: onClose,

@@ -1,6 +1,6 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MemberPicker } from '../../../entities/members/member-picker.tsx';
+import { MemberPicker } from '../../../shared/member-picker.tsx';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
