@@ -3,6 +3,7 @@ import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.t
 import { useUploads } from '../../../entities/catalog/use-uploads.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { blankFields } from '../../../lib/requests/problem-fields.ts';
+import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -34,7 +35,10 @@ const required = {
 export function AddItemDialog({ isOpen, onClose, onAdded }: AddItemDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add New Merchandise">
-      <AddItemForm onClose={onClose} onAdded={onAdded} />
+      {/* The page itself loads without a query cache. */}
+      <QueryProvider>
+        <AddItemForm onClose={onClose} onAdded={onAdded} />
+      </QueryProvider>
     </Dialog>
   );
 }
