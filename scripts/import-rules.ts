@@ -72,12 +72,18 @@ export const importRules: ImportRule[] = [
     name: 'a web feature',
     files: /^web\/app\/features\//,
     never: /^web\/app\/(?:features|pages)\/|^(?:server|standin)\//,
-    hint: 'A page combines features. What two of them share belongs in entities/, format/, ui/ or lib/',
+    hint: 'A page combines features. What two of them share belongs in shared/, entities/, format/, ui/ or lib/',
+  },
+  {
+    name: 'shared/',
+    files: /^web\/app\/shared\//,
+    never: /^web\/app\/(?:features|pages)\/|^(?:server|standin)\//,
+    hint: 'Features use it, not the other way round',
   },
   {
     name: 'entities/',
     files: /^web\/app\/entities\//,
-    never: /^web\/app\/(?:features|pages)\/|^(?:server|standin)\//,
+    never: /^web\/app\/(?:features|pages|shared)\/|^(?:server|standin)\//,
     hint: 'Features use entities, not the other way round',
   },
   {
@@ -89,7 +95,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'lib/, head/ and format/',
     files: /^web\/app\/(?:lib|head|format)\//,
-    never: /^web\/app\/(?:features|pages|entities|ui)\/|^(?:server|standin)\//,
+    never: /^web\/app\/(?:features|pages|shared|entities|ui)\/|^(?:server|standin)\//,
     hint: 'Features build on it',
   },
 ];

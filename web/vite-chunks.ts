@@ -63,9 +63,10 @@ export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
   { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   {
-    // What public pages do not load.
+    // What public pages do not load before they watch for changes. Writes of the panels are not part of it: they bring forms along.
     debugName: 'queries',
-    name: (id: string, graph: ModuleGraph) => (usesQueries(id, graph) ? 'queries' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      usesQueries(id, graph) && !id.includes('/app/shared/') ? 'queries' : null,
     tags,
     minShareCount: 3,
     priority: 20,

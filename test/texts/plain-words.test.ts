@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The pages, and the parts of the server with texts for people. */
 const sources = [
-  'web/app/{features,entities,format,lib,ui,routes}/**/*.{ts,tsx}',
+  'web/app/{features,shared,entities,format,lib,ui,routes}/**/*.{ts,tsx}',
   'server/features/**/{errors,rules,present}.ts',
   'server/integrations/pictures/*.ts',
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { panelTabs } from '../../../web/app/features/panel/state.ts';
+import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';

@@ -57,7 +57,7 @@ export function Button({ variant, size, icon, isLoading = false, className, chil
       onClick={handleClick}
       className={lookOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >
-      {isLoading ? <LoaderCircle aria-hidden size={iconSize.medium} className="animate-spin" /> : icon}
+      {isLoading ? <LoaderCircle size={iconSize.medium} className="animate-spin" /> : icon}
       {children}
     </button>
   );

@@ -20,7 +20,7 @@ export function IconList({ items, className }: IconListProps) {
       {items.map(({ Icon, title, text }) => (
         <li key={title} className={classNames('flex gap-4', text === undefined && 'items-center')}>
           <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-text">
-            <Icon aria-hidden size={iconSize.medium} />
+            <Icon size={iconSize.medium} />
           </span>
           <div className="min-w-0">
             <p className="font-semibold">{title}</p>

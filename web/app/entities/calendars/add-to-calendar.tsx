@@ -23,7 +23,7 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control text-sm font-semibold text-accent-text hover:underline [&::-webkit-details-marker]:hidden">
-        <CalendarPlus aria-hidden size={iconSize.small} className="shrink-0" />
+        <CalendarPlus size={iconSize.small} className="shrink-0" />
         {m.calendars_add_to_calendar()}
       </summary>
       <ul aria-label={m.calendars_add_to_a_calendar({ title })} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">

@@ -39,7 +39,7 @@ export function PictureField({ label, hint, value, error, onChange, store }: Pic
           <Button
             variant="ghost"
             aria-label={`Remove: ${label}`}
-            icon={<Trash2 aria-hidden size={iconSize.medium} />}
+            icon={<Trash2 size={iconSize.medium} />}
             onClick={() => onChange('')}
           >
             Remove

@@ -44,11 +44,7 @@ export function DropZone({ isSingle = false, onFiles }: DropZoneProps) {
         </span>
         PNG, JPEG, WebP or AVIF, at most 15 MB{isSingle ? '' : ' each'}.
       </p>
-      <Button
-        variant="secondary"
-        icon={<ImagePlus aria-hidden size={iconSize.medium} />}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="secondary" icon={<ImagePlus size={iconSize.medium} />} onClick={() => input.current?.click()}>
         {isSingle ? 'Choose a picture' : 'Choose pictures'}
       </Button>
       <input
@@ -90,7 +86,7 @@ export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[];
               </span>
               {state === 'failed' ? (
                 <Button variant="ghost" size="icon" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
-                  <X aria-hidden size={iconSize.medium} />
+                  <X size={iconSize.medium} />
                 </Button>
               ) : (
                 state === 'sending' && <Spinner label={`Uploading ${name}`} isLabelHidden />

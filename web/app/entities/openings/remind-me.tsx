@@ -1,8 +1,9 @@
 import { m } from '#messages';
 import { Bell, BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callInBackground, call } from '../../lib/requests/api.ts';
 import { handleResult } from '../../lib/requests/handle-result.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
@@ -15,23 +16,8 @@ interface RemindMeProps {
 
 /** For a member: a direct message when the lobby or the sale of an opening opens for them (PAGE-69). */
 export function RemindMe({ openingId, resortName }: RemindMeProps) {
-  const [isOn, setIsOn] = useState<boolean | null>(null);
+  const [isOn, setIsOn] = useLoaded(String(openingId), () => hasReminder(openingId));
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    callInBackground('GET /user/reminders').then(
-      (reminders) => {
-        if (!isGone) setIsOn(reminders.some((reminder) => reminder.openingId === openingId));
-      },
-      // Whether there is a reminder is unknown. To ask for one that exists changes nothing.
-      () => {
-        if (!isGone) setIsOn(false);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [openingId]);
   function handleClick() {
     const params = { openingId };
     setIsBusy(true);
@@ -57,10 +43,20 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
       disabled={isOn === null}
       isLoading={isBusy}
       onClick={handleClick}
-      icon={isOn ? <BellRing aria-hidden size={iconSize.small} /> : <Bell aria-hidden size={iconSize.small} />}
+      icon={isOn ? <BellRing size={iconSize.small} /> : <Bell size={iconSize.small} />}
     >
       {isOn ? m.openings_reminder_is_on() : m.openings_remind_me()}
       <span className="sr-only"> {m.openings_remind_me_of({ resort: resortName })}</span>
     </Button>
   );
+}
+
+/** If that is unknown, there may be none: to ask for one that exists changes nothing. */
+async function hasReminder(openingId: number): Promise<boolean> {
+  try {
+    const reminders = await callInBackground('GET /user/reminders');
+    return reminders.some((reminder) => reminder.openingId === openingId);
+  } catch {
+    return false;
+  }
 }

@@ -38,7 +38,7 @@ export function SimilarOpening({
           {formatDateWithZone(opening.openingDate, 'weekdayDayTime', shown)}
         </time>
       </span>
-      <ArrowRight aria-hidden size={iconSize.medium} className="shrink-0" />
+      <ArrowRight size={iconSize.medium} className="shrink-0" />
     </a>
   );
 }

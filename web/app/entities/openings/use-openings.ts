@@ -15,9 +15,7 @@ export function useOpenings(initial: Opening[], { isLive = false } = {}): Openin
     function renew() {
       if (document.hidden) return;
       call('GET /rooms/upcoming').then(
-        (rows) => {
-          if (!isGone) setOpenings(groupOpenings(rows));
-        },
+        (rows) => setOpenings(groupOpenings(rows)),
         () => {},
       );
     }

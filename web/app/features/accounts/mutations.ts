@@ -1,12 +1,10 @@
 import { m } from '#messages';
-import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
-import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
-import { removeLinkState, linkState, storeLinkState } from './state.ts';
+import { removeLinkState, linkState, storeLinkState } from './link-state.ts';
 
 /** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {
@@ -71,14 +69,4 @@ export async function downloadData(): Promise<void> {
 /** Deletes the account; returns how many bookings were cancelled. */
 export async function deleteAccount(): Promise<number> {
   return (await call('DELETE /user/account', { body: { confirmation: 'DELETE' } })).cancelled_bookings;
-}
-
-/** Creates a new address of the private calendar; the old one stops working. */
-export function resetCalendar(): Promise<{ address: string; created_at: string }> {
-  return call('POST /user/calendar/reset');
-}
-
-/** Switches some of the member's Discord messages on or off; returns all their switches. */
-export function switchOwnMessages(id: PersonalSwitch, isOn: boolean): Promise<OwnSwitches> {
-  return call('PUT /user/message-switches', { body: { switch: id, is_on: isOn } });
 }

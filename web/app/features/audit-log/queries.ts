@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dayStart } from '../../lib/day-start.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
-import { auditLogKeys } from '../../entities/audit-log/query-keys.ts';
+import { auditLogKeys } from '../../entities/panel-keys.ts';
 
 /** Filters of the audit log; an empty string means not set. Days are in the viewer's time zone. */
 export interface AuditLogFilter {

@@ -10,7 +10,7 @@ import { randomShare } from '../../lib/random.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
-import { storeReturnPath } from './state.ts';
+import { storeReturnPath } from './return-path.ts';
 
 /** Which sign-in: of guests or of admins. */
 export type SignInKind = 'user' | 'admin';

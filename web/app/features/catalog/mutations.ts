@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
+import { useWrite } from '../../shared/use-write.ts';
 
 export type EntryKind = 'resort' | 'room-type' | 'item' | 'testimonial';
 
@@ -26,24 +25,27 @@ const archiving = {
   },
 } as const;
 
-/** A change of the catalog without a form. Shows a toast on failure. */
-function useCatalogChange<Input>(key: MutationKey, change: (input: Input) => Promise<unknown>, failure: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: key,
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: catalogKeys.all }),
-    onError: (error) => showErrorToast(error, failure),
+export const useArchive = (kind: EntryKind, onSettled: () => void) =>
+  useWrite({
+    send: archiving[kind].archive,
+    mutationKey: catalogKeys.archive(kind),
+    refresh: [catalogKeys.all],
+    failed: ['Not Archived'],
+    onSettled,
   });
-}
 
-export const useArchive = (kind: EntryKind) =>
-  useCatalogChange(catalogKeys.archive(kind), archiving[kind].archive, 'Not Archived');
 export const useRestore = (kind: EntryKind) =>
-  useCatalogChange(catalogKeys.restore(kind), archiving[kind].restore, 'Not Restored');
+  useWrite({
+    send: archiving[kind].restore,
+    mutationKey: catalogKeys.restore(kind),
+    refresh: [catalogKeys.all],
+    failed: ['Not Restored'],
+  });
+
 export const useResortOrder = () =>
-  useCatalogChange(
-    catalogKeys.order,
-    (ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }),
-    'Not Moved',
-  );
+  useWrite({
+    send: (ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }),
+    mutationKey: catalogKeys.order,
+    refresh: [catalogKeys.all],
+    failed: ['Not Moved'],
+  });

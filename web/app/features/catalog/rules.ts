@@ -17,8 +17,3 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   if (taken !== undefined) next.splice(to, 0, taken);
   return next;
 }
-
-/** The server's message about a field as a sentence: "is required" becomes "Name is required." */
-export function problemSentence(label: string, message: string): string {
-  return `${label} ${message.replace(/^Invalid input: expected number, received .*/, 'must be a number')}.`;
-}

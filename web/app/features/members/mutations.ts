@@ -1,8 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
-import { addToast } from '../../ui/toasts/toast-store.ts';
+import { useWrite } from '../../shared/use-write.ts';
 import { memberKeys } from '../../entities/members/query-keys.ts';
 
 export type MemberChange =
@@ -67,15 +66,14 @@ function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
 }
 
 /** Changes a member. The response updates the cache. */
-export function useMemberChange(memberId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: MemberChange) => send(memberId, change),
-    onSuccess: (member, { kind }) => {
+export const useMemberChange = (memberId: number, onSettled?: () => void) =>
+  useWrite({
+    send: (change: MemberChange) => send(memberId, change),
+    onSuccess(member, { kind }, client) {
       client.setQueryData(memberKeys.detail(memberId), member);
       void client.invalidateQueries({ queryKey: memberKeys.lists });
-      addToast({ title: toastTexts[kind].done, description: `${member.display_name} is up to date.` });
+      return { title: toastTexts[kind].done, description: `${member.display_name} is up to date.` };
     },
     onError: (error, { kind }) => showErrorToast(error, toastTexts[kind].failed),
+    ...(onSettled && { onSettled }),
   });
-}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { resortAccessKeys } from '../../entities/resort-access/query-keys.ts';
+import { resortAccessKeys } from '../../entities/panel-keys.ts';
 
 export const allResortAccessQuery = () =>
   queryOptions({

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { rosterKeys } from '../../entities/openings/query-keys.ts';
 import { call } from '../../lib/requests/api.ts';
-import { useRefresh } from '../../lib/requests/use-refresh.ts';
+import { useWrite, type Toasted } from '../../shared/use-write.ts';
 
 /** What a member of the staff does with a place. `memberId`: to whom it is offered; null takes the offer back. */
 export type PlaceChange = { placeId: number } & (
@@ -9,13 +8,8 @@ export type PlaceChange = { placeId: number } & (
   | { kind: 'offer'; memberId: number | null }
 );
 
-/** Reloads the roster after every change, also a refused one: somebody else may have changed it. */
-export function useChangePlace() {
-  return useMutation({
-    mutationFn: (change: PlaceChange) => send(change),
-    onSettled: useRefresh(rosterKeys.all),
-  });
-}
+export const useChangePlace = (failure: string, onSuccess: () => Toasted = () => {}) =>
+  useWrite({ send, refresh: [rosterKeys.all], onSuccess, failed: ['Roster Not Changed', failure] });
 
 function send({ placeId, ...change }: PlaceChange) {
   const params = { placeId };

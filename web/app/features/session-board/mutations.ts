@@ -4,11 +4,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import type { BookingPages } from './queries.ts';
 import { refetchBoardSoon } from './refetch.ts';
 import type { BookingChangeKind, ChangeInput } from './rules.ts';
+import { replaceInLists, type BookingPages } from '../../entities/bookings/booking-pages.ts';
 import type { Decision } from '../../entities/bookings/decisions/use-decisions.ts';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 
 /** Replaces a changed booking in all cached boards and lists. */
 function showChanged(client: QueryClient, booking: StaffBooking): void {
@@ -21,10 +21,7 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
         units: board.units.map((unit) => ({ ...unit, booking: unit.booking && replace(unit.booking) })),
       },
   );
-  client.setQueriesData<BookingPages>(
-    { queryKey: sessionBoardKeys.lists },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(replace) })) },
-  );
+  replaceInLists(client, sessionBoardKeys.lists, booking);
 }
 
 function findShown(client: QueryClient, id: number): StaffBooking | null {

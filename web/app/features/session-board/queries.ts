@@ -1,15 +1,7 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
-import type { Page } from '@sunset/contract/client.ts';
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useQueryClient,
-  type InfiniteData,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { isLive } from '../../lib/live/live-stream.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
@@ -71,8 +63,6 @@ function pollOrWaitForPhase(pollMs: number, openings: readonly BoardOpening[] = 
 
 /** The URL may contain anything. */
 const isId = (text: string | null): text is string => text !== null && /^\d{1,9}$/.test(text);
-
-export type BookingPages = InfiniteData<Page<StaffBooking>>;
 
 /** Bookings of all openings, page by page, the latest request first. */
 export const hostingBookingsQuery = (view: BoardView, text: string) =>

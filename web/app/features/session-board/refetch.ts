@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 
 /** A change and the live event about it are one refetch, and so is a series of quick changes. */
 const delayMs = 300;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldErrors, fieldId, needsAttention, refusalsOf } from './findings.ts';
 
-const labelOf = (name: string) => ({ client_id: 'Client ID', 'room_types.0.price': 'Price' })[name] ?? name;
+const labels = { client_id: 'Client ID', 'room_types.price': 'Price' };
 
 const refused = (code: ErrorCode, more: object) =>
   new ApiError({ type: '', title: '', status: 422, detail: '', code, ...more }, 422, null);
@@ -14,7 +14,7 @@ describe('the errors of a step', () => {
       { path: 'body.client_id', message: 'must be 17 to 20 digits' },
       { path: 'body.room_types.0.price', message: 'Invalid input: expected number, received null' },
     ];
-    expect(fieldErrors(refused('invalid_input', { errors }), labelOf)).toEqual({
+    expect(fieldErrors(refused('invalid_input', { errors }), labels)).toEqual({
       client_id: 'Client ID must be 17 to 20 digits.',
       'room_types.0.price': 'Price must be a whole number.',
     });
@@ -28,12 +28,12 @@ describe('the errors of a step', () => {
         { ...finding, field: null },
       ],
     });
-    expect(fieldErrors(error, labelOf)).toEqual({ client_secret: 'No.' });
+    expect(fieldErrors(error, labels)).toEqual({ client_secret: 'No.' });
     expect(refusalsOf(error)).toHaveLength(2);
   });
 
   it('are none for any other failure', () => {
-    expect(fieldErrors(new Error('offline'), labelOf)).toEqual({});
+    expect(fieldErrors(new Error('offline'), labels)).toEqual({});
     expect(refusalsOf(new ApiError(null, 0, null))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { readFieldProblems } from '../../lib/requests/problem-fields.ts';
+import { fieldSentences } from '../../lib/requests/problem-fields.ts';
 
 /** The id of a field, for links to it. */
 export const fieldId = (name: string) => `setup-${name.replaceAll('.', '-')}`;
@@ -11,11 +11,11 @@ export function refusalsOf(error: unknown): readonly SetupFinding[] {
   return Array.isArray(findings) ? (findings as SetupFinding[]) : [];
 }
 
-/** A sentence for each field that was refused, by its name. `labelOf`: how the page calls the field. */
-export function fieldErrors(error: unknown, labelOf: (name: string) => string): Record<string, string> {
-  const invalid = Object.entries(readFieldProblems(error)).map(([name, message]) => [
+/** A sentence for each field that was refused, by its name. `labels`: how the page calls the fields. */
+export function fieldErrors(error: unknown, labels: Record<string, string>): Record<string, string> {
+  const invalid = Object.entries(fieldSentences(error, labels)).map(([name, text]) => [
     name,
-    `${labelOf(name)} ${message.replace(/^Invalid input: expected number, received .*/, 'must be a whole number')}.`,
+    text.replace(/ must be a number\.$/, ' must be a whole number.'),
   ]);
   const refused = refusalsOf(error).flatMap(({ field, says }) => (field === null ? [] : [[field, says]]));
   return Object.fromEntries([...invalid, ...refused]) as Record<string, string>;

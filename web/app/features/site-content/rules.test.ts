@@ -1,6 +1,6 @@
 import type { AdminSiteContent } from '@sunset/contract/api/site-content.ts';
 import { expect, it } from 'vitest';
-import { changesOf, conflictOf, moved, sentenceOf } from './rules.ts';
+import { changesOf, conflictOf, moved } from './rules.ts';
 
 const stored = {
   content: { mission: 'Ours', story: 'Example', team: [] },
@@ -25,9 +25,4 @@ it('moves an entry, and nothing beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-});
-
-it('makes a sentence of a problem', () => {
-  expect(sentenceOf('is required')).toBe('Is required.');
-  expect(sentenceOf(undefined)).toBeUndefined();
 });

@@ -36,10 +36,6 @@ export function conflictOf(
   return { names: changed, current: { content, examples, version } };
 }
 
-/** A problem of the server as a sentence. */
-export const sentenceOf = (problem: string | undefined): string | undefined =>
-  problem && `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
-
 /** The list with an entry moved; unchanged if there is no such place. */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const entry = entries[from];

@@ -1,6 +1,6 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { expect, it } from 'vitest';
-import { changesOf, draftOf, fieldErrors } from './rules.ts';
+import { changesOf, draftOf } from './rules.ts';
 
 const defaults: AdminSiteSettings['defaults'] = {
   brand_name: 'Sunset Resorts',
@@ -68,10 +68,4 @@ it('sends only changes; an emptied text resets the setting', () => {
 it('does not send a setting that only another admin changed', () => {
   const theirs = draftOf({ ...stored, settings: { ...stored.settings, tagline: 'Theirs' } });
   expect(changesOf({ brand_name: 'Mine' }, theirs)).toEqual({ brand_name: 'Mine' });
-});
-
-it('assigns errors to their fields', () => {
-  expect(fieldErrors([{ path: 'body.invite_url', message: 'must be an https address' }])).toEqual({
-    invite_url: 'Must be an https address.',
-  });
 });

@@ -81,15 +81,14 @@ export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges
 /** What another admin set meanwhile. */
 export interface Conflict {
   names: SettingName[];
-  settings: AdminSiteSettings['settings'];
-  version: number;
+  current: Pick<AdminSiteSettings, 'settings' | 'version'>;
 }
 
 /** The conflict in the server's refusal; null for any other error. */
 export function conflictOf(problem: Record<string, unknown> | null): Conflict | null {
   if (problem?.['code'] !== 'changed_meanwhile') return null;
-  const { changed, settings, version } = problem as { changed: SettingName[] } & Omit<Conflict, 'names'>;
-  return { names: changed, settings, version };
+  const { changed, settings, version } = problem as { changed: SettingName[] } & Conflict['current'];
+  return { names: changed, current: { settings, version } };
 }
 
 /** A value in a sentence: on, off, or the text itself. */
@@ -99,11 +98,4 @@ export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string' && value.startsWith('/uploads/')) return 'another picture';
   return `“${value}”`;
-}
-
-/** The server's errors by setting. */
-export function fieldErrors(errors: readonly { path: string; message: string }[] = []): Record<string, string> {
-  return Object.fromEntries(
-    errors.map(({ path, message }) => [path.replace(/^body\./, ''), `${message.replace(/^m/, 'M')}.`]),
-  );
 }

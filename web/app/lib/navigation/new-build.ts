@@ -1,23 +1,18 @@
 import { m } from '#messages';
+import { createHandlerSlot } from '../handler-slot.ts';
+
 /** The toast for a page that is older than the server. */
 export const newBuildText = {
   title: m.layout_the_site_was_updated(),
   description: m.layout_reload_this_page_when_you(),
 } as const;
 
-type NewBuildHandler = () => void;
-
-let handler: NewBuildHandler | null = null;
+const handler = createHandlerSlot<[]>();
 let ours: string | null = null;
 let isReported = false;
 
 /** Sets who shows the toast; returns a function that removes the handler. */
-export function onNewBuild(next: NewBuildHandler): () => void {
-  handler = next;
-  return () => {
-    if (handler === next) handler = null;
-  };
-}
+export const onNewBuild = handler.set;
 
 /**
  * Called with the build id of each response. The first is this page's own; another one means that the server was
@@ -28,5 +23,5 @@ export function noticeBuild(build: string | null): void {
   ours ??= build;
   if (build === ours) return;
   isReported = true;
-  handler?.();
+  handler.call();
 }

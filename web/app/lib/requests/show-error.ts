@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createHandlerSlot } from '../handler-slot.ts';
 import { errorText, isOfflineError, isSessionEnd } from './error-text.ts';
 
 /** The content of an error toast. */
@@ -7,17 +8,10 @@ export interface Failure {
   description: string;
 }
 
-type ErrorToastHandler = (failure: Failure) => void;
-
-let handler: ErrorToastHandler | null = null;
+const handler = createHandlerSlot<[Failure]>();
 
 /** Sets who shows error toasts; returns a function that removes the handler. */
-export function setErrorToastHandler(next: ErrorToastHandler): () => void {
-  handler = next;
-  return () => {
-    if (handler === next) handler = null;
-  };
-}
+export const setErrorToastHandler = handler.set;
 
 /**
  * Shows a toast for a failed call: the server's text, else the fallback (PAGE-15). Nothing if the session ended: that
@@ -29,7 +23,7 @@ export function showErrorToast(error: unknown, title: string, fallback?: string)
 
 /** Shows a toast with a fixed text for a failed call. Nothing if the session ended. */
 export function showErrorToastWithText(error: unknown, title: string, description: string): void {
-  if (!isSessionEnd(error)) handler?.({ title, description });
+  if (!isSessionEnd(error)) handler.call({ title, description });
 }
 
 /**
@@ -39,6 +33,6 @@ export function showErrorToastWithText(error: unknown, title: string, descriptio
 export function useLoadErrorToast({ error }: { error: Error | null }, title: string, description: string): void {
   const hasFailed = error !== null && !isSessionEnd(error) && !isOfflineError(error);
   useEffect(() => {
-    if (hasFailed) handler?.({ title, description });
+    if (hasFailed) handler.call({ title, description });
   }, [hasFailed, title, description]);
 }

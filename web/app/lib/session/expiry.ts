@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { ApiError } from '@sunset/contract/client.ts';
+import { createHandlerSlot } from '../handler-slot.ts';
 import { href } from '../navigation/href.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
@@ -9,17 +10,10 @@ export const expiryText = {
   description: m.layout_your_session_has_expired_after(),
 } as const;
 
-type ExpiryHandler = () => void;
-
-let handler: ExpiryHandler | null = null;
+const handler = createHandlerSlot<[]>();
 
 /** Sets who shows that the session ended; returns a function that removes the handler. */
-export function onSessionExpiry(next: ExpiryHandler): () => void {
-  handler = next;
-  return () => {
-    if (handler === next) handler = null;
-  };
-}
+export const onSessionExpiry = handler.set;
 
 /**
  * Ends the session when the server refuses its token. Of several simultaneous refusals only the first finds a session,
@@ -28,8 +22,7 @@ export function onSessionExpiry(next: ExpiryHandler): () => void {
 export function endExpiredSession(error: ApiError): void {
   if (!isSessionExpiry(error) || currentSession().status !== 'authenticated') return;
   signOutLocally();
-  if (handler) handler();
-  else location.assign(href('/'));
+  if (!handler.call()) location.assign(href('/'));
 }
 
 function isSessionExpiry({ problem }: ApiError): boolean {

@@ -45,7 +45,7 @@ function Welcome() {
       <SignedInNote />
       <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
       <p className="flex items-start gap-2 text-ink-soft">
-        <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
           <RichText
             message={m.auth_you_must_be_a_member}

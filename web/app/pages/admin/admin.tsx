@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
-import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/state.ts';
+import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/tabs.ts';
 import { ServiceNotice } from '../../features/service-health/components/service-notice.tsx';
 import { NewerVersion } from '../../features/updates/components/newer-version.tsx';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';

@@ -90,7 +90,7 @@ function Tabs() {
 
 function Table() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
-  const empty: ReactNode = <EmptyState picture={<Sailboat aria-hidden size={iconSize.huge} />} title="No resorts" />;
+  const empty: ReactNode = <EmptyState picture={<Sailboat size={iconSize.huge} />} title="No resorts" />;
   const table = { columns, keyOf: ({ id }: Row) => id, nameOf: ({ name }: Row) => name, empty };
   return (
     <PanelSection title="Tables" isBare>

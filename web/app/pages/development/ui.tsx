@@ -51,11 +51,7 @@ export default function UiPage() {
       </Part>
       <Stepper steps={steps} current={3} label="Steps" />
       <Card isSelected>A selected card</Card>
-      <EmptyState
-        picture={<Palmtree aria-hidden size={iconSize.huge} />}
-        title="Nothing yet"
-        action={<Button>Next step</Button>}
-      >
+      <EmptyState picture={<Palmtree size={iconSize.huge} />} title="Nothing yet" action={<Button>Next step</Button>}>
         One sentence that says why.
       </EmptyState>
       <PanelKit />

@@ -7,7 +7,7 @@ import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
 import { SessionBoard } from '../../features/session-board/components/session-board.tsx';
-import type { StaffRole } from '../../features/panel/state.ts';
+import type { StaffRole } from '../../features/panel/tabs.ts';
 import { loadBoardEarly } from '../../features/session-board/queries.ts';
 import type { Session } from '../../lib/session/storage.ts';
 import { currentSession } from '../../lib/session/store.ts';

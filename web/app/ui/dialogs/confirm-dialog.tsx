@@ -82,7 +82,7 @@ function Consequences({ lines, isDestructive }: { lines: readonly string[]; isDe
     <ul className={`flex flex-col gap-2 rounded-control px-4 py-3 font-medium ${look}`}>
       {lines.map((line) => (
         <li key={line} className="flex items-start gap-2">
-          <TriangleAlert aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
+          <TriangleAlert size={iconSize.small} className="mt-1 shrink-0" />
           <span>{line}</span>
         </li>
       ))}

@@ -64,7 +64,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
               {title}
             </h2>
             <Button variant="ghost" size="icon" aria-label={m.ui_close()} onClick={onClose} className="-mt-1.5 -mr-2">
-              <X aria-hidden size={iconSize.medium} />
+              <X size={iconSize.medium} />
             </Button>
           </header>
           {children}

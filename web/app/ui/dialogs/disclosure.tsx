@@ -31,7 +31,6 @@ export function Disclosure({ summary, children, className, errorKey = '', onTogg
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
         <span>{summary}</span>
         <ChevronDown
-          aria-hidden
           size={iconSize.medium}
           className="shrink-0 text-accent-text transition duration-200 group-open/disclosure:rotate-180"
         />

@@ -37,7 +37,7 @@ function Secret({ secret, onClose, children }: { secret: string; onClose: () => 
         <Button
           variant="secondary"
           onClick={copy}
-          icon={isCopied ? <Check aria-hidden size={iconSize.small} /> : <Copy aria-hidden size={iconSize.small} />}
+          icon={isCopied ? <Check size={iconSize.small} /> : <Copy size={iconSize.small} />}
         >
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>

@@ -24,7 +24,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           variant="secondary"
           aria-label={`Copy: ${label}`}
           onClick={copy}
-          icon={isCopied ? <Check aria-hidden size={iconSize.small} /> : <Copy aria-hidden size={iconSize.small} />}
+          icon={isCopied ? <Check size={iconSize.small} /> : <Copy size={iconSize.small} />}
         >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>

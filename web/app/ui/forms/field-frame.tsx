@@ -35,7 +35,7 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger-text">
-          <CircleAlert aria-hidden size={iconSize.small} className="mt-0.5 shrink-0" />
+          <CircleAlert size={iconSize.small} className="mt-0.5 shrink-0" />
           {error}
         </p>
       )}

@@ -36,7 +36,7 @@ export function FilterBar({ label, search, children, activeCount, onClear, actio
             className="lg:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
-            icon={<SlidersHorizontal aria-hidden size={iconSize.medium} />}
+            icon={<SlidersHorizontal size={iconSize.medium} />}
             onClick={() => setIsOpen(!isOpen)}
           >
             {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
@@ -56,7 +56,7 @@ export function FilterBar({ label, search, children, activeCount, onClear, actio
         </div>
       )}
       {activeCount > 0 && (
-        <Button variant="ghost" className="self-start" icon={<X aria-hidden size={iconSize.small} />} onClick={onClear}>
+        <Button variant="ghost" className="self-start" icon={<X size={iconSize.small} />} onClick={onClear}>
           Clear filters
         </Button>
       )}

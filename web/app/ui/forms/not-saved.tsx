@@ -29,7 +29,7 @@ export function NotSaved({ what, of, onRetry, className }: NotSavedProps) {
       )}
     >
       <p className="flex items-center gap-2 py-1.5 font-medium">
-        <CloudOff aria-hidden size={iconSize.small} className="shrink-0" />
+        <CloudOff size={iconSize.small} className="shrink-0" />
         {what} not saved
       </p>
       <Button

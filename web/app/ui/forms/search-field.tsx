@@ -54,7 +54,6 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
     <FieldFrame id={id} label={label} hint={hint}>
       <div className="relative">
         <Search
-          aria-hidden
           size={iconSize.medium}
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
         />
@@ -81,7 +80,7 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
             onClick={handleClear}
             className="absolute top-1/2 right-0.5 -translate-y-1/2"
           >
-            <X aria-hidden size={iconSize.small} />
+            <X size={iconSize.small} />
           </Button>
         )}
       </div>

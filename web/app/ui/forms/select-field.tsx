@@ -46,7 +46,6 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           ))}
         </select>
         <ChevronDown
-          aria-hidden
           size={iconSize.medium}
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-soft"
         />

@@ -46,7 +46,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
           onClick={() => showNext(list.current)}
           className="absolute right-3 bottom-3 flex size-11 items-center justify-center rounded-full bg-surface text-ink shadow-high transition duration-150 active:scale-95"
         >
-          <ChevronRight aria-hidden size={iconSize.medium} />
+          <ChevronRight size={iconSize.medium} />
         </button>
       )}
     </div>

@@ -42,7 +42,7 @@ export function PageUnavailable({ what, path }: { what: keyof typeof unavailable
     <LostPage
       title={m.layout_something_went_wrong()}
       action={
-        <ButtonLink href={path} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href={path} icon={<RotateCcw size={iconSize.medium} />}>
           {m.ui_try_again()}
         </ButtonLink>
       }

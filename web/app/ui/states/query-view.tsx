@@ -39,7 +39,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     return (
       <EmptyState
         headingLevel={headingLevel}
-        picture={<CloudOff aria-hidden size={iconSize.huge} />}
+        picture={<CloudOff size={iconSize.huge} />}
         title={`We can’t load the ${what}`}
         action={
           <Button isLoading={isFetching} onClick={retry}>

@@ -12,7 +12,7 @@ interface SpinnerProps {
 export function Spinner({ label, isLabelHidden = false, className }: SpinnerProps) {
   return (
     <div role="status" className={classNames('inline-flex items-center gap-3 text-ink-soft', className)}>
-      <LoaderCircle aria-hidden size={iconSize.large} className="shrink-0 animate-spin text-accent-text" />
+      <LoaderCircle size={iconSize.large} className="shrink-0 animate-spin text-accent-text" />
       <span className={isLabelHidden ? 'sr-only' : undefined}>{label}</span>
     </div>
   );

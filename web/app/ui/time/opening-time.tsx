@@ -28,7 +28,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
         onBlur={() => setIsOpen(false)}
         className="-my-2 flex min-h-11 items-center gap-2 rounded-control py-2 text-left font-semibold tabular-nums"
       >
-        <Clock aria-hidden size={iconSize.small} className="shrink-0 text-accent-text" />
+        <Clock size={iconSize.small} className="shrink-0 text-accent-text" />
         {/* Browsers and the server use different spaces before AM and PM. */}
         <time
           dateTime={openingDate}

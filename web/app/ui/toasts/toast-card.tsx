@@ -39,7 +39,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         onClick={close}
         className="-my-2.5 -mr-2.5 panel:my-0 flex size-11 shrink-0 items-center justify-center rounded-full"
       >
-        <X aria-hidden size={iconSize.medium} />
+        <X size={iconSize.medium} />
       </button>
     </li>
   );

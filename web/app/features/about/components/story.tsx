@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
 import { contentLanguage } from '../../../format/locale.ts';
-import { RichText } from '../../../entities/content/rich-text.tsx';
+import { RichText } from '../../../entities/rich-text.tsx';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';

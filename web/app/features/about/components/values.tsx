@@ -48,5 +48,5 @@ export function Values({ values }: { values: readonly CommunityValue[] }) {
 
 function ValueIcon({ position }: { position: number }) {
   const Icon = icons[position % icons.length] ?? Award;
-  return <Icon aria-hidden size={iconSize.large} className="text-accent-text" />;
+  return <Icon size={iconSize.large} className="text-accent-text" />;
 }

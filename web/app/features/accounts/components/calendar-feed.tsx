@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { CalendarPlus, Check, Copy, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { subscriptionLink } from '../../../entities/calendars/links.ts';
+import { call } from '../../../lib/requests/api.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,12 +12,24 @@ import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { useCalendarFeed, type CalendarFeedState } from '../hooks/use-calendar-feed.ts';
+import { useOwnSetting } from '../hooks/use-own-setting.ts';
 import { CardTitle } from './card-title.tsx';
+
+interface Feed {
+  /** Null without an address. */
+  created_at: string | null;
+  /** Known only right after it was created. */
+  address?: string | null;
+}
+
+interface PrivateAddressProps extends Feed {
+  isBusy: boolean;
+  reset: () => Promise<void>;
+}
 
 /** The private calendar of the member's bookings, and the public one of all openings (CAL-13). */
 export function CalendarFeed() {
-  const feed = useCalendarFeed();
+  const feed = useOwnSetting<Feed>(() => call('GET /user/calendar'), m.accounts_calendar_failed());
   const { publicUrl, apiOrigin } = useSite();
   return (
     <Card as="section" aria-labelledby="calendar" className="flex flex-col gap-5 lg:col-span-2">
@@ -28,7 +41,13 @@ export function CalendarFeed() {
           {m.accounts_we_cant_load_your_calendar()}
         </p>
       )}
-      {feed.state === 'ready' && <PrivateAddress {...feed} />}
+      {feed.value && (
+        <PrivateAddress
+          {...feed.value}
+          isBusy={feed.isBusy}
+          reset={() => feed.change(() => call('POST /user/calendar/reset'))}
+        />
+      )}
       <p className="border-t border-line pt-5 text-ink-soft">
         <RichText
           message={m.accounts_you_can_also_subscribe}
@@ -45,7 +64,7 @@ export function CalendarFeed() {
   );
 }
 
-function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState) {
+function PrivateAddress({ created_at: createdAt, address = null, isBusy, reset }: PrivateAddressProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (createdAt === null) {
     return (
@@ -68,7 +87,7 @@ function PrivateAddress({ createdAt, address, isBusy, reset }: CalendarFeedState
       )}
       <Button
         variant="secondary"
-        icon={<RotateCcw aria-hidden size={iconSize.medium} />}
+        icon={<RotateCcw size={iconSize.medium} />}
         isLoading={isBusy}
         onClick={() => setIsAsking(true)}
       >
@@ -97,10 +116,7 @@ function NewAddress({ address }: { address: string }) {
       <p>{m.accounts_copy_this_address_into_your()}</p>
       <p className="w-full rounded-control bg-sunk px-4 py-3 text-sm wrap-anywhere select-all">{address}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          onClick={copy}
-          icon={isCopied ? <Check aria-hidden size={iconSize.small} /> : <Copy aria-hidden size={iconSize.small} />}
-        >
+        <Button onClick={copy} icon={isCopied ? <Check size={iconSize.small} /> : <Copy size={iconSize.small} />}>
           <span aria-live="polite">{isCopied ? m.ui_copied() : m.ui_copy()}</span>
         </Button>
         <a href={subscriptionLink(address, address)} className="flex min-h-11 items-center link">

@@ -11,7 +11,7 @@ interface CardTitleProps {
 export function CardTitle({ id, Icon, title }: CardTitleProps) {
   return (
     <h2 id={id} className="flex items-center gap-3 text-title">
-      <Icon aria-hidden size={iconSize.large} className="shrink-0 text-accent-text" />
+      <Icon size={iconSize.large} className="shrink-0 text-accent-text" />
       {title}
     </h2>
   );

@@ -1,10 +1,11 @@
 import { m } from '#messages';
 import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { BellDot } from 'lucide-react';
+import { call } from '../../../lib/requests/api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useOwnSwitches } from '../hooks/use-own-switches.ts';
+import { useOwnSetting } from '../hooks/use-own-setting.ts';
 import { CardTitle } from './card-title.tsx';
 
 const texts: Record<PersonalSwitch, { label: string; hint: string }> = {
@@ -16,7 +17,10 @@ const texts: Record<PersonalSwitch, { label: string; hint: string }> = {
 
 /** The switches of the member's Discord messages. Rules: MSG-30, MSG-31. */
 export function DiscordMessages() {
-  const { state, switches, isBusy, change } = useOwnSwitches();
+  const { state, value, isBusy, change } = useOwnSetting(
+    () => call('GET /user/message-switches'),
+    m.accounts_not_saved(),
+  );
   return (
     <Card as="section" aria-labelledby="discord-messages" className="flex flex-col gap-5 lg:col-span-2">
       <CardTitle id="discord-messages" Icon={BellDot} title={m.accounts_discord_messages()} />
@@ -27,15 +31,17 @@ export function DiscordMessages() {
           {m.accounts_we_cant_load_your_choices()}
         </p>
       )}
-      {switches &&
+      {value &&
         personalSwitchIds.map((id) => (
           <ToggleField
             key={id}
             label={texts[id].label}
             hint={texts[id].hint}
-            isOn={switches[id]}
+            isOn={value[id]}
             isDisabled={isBusy}
-            onChange={(isOn) => void change(id, isOn)}
+            onChange={(isOn) =>
+              void change(() => call('PUT /user/message-switches', { body: { switch: id, is_on: isOn } }))
+            }
           />
         ))}
     </Card>

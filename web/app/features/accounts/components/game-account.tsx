@@ -34,7 +34,7 @@ function BloxlinkCheck() {
         className="self-start"
         isLoading={isChecking}
         onClick={check}
-        icon={<RefreshCw aria-hidden size={iconSize.medium} />}
+        icon={<RefreshCw size={iconSize.medium} />}
       >
         {m.accounts_check_bloxlink()}
       </Button>
@@ -49,7 +49,7 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   if (!status.is_linked || !status.roblox_info) {
     return (
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-        <Unlink aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <Unlink size={iconSize.medium} className="mt-0.5 shrink-0" />
         {m.accounts_no_roblox_account_is_linked()}
       </p>
     );
@@ -57,7 +57,7 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   const { roblox_display_name: displayName, roblox_username: username } = status.roblox_info;
   return (
     <p className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
-      <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">
         <RichText
           message={m.accounts_linked}

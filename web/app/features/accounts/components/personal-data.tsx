@@ -40,13 +40,13 @@ export function PersonalData() {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
-          icon={<Download aria-hidden size={iconSize.medium} />}
+          icon={<Download size={iconSize.medium} />}
           isLoading={busyWith === 'download'}
           onClick={() => void attempt('download', downloadData)}
         >
           {m.accounts_download_my_data()}
         </Button>
-        <Button variant="ghost" icon={<Trash2 aria-hidden size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
+        <Button variant="ghost" icon={<Trash2 size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
           {m.accounts_delete_my_account()}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { href } from '../../../lib/navigation/href.ts';
 import { m } from '#messages';
 import { CircleCheck, CircleX, Settings } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -14,16 +15,7 @@ const redirectDelayMs = 2000;
 
 /** The redirect target of Roblox's sign-in: completes the link, shows the result and redirects to the settings. */
 export function RobloxCallback() {
-  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void completeLink(location.search).then((result) => {
-      if (!isGone) setOutcome(result);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const [outcome] = useLoaded('link', () => completeLink(location.search));
   useOutcomeEffects(outcome);
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
@@ -62,7 +54,7 @@ function useOutcomeEffects(outcome: LinkOutcome | null): void {
 function Success() {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
-      <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
+      <CircleCheck size={iconSize.huge} className="text-green-text" />
       <p className="font-semibold">{m.accounts_your_roblox_account_is_linked()}</p>
       <p className="text-ink-soft">{m.accounts_auto_filled_booking_forms_and()}</p>
       <a href={href('/settings')} className="link inline-flex min-h-11 items-center">
@@ -77,12 +69,12 @@ function Failure({ message }: { message: string }) {
   useEffect(() => alertRef.current?.focus(), []);
   return (
     <>
-      <CircleX aria-hidden size={iconSize.huge} className="text-danger-text" />
+      <CircleX size={iconSize.huge} className="text-danger-text" />
       <p ref={alertRef} tabIndex={-1} role="alert" className="font-semibold wrap-anywhere">
         {message}
       </p>
       <p className="text-ink-soft">{m.accounts_something_went_wrong_you_can()}</p>
-      <ButtonLink href={href('/settings')} icon={<Settings aria-hidden size={iconSize.medium} />}>
+      <ButtonLink href={href('/settings')} icon={<Settings size={iconSize.medium} />}>
         {m.accounts_go_to_settings()}
       </ButtonLink>
     </>

@@ -18,7 +18,7 @@ export function RobloxLink() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="flex w-full items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
-        <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span className="wrap-anywhere">
           <RichText
             message={m.accounts_linked_with_roblox}
@@ -29,7 +29,7 @@ export function RobloxLink() {
       </p>
       <Button
         variant="secondary"
-        icon={<Unlink aria-hidden size={iconSize.medium} />}
+        icon={<Unlink size={iconSize.medium} />}
         isLoading={roblox.isBusy}
         onClick={() => setIsAsking(true)}
       >
@@ -57,7 +57,7 @@ function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolea
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">{m.accounts_log_in_to_roblox_once()}</p>
-      <Button icon={<Link2 aria-hidden size={iconSize.medium} />} isLoading={isBusy} onClick={link}>
+      <Button icon={<Link2 size={iconSize.medium} />} isLoading={isBusy} onClick={link}>
         {m.accounts_link_with_roblox()}
       </Button>
     </div>

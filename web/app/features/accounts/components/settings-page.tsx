@@ -77,11 +77,7 @@ function PleaseLogIn() {
       }
       title={m.accounts_please_log_in()}
       action={
-        <ButtonLink
-          href={loginPath(href('/settings'))}
-          size="large"
-          icon={<LogIn aria-hidden size={iconSize.medium} />}
-        >
+        <ButtonLink href={loginPath(href('/settings'))} size="large" icon={<LogIn size={iconSize.medium} />}>
           {m.accounts_log_in()}
         </ButtonLink>
       }

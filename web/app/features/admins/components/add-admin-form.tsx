@@ -1,18 +1,18 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { Dices } from 'lucide-react';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { MemberPicker } from '../../../entities/members/member-picker.tsx';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { useState } from 'react';
+import { adminsQuery } from '../../../shared/admins.ts';
+import { MemberPicker } from '../../../shared/member-picker.tsx';
 import { randomDigits } from '../../../lib/random.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { blankFields, fieldSentences, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useAddAdmin, type NewAdmin } from '../mutations.ts';
 
 interface AddAdminFormProps {
   /** A former admin who is added again. */
@@ -20,21 +20,13 @@ interface AddAdminFormProps {
   onAdded: () => void;
 }
 
-type Field = keyof NewAdmin;
-type Errors = Partial<Record<Field, string>>;
-
 /** Only presence is checked here; the server checks the format (PAGE-42). */
-const missingTexts: Record<Field, string> = {
+const missingTexts = {
   discord_id: 'Please enter a Discord ID.',
   username: 'Please enter a display username.',
   security_code: 'Please enter a 4-digit security code.',
 };
-const labels: Record<Field, string> = {
-  discord_id: 'Discord ID',
-  username: 'Display username',
-  security_code: 'Security code',
-};
-const order: readonly Field[] = ['discord_id', 'username', 'security_code'];
+const labels = { discord_id: 'Discord ID', username: 'Display username', security_code: 'Security code' };
 
 /** What the person may do, shown before they are added. */
 const rights = [
@@ -45,14 +37,14 @@ const rights = [
 ];
 
 /** Adds an admin. The security code is generated and shown until the form is sent. */
-export function AddAdminForm(props: AddAdminFormProps) {
-  const ref = useRef<HTMLFormElement>(null);
-  const focus = (field: Field) => {
-    // After the dialog has closed and returned the focus.
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
+export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useAddAdminForm(returning, onAdded, () => setIsAsking(false));
+  const { values } = form;
+  const choose = (member: { discord_id: string; display_name: string }) => {
+    form.reset({ ...values, discord_id: member.discord_id, username: member.display_name });
+    setIsAsking(true);
   };
-  const form = useAddAdminForm(props, focus);
-  const { values, change, isAsking } = form;
   return (
     <>
       <div className="mb-5 border-b border-line pb-5">
@@ -60,30 +52,37 @@ export function AddAdminForm(props: AddAdminFormProps) {
           label="Choose from Members"
           hint="Everyone who has signed in here. For anyone else, fill in the fields below."
           refusalOf={({ user_type: type }) => (type === 'admin' ? 'Is an admin already' : null)}
-          onChoose={form.choose}
+          onChoose={choose}
         />
       </div>
-      <form ref={ref} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit}>
+      <form
+        {...form.props}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsking(form.check());
+        }}
+      >
         <TextField
-          {...form.textField('discord_id')}
+          {...form.text('discord_id')}
           hint="An 18-digit number. Right-click their name in Discord and choose Copy User ID."
           inputMode="numeric"
           maxLength={20}
         />
         <TextField
-          {...form.textField('username')}
+          {...form.text('username')}
           hint="Used until they sign in. Then we use their Discord name."
           maxLength={80}
         />
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <TextField {...form.textField('security_code')} inputMode="numeric" maxLength={4} />
+            <TextField {...form.text('security_code')} inputMode="numeric" maxLength={4} />
           </div>
           <Button
             variant="secondary"
             className="mt-7.5 min-h-12"
-            icon={<Dices aria-hidden size={iconSize.medium} />}
-            onClick={() => change('security_code', randomDigits())}
+            icon={<Dices size={iconSize.medium} />}
+            onClick={() => form.set({ security_code: randomDigits() })}
           >
             Another
           </Button>
@@ -95,12 +94,12 @@ export function AddAdminForm(props: AddAdminFormProps) {
       </form>
       <ConfirmDialog
         isOpen={isAsking}
-        onClose={form.cancel}
+        onClose={() => setIsAsking(false)}
         title={`Make ${values.username.trim()} an admin?`}
         consequences={rights}
         confirmLabel="Make admin"
-        isBusy={form.isPending}
-        onConfirm={form.handleConfirm}
+        isBusy={form.isBusy}
+        onConfirm={() => form.submit()}
       >
         <p>
           Their security code is <strong className="tabular-nums">{values.security_code}</strong>. Send it to them in
@@ -112,72 +111,39 @@ export function AddAdminForm(props: AddAdminFormProps) {
   );
 }
 
-function useAddAdminForm({ returning, onAdded }: AddAdminFormProps, focus: (field: Field) => void) {
-  const [values, setValues] = useState<NewAdmin>(() => ({
+function useAddAdminForm(returning: Admin | null, onAdded: () => void, onSettled: () => void) {
+  const [initial] = useState(() => ({
     discord_id: returning?.discord_id ?? '',
     username: returning?.username ?? '',
     security_code: randomDigits(),
   }));
-  const [errors, setErrors] = useState<Errors>({});
-  const [isAsking, setIsAsking] = useState(false);
-  const { mutateAsync, isPending } = useAddAdmin();
-  const change = (field: Field, value: string) => setValues((now) => ({ ...now, [field]: value }));
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    const missing = order.find((field) => values[field].trim() === '');
-    setErrors(missing ? { [missing]: missingTexts[missing] } : {});
-    setIsAsking(missing === undefined);
-    if (missing === undefined) return;
-    focus(missing);
-    addToast({ variant: 'destructive', title: 'Invalid Input', description: missingTexts[missing] });
-  }
-
-  function handleConfirm() {
-    const body = { ...values, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() };
-    void handleResult(mutateAsync(body), {
-      onSuccess: ({ admin }) => {
-        addToast({ title: 'Admin Added', description: `${admin.username} can sign in now.` });
-        setValues({ discord_id: '', username: '', security_code: randomDigits() });
-        onAdded();
-      },
-      onError: handleError,
-      onSettled: () => setIsAsking(false),
-    });
-  }
-
-  function handleError(error: unknown) {
-    const found = errorsOf(error);
-    setErrors(found);
-    showErrorToast(error, 'Failed to Add Admin', 'Could not add the admin user. Please try again.');
-    const first = order.find((field) => found[field] !== undefined);
-    if (first) focus(first);
-  }
-
-  const textField = (name: Field) => ({
-    name,
-    label: labels[name],
-    autoComplete: 'off',
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  const form = useServerForm({
+    initial,
+    labels,
+    missing: (values) => blankFields(values, missingTexts),
+    onMissing: (missing) =>
+      void addToast({ variant: 'destructive', title: 'Invalid Input', description: Object.values(missing)[0] }),
+    send: ({ username, ...values }) =>
+      call('POST /admin/admins/add', {
+        body: { username, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() },
+      }),
+    refresh: [adminsQuery().queryKey],
+    problemsOf,
+    onSuccess: ({ admin }) => {
+      form.reset({ discord_id: '', username: '', security_code: randomDigits() });
+      onAdded();
+      return { title: 'Admin Added', description: `${admin.username} can sign in now.` };
+    },
+    failed: ['Failed to Add Admin', 'Could not add the admin user. Please try again.'],
+    toastsFields: true,
+    onSettled,
   });
-  const choose = (member: { discord_id: string; display_name: string }) => {
-    setErrors({});
-    setValues((now) => ({ ...now, discord_id: member.discord_id, username: member.display_name }));
-    setIsAsking(true);
-  };
-  const cancel = () => setIsAsking(false);
-  return { values, change, textField, choose, cancel, handleSubmit, handleConfirm, isAsking, isPending };
+  return form;
 }
 
-/** The server's errors by field. */
-function errorsOf(error: unknown): Errors {
+function problemsOf(error: unknown): FieldProblems {
   if (error instanceof ApiError && error.problem?.code === 'already_admin') {
     return { discord_id: error.problem.detail ?? 'This person is already an admin.' };
   }
-  const problems = readFieldProblems(error);
-  return Object.fromEntries(
-    order.flatMap((field) => (problems[field] === undefined ? [] : [[field, `${labels[field]} ${problems[field]}.`]])),
-  );
+  return fieldSentences(error, labels);
 }

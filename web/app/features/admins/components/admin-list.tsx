@@ -1,12 +1,11 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { avatarUrl } from '../../../entities/members/avatar.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { adminsQuery } from '../../../shared/admins.ts';
+import { NamedAccount } from '../../../entities/members/named-account.tsx';
+import { call } from '../../../lib/requests/api.ts';
 import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
-import { useSite } from '../../../lib/use-site.ts';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -15,8 +14,6 @@ import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useRemoveAdmin, useResetCode } from '../mutations.ts';
 import { CodeStateLabel } from './code-state-label.tsx';
 import type { NewCode } from './new-code-dialog.tsx';
 
@@ -27,7 +24,7 @@ interface AdminListProps {
 }
 
 const columns: readonly Column<Admin>[] = [
-  { key: 'admin', title: 'Admin', onCard: 'title', render: (admin) => <Person admin={admin} /> },
+  { key: 'admin', title: 'Admin', onCard: 'title', render: (admin) => <NamedAccount account={admin} /> },
   { key: 'status', title: 'Status', render: (admin) => <Activity admin={admin} /> },
   { key: 'login', title: 'Last login', render: (admin) => <ShortMoment moment={admin.last_login} otherwise="Never" /> },
   { key: 'code', title: 'Security code', render: (admin) => <CodeStateLabel admin={admin} /> },
@@ -56,19 +53,6 @@ export function AdminList({ admins, onNewCode, onAddAgain }: AdminListProps) {
   );
 }
 
-function Person({ admin }: { admin: Admin }) {
-  const { community } = useSite();
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar src={avatarUrl(community.cdnBase, admin.discord_id, admin.avatar)} />
-      <span className="min-w-0">
-        <span className="block font-semibold break-words">{admin.username}</span>
-        <span className="block text-sm font-normal text-ink-soft tabular-nums">{admin.discord_id}</span>
-      </span>
-    </span>
-  );
-}
-
 function Activity({ admin }: { admin: Admin }) {
   if (admin.is_primary)
     return (
@@ -93,7 +77,7 @@ function Actions({ admin, onRemove, onReset, onAddAgain }: ActionsProps) {
         <Button
           variant="secondary"
           aria-label={`Reset code of ${admin.username}`}
-          icon={<KeyRound aria-hidden size={iconSize.small} />}
+          icon={<KeyRound size={iconSize.small} />}
           onClick={() => onReset(admin)}
         >
           Reset code
@@ -104,7 +88,7 @@ function Actions({ admin, onRemove, onReset, onAddAgain }: ActionsProps) {
           variant="ghost"
           className="text-danger-text"
           aria-label={`Remove ${admin.username}`}
-          icon={<UserMinus aria-hidden size={iconSize.small} />}
+          icon={<UserMinus size={iconSize.small} />}
           onClick={() => onRemove(admin)}
         >
           Remove
@@ -114,7 +98,7 @@ function Actions({ admin, onRemove, onReset, onAddAgain }: ActionsProps) {
         <Button
           variant="secondary"
           aria-label={`Add ${admin.username} again`}
-          icon={<UserPlus aria-hidden size={iconSize.small} />}
+          icon={<UserPlus size={iconSize.small} />}
           onClick={() => onAddAgain(admin)}
         >
           Add again
@@ -129,20 +113,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const isOwn = (admin: Admin) => admin.discord_id === currentSession().session?.discord_id;
+
 function RemoveDialog({ admin, onClose }: DialogProps) {
-  const { mutateAsync, isPending } = useRemoveAdmin();
-  const isSelf = admin !== null && admin.discord_id === currentSession().session?.discord_id;
-  function handleConfirm() {
-    if (!admin) return;
-    void handleResult(mutateAsync(admin.discord_id), {
-      onSuccess: () => {
-        addToast({ title: 'Admin Removed', description: `${admin.username} is no longer an admin.` });
-        if (isSelf) signOutLocally();
-      },
-      onError: (error) => showErrorToast(error, 'Failed to Remove Admin', 'Could not remove admin access.'),
-      onSettled: onClose,
-    });
-  }
+  const isSelf = admin !== null && isOwn(admin);
+  const remove = useWrite({
+    send: ({ discord_id: discordId }: Admin) => call('DELETE /admin/admins/{discordId}', { params: { discordId } }),
+    refresh: [adminsQuery().queryKey],
+    onSuccess: (_, removed) => {
+      if (isOwn(removed)) signOutLocally();
+      return { title: 'Admin Removed', description: `${removed.username} is no longer an admin.` };
+    },
+    failed: ['Failed to Remove Admin', 'Could not remove admin access.'],
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen={admin !== null}
@@ -157,8 +141,8 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
       ]}
       confirmLabel="Remove admin"
       isDestructive
-      isBusy={isPending}
-      onConfirm={handleConfirm}
+      isBusy={remove.isPending}
+      onConfirm={() => admin && remove.mutate(admin)}
     >
       <p>The activity log still shows what they did. You can add them again at any time.</p>
     </ConfirmDialog>
@@ -166,15 +150,15 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
 }
 
 function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (code: NewCode) => void }) {
-  const { mutateAsync, isPending } = useResetCode();
-  function handleConfirm() {
-    if (!admin) return;
-    void handleResult(mutateAsync(admin.discord_id), {
-      onSuccess: ({ security_code }) => onNewCode({ username: admin.username, code: security_code ?? '' }),
-      onError: (error) => showErrorToast(error, 'Failed to Reset Code', 'Could not reset the security code.'),
-      onSettled: onClose,
-    });
-  }
+  const resetCode = useWrite({
+    // The server creates the code and returns it once.
+    send: ({ discord_id: discordId }: Admin) =>
+      call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: {} }),
+    refresh: [adminsQuery().queryKey],
+    onSuccess: ({ security_code: code }, { username }) => onNewCode({ username, code: code ?? '' }),
+    failed: ['Failed to Reset Code', 'Could not reset the security code.'],
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen={admin !== null}
@@ -185,8 +169,8 @@ function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (
         'Devices they signed in from with it are no longer trusted.',
       ]}
       confirmLabel="Make a new code"
-      isBusy={isPending}
-      onConfirm={handleConfirm}
+      isBusy={resetCode.isPending}
+      onConfirm={() => admin && resetCode.mutate(admin)}
     >
       <p>
         We show the new code only once. Send it to them in private. If they are signed in with the old code, they are

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { adminsQuery } from '../../../entities/admins/queries.ts';
+import { adminsQuery } from '../../../shared/admins.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';
 import { NewCodeDialog, type NewCode } from './new-code-dialog.tsx';

@@ -31,7 +31,7 @@ export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
       title={`The new code of ${newCode?.username ?? ''}`}
       actions={
         <>
-          <Button variant="secondary" icon={<Copy aria-hidden size={iconSize.small} />} onClick={handleCopy}>
+          <Button variant="secondary" icon={<Copy size={iconSize.small} />} onClick={handleCopy}>
             Copy
           </Button>
           <Button onClick={onClose}>Done</Button>

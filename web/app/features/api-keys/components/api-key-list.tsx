@@ -2,8 +2,8 @@ import type { ApiKey } from '@sunset/contract/api/api-keys.ts';
 import { apiScopes } from '@sunset/contract/api-scopes.ts';
 import { KeyRound, ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -12,8 +12,7 @@ import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useRevokeApiKey } from '../mutations.ts';
+import { apiKeysKey } from '../queries.ts';
 
 const states: Record<ApiKey['state'], { tone: StatusTone; label: string }> = {
   live: { tone: 'good', label: 'Active' },
@@ -51,11 +50,7 @@ export function ApiKeyList({ rows }: { rows: readonly ApiKey[] }) {
         nameOf={({ name }) => name}
         actionsOf={renderActions}
         empty={
-          <EmptyState
-            headingLevel="h3"
-            picture={<KeyRound aria-hidden size={iconSize.huge} />}
-            title="There are no API keys"
-          >
+          <EmptyState headingLevel="h3" picture={<KeyRound size={iconSize.huge} />} title="There are no API keys">
             Create one for each program, such as a bot or a screen.
           </EmptyState>
         }
@@ -83,7 +78,7 @@ function Actions({ row, onRevoke }: { row: ApiKey; onRevoke: (row: ApiKey) => vo
         variant="ghost"
         href={`/admin?tab=activity&actor=api_key:${row.id}`}
         aria-label={`Activity of ${row.name}`}
-        icon={<ScrollText aria-hidden size={iconSize.small} />}
+        icon={<ScrollText size={iconSize.small} />}
       >
         Activity
       </ButtonLink>
@@ -92,7 +87,7 @@ function Actions({ row, onRevoke }: { row: ApiKey; onRevoke: (row: ApiKey) => vo
           variant="ghost"
           className="text-danger-text"
           aria-label={`Revoke ${row.name}`}
-          icon={<Trash2 aria-hidden size={iconSize.small} />}
+          icon={<Trash2 size={iconSize.small} />}
           onClick={() => onRevoke(row)}
         >
           Revoke
@@ -103,15 +98,13 @@ function Actions({ row, onRevoke }: { row: ApiKey; onRevoke: (row: ApiKey) => vo
 }
 
 function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => void }) {
-  const { mutateAsync, isPending } = useRevokeApiKey();
-  function handleConfirm() {
-    if (!row) return;
-    void handleResult(mutateAsync(row.id), {
-      onSuccess: () => addToast({ title: 'Key revoked', description: `${row.name} no longer works.` }),
-      onError: (error) => showErrorToast(error, 'Not revoked', 'Could not revoke the key. Please try again.'),
-      onSettled: onClose,
-    });
-  }
+  const revoke = useWrite({
+    send: ({ id }: ApiKey) => call('DELETE /admin/api-keys/{keyId}', { params: { keyId: String(id) } }),
+    refresh: [apiKeysKey],
+    onSuccess: (_, { name }) => ({ title: 'Key revoked', description: `${name} no longer works.` }),
+    failed: ['Not revoked', 'Could not revoke the key. Please try again.'],
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen={row !== null}
@@ -123,8 +116,8 @@ function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => voi
       ]}
       confirmLabel="Revoke key"
       isDestructive
-      isBusy={isPending}
-      onConfirm={handleConfirm}
+      isBusy={revoke.isPending}
+      onConfirm={() => row && revoke.mutate(row)}
     />
   );
 }

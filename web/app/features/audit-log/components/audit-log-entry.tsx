@@ -99,7 +99,7 @@ function ActorAvatar({ actor }: { actor: AuditEntry['actor'] }) {
   const Icon = actor.kind === 'system' ? Bot : UserRound;
   return (
     <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunk text-ink-soft">
-      <Icon aria-hidden size={iconSize.small} />
+      <Icon size={iconSize.small} />
     </span>
   );
 }

@@ -50,7 +50,7 @@ function EmptyLog({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<ScrollText aria-hidden size={iconSize.huge} />}
+      picture={<ScrollText size={iconSize.huge} />}
       title={isFiltered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
     >
       {isFiltered ? 'Remove a filter or choose other dates.' : 'You see here what you and the guests do.'}

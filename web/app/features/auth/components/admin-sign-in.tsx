@@ -12,7 +12,7 @@ export function AdminSignIn() {
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-8 py-4 lg:grid-cols-[2fr_3fr] lg:gap-14 lg:py-12">
       <div>
-        <ShieldCheck aria-hidden size={iconSize.huge} className="text-accent-text" />
+        <ShieldCheck size={iconSize.huge} className="text-accent-text" />
         <p className="mt-4 text-eyebrow text-accent-text">For staff</p>
         <h1 className="mt-2 text-heading">Admin Panel</h1>
         <p className="mt-3 text-lg text-ink-soft">

@@ -19,7 +19,7 @@ export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
       className="w-full sm:w-auto"
       isLoading={isLeaving}
       onClick={() => start(returnTo())}
-      icon={<LogIn aria-hidden size={iconSize.medium} />}
+      icon={<LogIn size={iconSize.medium} />}
     >
       {m.auth_login_with_discord()}
     </Button>

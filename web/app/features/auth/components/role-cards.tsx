@@ -48,7 +48,7 @@ export function RoleCards() {
         <Card as="li" key={name} className="flex flex-col gap-3">
           <div className="flex items-center gap-3 md:max-lg:flex-col md:max-lg:items-start">
             <span className={classNames('flex size-12 shrink-0 items-center justify-center rounded-full', look)}>
-              <Icon aria-hidden size={iconSize.large} />
+              <Icon size={iconSize.large} />
             </span>
             <div className="min-w-0">
               <h2 className="text-title break-words">{name}</h2>
@@ -58,7 +58,7 @@ export function RoleCards() {
           <ul className="flex flex-col gap-1.5">
             {claims.map((claim) => (
               <li key={claim} className="flex items-center gap-2">
-                <Check aria-hidden size={iconSize.small} className="shrink-0 text-green-text" />
+                <Check size={iconSize.small} className="shrink-0 text-green-text" />
                 {claim}
               </li>
             ))}

@@ -2,13 +2,14 @@ import { m } from '#messages';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '../../../ui/card.tsx';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { deviceNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import { completeSignIn, completeSignInAgain, type SignInKind, type SignInOutcome } from '../mutations.ts';
-import { storedReturnPath } from '../state.ts';
+import { storedReturnPath } from '../return-path.ts';
 import { SignInError, tryAgainPath } from './sign-in-error.tsx';
 import { SignInQueue } from './sign-in-queue.tsx';
 import { SignInWait } from './sign-in-wait.tsx';
@@ -22,16 +23,7 @@ interface SignInCallbackProps {
 
 /** The redirect target of Discord's sign-in: completes it, shows the result and redirects. */
 export function SignInCallback({ kind }: SignInCallbackProps) {
-  const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void completeSignIn(kind, location.search).then((result) => {
-      if (!isGone) setOutcome(result);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [kind]);
+  const [outcome, setOutcome] = useLoaded(kind, () => completeSignIn(kind, location.search));
   useOutcomeEffects(kind, outcome);
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
@@ -111,7 +103,7 @@ function Busy({ kind, outcome, onOutcome }: BusyProps) {
 function Success({ username, destination }: { username: string; destination: string }) {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
-      <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
+      <CircleCheck size={iconSize.huge} className="text-green-text" />
       <h1 className="text-heading">{m.auth_welcome({ name: username })}</h1>
       <p className="text-ink-soft">{m.auth_you_are_signed_in_taking()}</p>
       <a href={destination} className="link inline-flex min-h-11 items-center">

@@ -9,7 +9,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import type { SignInFailure, SignInKind } from '../mutations.ts';
 import { SignInQueue } from './sign-in-queue.tsx';
-import { storedReturnPath } from '../state.ts';
+import { storedReturnPath } from '../return-path.ts';
 
 interface SignInErrorProps {
   kind: SignInKind;
@@ -21,7 +21,7 @@ export function SignInError({ kind, outcome }: SignInErrorProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <CircleX aria-hidden size={iconSize.huge} className="text-danger-text" />
+      <CircleX size={iconSize.huge} className="text-danger-text" />
       <h1 ref={heading} tabIndex={-1} className="text-heading">
         {outcome.title}
       </h1>
@@ -47,7 +47,7 @@ function NextSteps({ kind, isMemberInDoubt }: { kind: SignInKind; isMemberInDoub
     <>
       {isMemberInDoubt && <p className="text-sm text-ink-soft">{m.auth_make_sure_you_are_a()}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw size={iconSize.medium} />}>
           {m.auth_try_again()}
         </ButtonLink>
         <ButtonLink href={href('/')} variant="secondary">
@@ -74,7 +74,7 @@ function JoinServer({ kind, invite }: JoinServerProps) {
         <ButtonLink
           href={invite ?? community.links.discordInvite}
           isExternal
-          icon={<DoorOpen aria-hidden size={iconSize.medium} />}
+          icon={<DoorOpen size={iconSize.medium} />}
         >
           {m.auth_join_discord()}
         </ButtonLink>

@@ -23,7 +23,7 @@ export function SignInWait({ title, text, until, onOver, children }: SignInWaitP
   return (
     <section aria-labelledby={titleId} className="flex w-full flex-col gap-3 rounded-card bg-sunk p-5 text-left">
       <div className="flex items-start gap-3">
-        <Hourglass aria-hidden size={iconSize.large} className="mt-0.5 shrink-0 text-accent-text" />
+        <Hourglass size={iconSize.large} className="mt-0.5 shrink-0 text-accent-text" />
         <div role="status" className="flex flex-col gap-1">
           <h2 id={titleId} className="text-title">
             {title}

@@ -1,14 +1,12 @@
 import type { Backups } from '@sunset/contract/api/backups.ts';
 import { useQuery } from '@tanstack/react-query';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useStartBackup } from '../mutations.ts';
-import { backupsQuery } from '../queries.ts';
+import { backupKeys, backupsQuery } from '../queries.ts';
 import { BackupFacts } from './backup-facts.tsx';
 
 const states: Record<Backups['state'], { tone: StatusTone; label: string }> = {
@@ -63,14 +61,14 @@ function Off() {
 }
 
 function StartButton({ canStart }: { canStart: boolean }) {
-  const { mutateAsync, isPending } = useStartBackup();
-  const start = () =>
-    void handleResult(mutateAsync(), {
-      onSuccess: () => addToast({ title: 'Backup begins', description: 'It starts within half a minute.' }),
-      onError: (error) => showErrorToast(error, 'Not started', 'The backup could not be started. Please try again.'),
-    });
+  const { mutate, isPending } = useWrite({
+    send: () => call('POST /admin/backups', {}),
+    refresh: [backupKeys.status],
+    onSuccess: () => ({ title: 'Backup begins', description: 'It starts within half a minute.' }),
+    failed: ['Not started', 'The backup could not be started. Please try again.'],
+  });
   return (
-    <Button variant="secondary" disabled={!canStart && !isPending} isLoading={isPending} onClick={start}>
+    <Button variant="secondary" disabled={!canStart && !isPending} isLoading={isPending} onClick={() => mutate()}>
       Back up now
     </Button>
   );

@@ -1,65 +1,60 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import type { ResponseOf } from '@sunset/contract/client.ts';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
-import type { BookingPages, RemovalScope } from './queries.ts';
-import { setStatusInBatches } from './bulk-status.ts';
+import { saveFile } from '../../../lib/requests/save-file.ts';
+import { useWrite, type WriteOptions } from '../../../shared/use-write.ts';
+import { statusFailure } from './status-failure.ts';
+import { setStatusInBatches, type BulkOutcome } from './bulk-status.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
+import { replaceInLists } from '../../../entities/bookings/booking-pages.ts';
 import type { Decision } from '../../../entities/bookings/decisions/use-decisions.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 
-/** Replaces a changed booking in all cached lists. */
-function showChanged(client: QueryClient, booking: StaffBooking): void {
-  client.setQueriesData<BookingPages>({ queryKey: staffBookingKeys.lists }, (pages) => replaceIn(pages, booking));
-}
-
-function replaceIn(pages: BookingPages | undefined, booking: StaffBooking): BookingPages | undefined {
-  if (!pages) return pages;
-  const replace = (row: StaffBooking) => (row.id === booking.id ? booking : row);
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(replace) })) };
-}
+const showChanged = (client: QueryClient, booking: StaffBooking) =>
+  replaceInLists(client, staffBookingKeys.lists, booking);
 
 const invalidateAll = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
 
-/** A mutation whose response is the changed booking. */
-function useChange<Input>(send: (input: Input) => Promise<{ booking: StaffBooking }>) {
+/** A mutation whose response is the changed booking; the lists show it before they are loaded again. */
+function useChange<Input>(
+  send: (input: Input) => Promise<{ booking: StaffBooking }>,
+  options: Partial<WriteOptions<Input, { booking: StaffBooking }>> = {},
+) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: ({ booking }) => showChanged(client, booking),
-    onSettled: () => void invalidateAll(client),
+  return useWrite({
+    ...options,
+    send: async (input: Input) => {
+      const answer = await send(input);
+      showChanged(client, answer.booking);
+      return answer;
+    },
+    onSettled: (input) => {
+      void invalidateAll(client);
+      options.onSettled?.(input);
+    },
   });
 }
 
-interface DecisionHandlers {
-  onSuccess: (decision: Decision) => void;
-  onError: (error: Error) => void;
-  onSettled: (decision: Decision) => void;
-}
-
-/** Approves or rejects pending bookings. The handlers run for each of several simultaneous calls. */
-export function useSetStatus(handlers: DecisionHandlers) {
-  const client = useQueryClient();
-  return useMutation({
-    ...rowChangeOptions,
-    mutationKey: staffBookingKeys.decisions,
-    mutationFn: ({ kind, booking, reason }: Decision) =>
+/** Approves or rejects a pending booking. */
+export const useSetStatus = () =>
+  useChange(
+    ({ kind, booking, reason }: Decision) =>
       call('PUT /admin/bookings/{reference}/status', {
         params: { reference: booking.bookingReference },
         body: kind === 'reject' ? { status: 'cancelled', reason } : { status: 'confirmed' },
       }),
-    onSuccess: ({ booking }, decision) => {
-      showChanged(client, booking);
-      handlers.onSuccess(decision);
+    {
+      ...rowChangeOptions,
+      mutationKey: staffBookingKeys.decisions,
+      onSuccess: (_, { kind, booking }) => ({
+        title: kind === 'reject' ? 'Booking Rejected' : 'Booking Approved',
+        description: `${booking.guestInfo.discordUsername} gets a message on Discord.`,
+      }),
+      failed: statusFailure,
+      onSettled: ({ restoreFocus }) => restoreFocus(),
     },
-    onError: handlers.onError,
-    onSettled: (_data, _error, decision) => {
-      void invalidateAll(client);
-      handlers.onSettled(decision);
-    },
-  });
-}
+  );
 
 export interface BookingEdit {
   reference: string;
@@ -82,57 +77,35 @@ export function useCancelBooking() {
 }
 
 export function useRestoreBooking() {
-  return useChange((reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }));
+  return useChange((reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }), {
+    onSuccess: () => ({ title: 'Booking Restored', description: 'It is pending again and has a room.' }),
+    failed: statusFailure,
+  });
 }
 
 export function useSetAttendance() {
-  return useChange(({ reference, status }: { reference: string; status: 'completed' | 'no_show' }) =>
-    call('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } }),
+  return useChange(
+    ({ reference, status }: { reference: string; status: 'completed' | 'no_show' }) =>
+      call('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } }),
+    {
+      onSuccess: (_, { status }) => ({
+        title: 'Attendance Changed',
+        description: status === 'completed' ? 'The guest came.' : 'The guest did not come.',
+      }),
+      failed: statusFailure,
+    },
   );
 }
 
 /** Sets the status of any number of bookings; answers what became of each. */
-export function useBulkSetStatus() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: setStatusInBatches,
-    onSuccess: (outcomes) => {
-      for (const { booking } of outcomes) if (booking) showChanged(client, booking);
-    },
-    onSettled: () => void invalidateAll(client),
+export const useBulkSetStatus = (onSettled: () => void, onSuccess: (outcomes: BulkOutcome[]) => void) =>
+  useWrite({
+    send: setStatusInBatches,
+    refresh: [staffBookingKeys.all],
+    onSuccess,
+    failed: statusFailure,
+    onSettled,
   });
-}
-
-export function useRemoveBookings() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (scope: RemovalScope) =>
-      scope === 'all'
-        ? call('DELETE /admin/bookings/clear')
-        : call('DELETE /admin/bookings/clear/{resort}', { params: scope }),
-    onSettled: () => void invalidateAll(client),
-  });
-}
-
-export function useDeleteBooking() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reference: string) => call('DELETE /admin/bookings/{reference}', { params: { reference } }),
-    onSettled: () => void invalidateAll(client),
-  });
-}
-
-export type UndoneRemoval = ResponseOf<'POST /admin/bookings/clearings/{clearingId}/undo'>;
-
-export function useUndoRemoval() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: staffBookingKeys.undos,
-    mutationFn: (clearingId: number) =>
-      call('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId } }),
-    onSettled: () => void invalidateAll(client),
-  });
-}
 
 const exportRoutes = {
   bookings: 'GET /admin/bookings/export',
@@ -141,9 +114,10 @@ const exportRoutes = {
 
 export type ExportFile = keyof typeof exportRoutes;
 
-export function useExportBookings() {
-  return useMutation({
-    mutationFn: ({ file, filters }: { file: ExportFile; filters: BookingFilters }) =>
+export const useExportBookings = () =>
+  useWrite({
+    send: ({ file, filters }: { file: ExportFile; filters: BookingFilters }) =>
       callFile(exportRoutes[file], { query: filterQuery(filters) }),
+    onSuccess: saveFile,
+    failed: ['Export Failed', 'We can’t export the bookings.'],
   });
-}

@@ -1,6 +1,5 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import type { Page, ResponseOf } from '@sunset/contract/client.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { ResponseOf } from '@sunset/contract/client.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { call, callPage } from '../../../lib/requests/api.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
@@ -15,8 +14,6 @@ const pageSize = 50;
 /** While live updates are disconnected. */
 const pollIntervalMs = 20_000;
 const firstPage: { cursor?: string } = {};
-
-export type BookingPages = InfiniteData<Page<StaffBooking>>;
 
 export const bookingListQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
@@ -69,7 +66,7 @@ export const removalPreviewQuery = (scope: RemovalScope) =>
   });
 
 /** Current openings to filter by; older ones come with the statistics. */
-export const openingsQuery = () =>
+export const filterOpeningsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.openings,
     queryFn: ({ signal }) => call('GET /hosting/openings', { signal }),

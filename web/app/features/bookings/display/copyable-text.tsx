@@ -16,7 +16,7 @@ export function CopyableText({ text, className }: { text: string; className: str
       <Button
         variant="secondary"
         onClick={copy}
-        icon={isCopied ? <Check aria-hidden size={iconSize.small} /> : <Copy aria-hidden size={iconSize.small} />}
+        icon={isCopied ? <Check size={iconSize.small} /> : <Copy size={iconSize.small} />}
       >
         <span aria-live="polite">{isCopied ? m.bookings_copied() : m.bookings_copy()}</span>
       </Button>

@@ -18,11 +18,11 @@ export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailurePr
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<CloudOff aria-hidden size={iconSize.huge} />}
+      picture={<CloudOff size={iconSize.huge} />}
       title={isOffline ? m.bookings_you_are_offline() : m.bookings_we_cant_load({ what })}
       action={
         onRetry && (
-          <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+          <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw size={iconSize.medium} />}>
             {m.bookings_retry()}
           </Button>
         )

@@ -16,7 +16,7 @@ export function OnSaleCountdown({ until, use }: OnSaleCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (
     <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-      <Hourglass aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <Hourglass size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span>
         <Countdown use={use} until={until} now={serverNow} initialNow={initialNow} className="[&>time]:font-semibold" />
         <span className="block text-sm">{formatDateWithZone(until, 'weekdayDayTime')}</span>

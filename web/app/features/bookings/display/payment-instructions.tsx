@@ -15,14 +15,14 @@ interface PaymentInstructionsProps {
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
   return (
     <section aria-label={m.bookings_how_to_pay()} className="flex gap-4 rounded-card bg-accent-soft p-5">
-      <Coins aria-hidden size={iconSize.large} className="shrink-0 text-accent-text" />
+      <Coins size={iconSize.large} className="shrink-0 text-accent-text" />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div>
           <h3 className="text-title">{m.bookings_how_to_pay()}</h3>
           <p className="mt-1">{instructions(method, display)}</p>
         </div>
         {link && (
-          <ButtonLink href={link} isExternal icon={<ExternalIcon aria-hidden size={iconSize.medium} />}>
+          <ButtonLink href={link} isExternal icon={<ExternalIcon size={iconSize.medium} />}>
             {paymentTexts[method].linkLabel}
           </ButtonLink>
         )}

@@ -19,7 +19,7 @@ export function LobbyCountdown({ use, until }: LobbyCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (
     <p className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-      <Hourglass aria-hidden size={iconSize.medium} className="mt-1 shrink-0" />
+      <Hourglass size={iconSize.medium} className="mt-1 shrink-0" />
       <span>
         <Countdown
           use={use}
@@ -45,7 +45,7 @@ export function LobbyCount({ openingId, known }: LobbyCountProps) {
   const { data: count = known } = useQuery<number>({ queryKey: bookingKeys.lobby(openingId), queryFn: skipToken });
   return (
     <p className="flex min-h-7 items-center gap-2">
-      <Users aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
+      <Users size={iconSize.medium} className="shrink-0 text-accent-text" />
       <span className="tabular-nums">
         {count === null ? m.waiting_list_the_lobby_is_open() : m.waiting_list_players_in_the_lobby({ count })}
       </span>

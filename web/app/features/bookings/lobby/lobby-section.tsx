@@ -109,7 +109,7 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
       <LobbyCount openingId={opening.openingId} known={null} />
       <Button
         onClick={() => setIsEntering(true)}
-        icon={<DoorOpen aria-hidden size={iconSize.medium} />}
+        icon={<DoorOpen size={iconSize.medium} />}
         aria-label={m.bookings_labelled({ label: m.waiting_list_enter_the_lobby(), name: opening.resortName })}
       >
         {m.waiting_list_enter_the_lobby()}

@@ -21,7 +21,7 @@ export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
   return (
     <>
       <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
-        <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
             {m.waiting_list_you_are_in_the_lobby()}
@@ -47,7 +47,7 @@ export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
 export function DrawRunning({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-      <Shuffle aria-hidden size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
+      <Shuffle size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
       <p>
         <span className="block text-lg font-semibold">{m.waiting_list_the_draw_is_running()}</span>
         {children}

@@ -81,7 +81,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
                 href={booking.payment_link}
                 isExternal
                 variant="secondary"
-                icon={<ExternalIcon aria-hidden size={iconSize.medium} />}
+                icon={<ExternalIcon size={iconSize.medium} />}
               >
                 {m.bookings_pay({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>

@@ -20,13 +20,13 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
   return (
     <>
       {showsCode && code && (
-        <Callout tone="bg-green-soft text-green-text" icon={<KeyRound aria-hidden size={iconSize.medium} />}>
+        <Callout tone="bg-green-soft text-green-text" icon={<KeyRound size={iconSize.medium} />}>
           <p className="font-semibold">{code.title}</p>
           <MessageText message={code} />
         </Callout>
       )}
       {undelivered.length > 0 && (
-        <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX aria-hidden size={iconSize.medium} />}>
+        <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX size={iconSize.medium} />}>
           <p className="font-semibold">{m.bookings_discord_did_not_let_us({ count: undelivered.length })}</p>
           <p className="text-sm">{m.bookings_turn_on_direct_messages_for()}</p>
           <MessageList label={m.bookings_not_delivered_on_discord()} messages={undelivered} />

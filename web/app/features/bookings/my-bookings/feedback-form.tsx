@@ -97,11 +97,7 @@ function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars
               onChange={() => onChange(value)}
               className="sr-only"
             />
-            <Star
-              aria-hidden
-              size={iconSize.large}
-              className={value <= (stars ?? 0) ? 'fill-amber text-amber' : 'text-ink-soft'}
-            />
+            <Star size={iconSize.large} className={value <= (stars ?? 0) ? 'fill-amber text-amber' : 'text-ink-soft'} />
             <span aria-hidden>{starLabels[value]}</span>
           </label>
         ))}

@@ -11,7 +11,7 @@ export function BusyNotice() {
     <div role="status">
       {isBusy && (
         <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-          <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
           {m.bookings_many_people_are_here_right()}
         </p>
       )}

@@ -30,7 +30,7 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
           href={loginPath(returnTo)}
           size="large"
           className="w-full sm:w-auto"
-          icon={<LogIn aria-hidden size={iconSize.medium} />}
+          icon={<LogIn size={iconSize.medium} />}
         >
           {m.bookings_login_with_discord()}
         </ButtonLink>
@@ -44,7 +44,7 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
       <ul className="flex flex-col justify-center gap-5 bg-dusk/70 p-7 sm:p-12">
         {reasons.map(({ Icon, text }) => (
           <li key={text} className="flex items-start gap-4">
-            <Icon aria-hidden size={iconSize.large} className="mt-0.5 shrink-0 text-amber" />
+            <Icon size={iconSize.large} className="mt-0.5 shrink-0 text-amber" />
             <span>{text}</span>
           </li>
         ))}

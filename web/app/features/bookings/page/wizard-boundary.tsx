@@ -41,7 +41,7 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
       <div role="alert" className="my-auto">
         <EmptyState
           headingLevel="h1"
-          picture={<LifeBuoy aria-hidden size={iconSize.huge} />}
+          picture={<LifeBuoy size={iconSize.huge} />}
           title={m.bookings_something_went_wrong_with_your()}
           action={
             <>

@@ -41,7 +41,7 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
   return (
     <Card as="li" isSelected className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
-        <KeyRound aria-hidden size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
+        <KeyRound size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
         <div className="flex min-w-0 flex-col gap-1">
           <h3 className="text-title">{isDrawn ? m.waiting_list_you_got_a_room() : m.waiting_list_a_room_is_free()}</h3>
           <p className="text-lg font-semibold">

@@ -11,7 +11,7 @@ export function OwnPlace({ entry }: { entry: ShownEntry }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-        <ListOrdered aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <ListOrdered size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
             {placeText(entry)}

@@ -50,7 +50,7 @@ export function WaitingSection({ opening }: WaitingSectionProps) {
     <>
       <Button
         variant="secondary"
-        icon={<ListPlus aria-hidden size={iconSize.medium} />}
+        icon={<ListPlus size={iconSize.medium} />}
         onClick={() => setIsJoining(true)}
         aria-label={m.bookings_labelled({ label: m.waiting_list_join_the_waiting_list(), name: opening.resortName })}
         className="w-full"

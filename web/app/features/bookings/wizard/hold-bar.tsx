@@ -138,7 +138,7 @@ function Notice({ isUrgent = false, children }: { isUrgent?: boolean; children: 
         isUrgent ? 'bg-yellow-soft text-yellow-text' : 'bg-blue-soft text-blue-text',
       )}
     >
-      <Icon aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <Icon size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
   );

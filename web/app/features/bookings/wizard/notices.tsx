@@ -21,7 +21,7 @@ export function LimitNotice() {
   if (!data || !isAtLimit(data)) return null;
   return (
     <div className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-      <BookmarkCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <BookmarkCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
         {data.limit === 1 ? m.wizard_you_have_an_active_booking() : m.wizard_you_have_bookings({ number: data.count })}{' '}
         <button
@@ -47,7 +47,7 @@ export function UnavailableSelection({ title }: { title: string }) {
       ) : (
         <EmptyState
           headingLevel="h3"
-          picture={<MoonStar aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+          picture={<MoonStar size={iconSize.huge} strokeWidth={1.5} />}
           title={m.wizard_this_room_is_not_available()}
           action={
             <Button onClick={() => back({ ...location, step: 2, roomId: null })}>{m.wizard_back_to_the_rooms()}</Button>
@@ -78,7 +78,7 @@ function Unanswered({ attempt }: { attempt: Attempt }) {
       role="alert"
       className="scroll-mt-24 flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text"
     >
-      <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <WifiOff size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="font-sans font-semibold">{refusal ?? m.wizard_no_answer_from_the_server()}</h3>
         <p>
@@ -87,7 +87,7 @@ function Unanswered({ attempt }: { attempt: Attempt }) {
             : m.wizard_we_got_no_answer({ room: roomType, resort: resortName })}
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button onClick={booking.retry} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+          <Button onClick={booking.retry} icon={<RotateCw size={iconSize.medium} />}>
             {m.wizard_try_again()}
           </Button>
           <Button variant="secondary" onClick={() => go({ ...location, isBookings: true })}>
@@ -112,7 +112,7 @@ export function BookingRefused({ text }: { text: string }) {
       role="alert"
       className="scroll-mt-24 flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
     >
-      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       {text}
     </p>
   );

@@ -57,11 +57,7 @@ export function LivePrice() {
     return (
       <div className="flex min-h-24 flex-col items-start gap-3">
         <p className="text-danger-text">{m.wizard_unable_to_calculate_pricing()}</p>
-        <Button
-          variant="secondary"
-          onClick={() => void refetch()}
-          icon={<RotateCw aria-hidden size={iconSize.medium} />}
-        >
+        <Button variant="secondary" onClick={() => void refetch()} icon={<RotateCw size={iconSize.medium} />}>
           {m.bookings_retry()}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function StepActions({
   return (
     <>
       <div className="flex items-center justify-between gap-4">
-        <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
+        <Button variant="ghost" onClick={onBack} icon={<ArrowLeft size={iconSize.medium} />}>
           {m.wizard_back()}
         </Button>
         <div className="hidden lg:block">{next('min-w-52')}</div>
@@ -82,7 +82,7 @@ function SummarySheet() {
         aria-haspopup="dialog"
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-left"
       >
-        <ChevronUp aria-hidden size={iconSize.medium} className="shrink-0 text-ink-soft" />
+        <ChevronUp size={iconSize.medium} className="shrink-0 text-ink-soft" />
         <span className="min-w-0">
           <span className="sr-only">{m.wizard_booking_summary_colon()} </span>
           <span className="block truncate font-semibold tabular-nums">{shown || m.wizard_choose_a_room()}</span>

@@ -48,7 +48,7 @@ export function SummaryContents() {
   return (
     <div className="flex flex-col gap-4">
       {opening && <ResortPicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
-      <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term={m.wizard_resort()}>
+      <Row icon={<MapPin size={iconSize.medium} />} term={m.wizard_resort()}>
         {opening ? (
           <span lang={contentLanguage} className="font-semibold">
             {opening.resortName}
@@ -59,11 +59,11 @@ export function SummaryContents() {
         {opening && <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />}
       </Row>
       {opening && (
-        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term={m.wizard_time_until_opening()}>
+        <Row icon={<Hourglass size={iconSize.medium} />} term={m.wizard_time_until_opening()}>
           <OpeningCountdown openingDate={opening.openingDate} />
         </Row>
       )}
-      <Row icon={<BedDouble aria-hidden size={iconSize.medium} />} term={m.wizard_room()}>
+      <Row icon={<BedDouble size={iconSize.medium} />} term={m.wizard_room()}>
         {room ? (
           <span lang={contentLanguage} className="font-semibold">
             {room.type}

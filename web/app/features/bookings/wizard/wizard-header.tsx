@@ -36,13 +36,7 @@ export function WizardHeader() {
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
-          icon={
-            isBookings ? (
-              <CalendarPlus aria-hidden size={iconSize.medium} />
-            ) : (
-              <BookMarked aria-hidden size={iconSize.medium} />
-            )
-          }
+          icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookMarked size={iconSize.medium} />}
         >
           {isBookings ? m.wizard_back_to_booking() : m.bookings_my_bookings()}
           {!isBookings && <ActiveCount />}

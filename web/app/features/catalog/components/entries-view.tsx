@@ -39,7 +39,7 @@ export function EntriesView<E extends Entry & { version: number }>(props: Entrie
             actions={
               <Button
                 variant={newVariant}
-                icon={<Plus aria-hidden size={iconSize.medium} />}
+                icon={<Plus size={iconSize.medium} />}
                 onClick={() => change({ [list.addressName]: 'new' })}
               >
                 {newLabel}

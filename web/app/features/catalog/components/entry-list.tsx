@@ -1,6 +1,5 @@
 import { Archive, Pencil, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { usePendingRows } from '../../../lib/requests/row-changes.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +38,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const { kind, entries, addressName } = props;
   const [toArchive, setToArchive] = useState<E | null>(null);
   const { change } = useAddress();
-  const archive = useArchive(kind);
+  const archive = useArchive(kind, () => setToArchive(null));
   const restore = useRestore(kind);
   const restoring = usePendingRows(catalogKeys.restore(kind), (id: number) => id);
 
@@ -49,19 +48,19 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         {props.actionsOf?.(entry)}
         <Button
           variant="secondary"
-          icon={<Pencil aria-hidden size={iconSize.small} />}
+          icon={<Pencil size={iconSize.small} />}
           onClick={() => change({ [addressName]: String(entry.id) })}
         >
           Edit<span className="sr-only"> {entry.name}</span>
         </Button>
         <Button variant="ghost" size="icon" aria-label={`Archive ${entry.name}`} onClick={() => setToArchive(entry)}>
-          <Archive aria-hidden size={iconSize.medium} />
+          <Archive size={iconSize.medium} />
         </Button>
       </>
     ) : (
       <Button
         variant="secondary"
-        icon={<RotateCcw aria-hidden size={iconSize.small} />}
+        icon={<RotateCcw size={iconSize.small} />}
         isLoading={restoring.has(entry.id)}
         onClick={() => restore.mutate(entry.id)}
       >
@@ -88,9 +87,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         isDestructive
         isBusy={archive.isPending}
         consequences={(toArchive && props.consequencesOf?.(toArchive)) ?? []}
-        onConfirm={() =>
-          toArchive && void handleResult(archive.mutateAsync(toArchive.id), { onSettled: () => setToArchive(null) })
-        }
+        onConfirm={() => toArchive && archive.mutate(toArchive.id)}
       >
         <p>It is removed from the pages at once. It is not deleted. You can restore it here.</p>
       </ConfirmDialog>

@@ -3,7 +3,7 @@ import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.t
 import type { Upload } from '../../../entities/catalog/use-uploads.ts';
 import { FieldNotes } from '../../../ui/forms/field-frame.tsx';
 import { moved } from '../rules.ts';
-import type { GalleryEntry } from '../state.ts';
+import type { GalleryEntry } from '../form-values.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 
 interface GalleryEditorProps {

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { GalleryEntry } from '../state.ts';
+import type { GalleryEntry } from '../form-values.ts';
 
 interface GalleryPictureProps {
   picture: GalleryEntry;
@@ -89,7 +89,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
             onKeyDown={handleKeys}
             onClick={(event) => move(-1, event.currentTarget)}
           >
-            <ArrowLeft aria-hidden size={iconSize.medium} />
+            <ArrowLeft size={iconSize.medium} />
           </Button>
           <Button
             variant="secondary"
@@ -99,7 +99,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
             onKeyDown={handleKeys}
             onClick={(event) => move(1, event.currentTarget)}
           >
-            <ArrowRight aria-hidden size={iconSize.medium} />
+            <ArrowRight size={iconSize.medium} />
           </Button>
           <Button
             variant="ghost"
@@ -108,7 +108,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
             className="ml-auto"
             onClick={props.onRemove}
           >
-            <Trash2 aria-hidden size={iconSize.medium} />
+            <Trash2 size={iconSize.medium} />
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { AdminMerchandise } from '@sunset/contract/api/catalog/store-admin.
 import { call } from '../../../lib/requests/api.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
-import { itemValues } from '../state.ts';
+import { itemValues } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
@@ -13,26 +13,29 @@ interface ItemFormProps {
   onClose: () => void;
 }
 
+const labels = {
+  name: 'Item Name',
+  price: 'Price',
+  link: 'Roblox Link',
+  image: 'Image URL',
+  description: 'Description',
+};
+
 type Values = ReturnType<typeof itemValues>;
 
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const send = (values: Values) => sendItem(item, values);
-  const form = useEntryForm({ initial: itemValues(item), send, what: 'The item', onSaved: onClose });
+  const form = useEntryForm({ initial: itemValues(item), labels, send, what: 'The item', onSaved: onClose });
   const uploads = useUploads((image) => form.set({ image }));
   const { image } = form.values;
   return (
     <EntryForm title={item?.name ?? 'New item'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField {...form.textField('name', 'Item Name')} required maxLength={80} />
-        <TextField
-          {...form.textField('price', 'Price')}
-          required
-          maxLength={40}
-          hint="The text that guests see, e.g. 15 Robux."
-        />
+        <TextField {...form.text('name')} required maxLength={80} />
+        <TextField {...form.text('price')} required maxLength={40} hint="The text that guests see, e.g. 15 Robux." />
       </div>
       <TextField
-        {...form.textField('link', 'Roblox Link')}
+        {...form.text('link')}
         required
         type="url"
         inputMode="url"
@@ -53,15 +56,11 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
         <div className="flex min-w-0 flex-col gap-3 md:col-start-2">
           <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
           <DropZone isSingle onFiles={(files) => void uploads.send(files.slice(0, 1))} />
-          <TextField
-            {...form.textField('image', 'Image URL')}
-            required
-            hint="Filled in by an upload. It can also be an https address."
-          />
+          <TextField {...form.text('image')} required hint="Filled in by an upload. It can also be an https address." />
         </div>
       </div>
       <TextAreaField
-        {...form.textField('description', 'Description')}
+        {...form.text('description')}
         maxLength={300}
         hint="If empty, it says “Custom merchandise item”."
       />

@@ -1,15 +1,13 @@
 import type { AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
 import type { PlannedOpening } from '@sunset/contract/api/catalog/planned-openings.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { plannedOpeningsQuery } from '../queries.ts';
 
 interface PlannedPricesDialogProps {
@@ -21,30 +19,23 @@ interface PlannedPricesDialogProps {
 /** Asks after a change of price whether it also counts for planned openings (OPENING-18). */
 export function PlannedPricesDialog({ roomType, onClose }: PlannedPricesDialogProps) {
   const { data: openings = [] } = useQuery(plannedOpeningsQuery(roomType));
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useWrite({
+    send: () =>
       call('PUT /admin/room-types/{roomTypeId}/planned-openings', {
         params: { roomTypeId: roomType.id },
         body: { version: roomType.version, opening_ids: openings.map(({ id }) => id) },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: catalogKeys.all }),
+    refresh: [catalogKeys.all],
+    onSuccess: ({ changed_count: changed }) => ({
+      title: 'Prices Changed',
+      description: `${roomType.name} costs ${price} in ${formatCount(changed, 'planned opening')}.`,
+    }),
+    failed: ['Prices Not Changed'],
+    onSettled: onClose,
   });
   const price = formatBbc(roomType.price);
   const count = formatCount(openings.length, 'planned opening');
   const bookings = openings.flatMap((opening) => opening.bookings);
-
-  function handleConfirm() {
-    void handleResult(save.mutateAsync(), {
-      onSuccess: ({ changed_count: changed }) =>
-        addToast({
-          title: 'Prices Changed',
-          description: `${roomType.name} costs ${price} in ${formatCount(changed, 'planned opening')}.`,
-        }),
-      onError: (error) => showErrorToast(error, 'Prices Not Changed'),
-      onSettled: onClose,
-    });
-  }
 
   return (
     <ConfirmDialog
@@ -55,7 +46,7 @@ export function PlannedPricesDialog({ roomType, onClose }: PlannedPricesDialogPr
       cancelLabel="Keep old price"
       consequences={bookings.length > 0 ? [keptText(bookings.length)] : []}
       isBusy={save.isPending}
-      onConfirm={handleConfirm}
+      onConfirm={() => save.mutate()}
     >
       <p>
         {roomType.name} now costs {price} in new openings. These have the old price:

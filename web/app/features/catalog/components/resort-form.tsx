@@ -4,7 +4,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { TimeZoneField } from '../../../ui/forms/time-zone-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
-import { resortValues, withPicture } from '../state.ts';
+import { resortValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
@@ -17,52 +17,56 @@ interface ResortFormProps {
   onSaved: (resort: AdminResort) => void;
 }
 
+const labels = {
+  name: 'Name',
+  location: 'Location',
+  description: 'Description',
+  amenities: 'Amenities',
+  roster_places: 'Roster',
+  rating: 'Rating',
+  plot_owner: 'Plot owner',
+  timezone: 'Time zone',
+  neighborhood_code: 'Default neighborhood code',
+  pictures: 'The gallery',
+};
+
 type Values = ReturnType<typeof resortValues>;
 
 export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
   const initial = resortValues(resort, viewerTimeZone());
   const send = (values: Values) => sendResort(resort, values);
-  const form = useEntryForm({ initial, send, what: 'The resort', onSaved });
+  const form = useEntryForm({ initial, labels, send, what: 'The resort', onSaved });
   const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
   return (
     <EntryForm title={resort?.name ?? 'New resort'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          {...form.textField('name', 'Name')}
-          required
-          maxLength={80}
-          hint="For example Vista Sunset Resort."
-        />
-        <TextField {...form.textField('location', 'Location')} required maxLength={120} />
+        <TextField {...form.text('name')} required maxLength={80} hint="For example Vista Sunset Resort." />
+        <TextField {...form.text('location')} required maxLength={120} />
       </div>
-      <TextAreaField {...form.textField('description', 'Description')} required maxLength={2000} rows={5} />
+      <TextAreaField {...form.text('description')} required maxLength={2000} rows={5} />
       <div className="grid gap-5 md:grid-cols-2">
-        <TextAreaField {...form.textField('amenities', 'Amenities')} rows={6} hint="One on each line, at most 20." />
+        <TextAreaField {...form.text('amenities')} rows={6} hint="One on each line, at most 20." />
         <TextAreaField
-          {...form.textField('roster_places', 'Roster')}
+          {...form.text('roster_places')}
           rows={6}
           hint="Places of an evening, one on each line, at most 20. A name twice is two places. New openings get them."
         />
         <div className="flex flex-col gap-5">
           <TextField
-            {...form.textField('rating', 'Rating')}
+            {...form.text('rating')}
             inputMode="decimal"
             hint="0 to 5, e.g. 4.8. If empty, the pages show no rating."
           />
-          <TextField
-            {...form.textField('plot_owner', 'Plot owner')}
-            maxLength={60}
-            hint="If empty, the page says Unknown."
-          />
+          <TextField {...form.text('plot_owner')} maxLength={60} hint="If empty, the page says Unknown." />
         </div>
         <TimeZoneField
-          {...form.textField('timezone', 'Time zone')}
+          {...form.text('timezone')}
           required
           hint="Type a city, e.g. Tokyo."
           onChoose={(timezone) => form.set({ timezone })}
         />
         <TextField
-          {...form.textField('neighborhood_code', 'Default neighborhood code')}
+          {...form.text('neighborhood_code')}
           maxLength={40}
           hint="Used if an opening has no code of its own."
         />
@@ -72,7 +76,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
         onChange={(pictures) => form.set({ pictures })}
         uploads={uploads}
         hint="At least one. The pages show the first picture large."
-        error={form.problemOf('pictures', 'The gallery')}
+        error={form.errorOf('pictures')}
       />
     </EntryForm>
   );

@@ -57,7 +57,7 @@ function OpenResort({ resort }: { resort: AdminResort | null }) {
   return (
     <div className="flex flex-col gap-8">
       <div>
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden size={iconSize.medium} />} onClick={close}>
+        <Button variant="ghost" icon={<ArrowLeft size={iconSize.medium} />} onClick={close}>
           All resorts
         </Button>
       </div>
@@ -91,7 +91,7 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
         aria-disabled={at === 0}
         onClick={() => at > 0 && onMove(at, at - 1)}
       >
-        <ArrowUp aria-hidden size={iconSize.medium} />
+        <ArrowUp size={iconSize.medium} />
       </Button>
       <Button
         variant="ghost"
@@ -100,7 +100,7 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
         aria-disabled={at === count - 1}
         onClick={() => at < count - 1 && onMove(at, at + 1)}
       >
-        <ArrowDown aria-hidden size={iconSize.medium} />
+        <ArrowDown size={iconSize.medium} />
       </Button>
     </>
   );

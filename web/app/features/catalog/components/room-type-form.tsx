@@ -2,7 +2,7 @@ import type { AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
-import { roomTypeValues, withPicture } from '../state.ts';
+import { roomTypeValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
@@ -15,44 +15,49 @@ interface RoomTypeFormProps {
   onSaved: (room: AdminRoomType) => void;
 }
 
+const labels = {
+  name: 'Name',
+  size: 'Size',
+  price: 'Price',
+  maxGuests: 'Guests',
+  unitCount: 'Rooms',
+  amenities: 'Amenities',
+  pictures: 'The gallery',
+};
+
 type Values = ReturnType<typeof roomTypeValues>;
 
 /** A room type, and how many rooms of it a new opening gets. */
 export function RoomTypeForm({ resortId, room, onClose, onSaved }: RoomTypeFormProps) {
   const send = (values: Values) => sendRoomType(resortId, room, values);
-  const form = useEntryForm({ initial: roomTypeValues(room), send, what: 'The room type', onSaved });
+  const form = useEntryForm({ initial: roomTypeValues(room), labels, send, what: 'The room type', onSaved });
   const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
   return (
     <EntryForm title={room?.name ?? 'New room type'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField {...form.textField('name', 'Name')} required maxLength={60} hint="E.g. Deluxe." />
-        <TextField {...form.textField('size', 'Size')} required maxLength={40} hint="E.g. 38 m²." />
+        <TextField {...form.text('name')} required maxLength={60} hint="E.g. Deluxe." />
+        <TextField {...form.text('size')} required maxLength={40} hint="E.g. 38 m²." />
         <TextField
-          {...form.textField('price', 'Price')}
+          {...form.text('price')}
           required
           inputMode="numeric"
           hint="BBC for one session. After saving, we ask about planned openings."
         />
+        <TextField {...form.text('maxGuests')} required inputMode="numeric" hint="The most guests in one room." />
         <TextField
-          {...form.textField('maxGuests', 'Guests')}
-          required
-          inputMode="numeric"
-          hint="The most guests in one room."
-        />
-        <TextField
-          {...form.textField('unitCount', 'Rooms')}
+          {...form.text('unitCount')}
           required
           inputMode="numeric"
           hint="Rooms in a new opening. Existing openings keep their rooms."
         />
-        <TextAreaField {...form.textField('amenities', 'Amenities')} hint="One on each line, at most 20." />
+        <TextAreaField {...form.text('amenities')} hint="One on each line, at most 20." />
       </div>
       <GalleryEditor
         pictures={form.values.pictures}
         onChange={(pictures) => form.set({ pictures })}
         uploads={uploads}
         hint="In the order that guests see them."
-        error={form.problemOf('pictures', 'The gallery')}
+        error={form.errorOf('pictures')}
       />
     </EntryForm>
   );

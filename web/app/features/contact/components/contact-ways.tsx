@@ -14,7 +14,7 @@ export function ContactWays() {
         <p>{m.contact_do_you_have_a_question()}</p>
       </PageIntro>
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-5 py-4 text-yellow-text">
-        <Info aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
           <strong>{m.contact_discord_is_required()}</strong> {m.contact_we_give_all_support()}
         </span>
@@ -29,7 +29,7 @@ function Ways() {
   return (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[3fr_2fr]">
       <div className="evening flex min-h-80 flex-col items-start justify-end gap-4 rounded-card p-6 text-on-dusk shadow-high sm:p-10">
-        <MessageCircle aria-hidden size={iconSize.huge} />
+        <MessageCircle size={iconSize.huge} />
         <h2 className="text-heading">{m.contact_join_our_server()}</h2>
         <p className="max-w-md">{m.contact_say_hello_hear_about_openings()}</p>
         <ButtonLink href={links.discordInvite} isExternal size="large" className="focus-visible:outline-on-dusk">
@@ -37,7 +37,7 @@ function Ways() {
         </ButtonLink>
       </div>
       <Card className="flex flex-col items-start justify-end gap-4 sm:p-10">
-        <LifeBuoy aria-hidden size={iconSize.huge} className="text-accent-text" />
+        <LifeBuoy size={iconSize.huge} className="text-accent-text" />
         <h2 className="text-heading">{m.contact_need_help()}</h2>
         <p className="text-ink-soft">{m.contact_for_bookings_payments_or_anything()}</p>
         <ButtonLink href={links.supportTicket} isExternal variant="secondary" size="large">

@@ -45,11 +45,7 @@ export function CheckDraw({ openingId, number }: CheckDrawProps) {
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <Button
-        onClick={() => void handleClick()}
-        isLoading={isBusy}
-        icon={<ShieldCheck aria-hidden size={iconSize.medium} />}
-      >
+      <Button onClick={() => void handleClick()} isLoading={isBusy} icon={<ShieldCheck size={iconSize.medium} />}>
         {m.draws_check_it_yourself()}
       </Button>
       <div role="status" className="w-full">
@@ -71,9 +67,9 @@ function CheckList({ check }: { check: DrawCheck }) {
         {facts.map(({ key, right, wrong }) => (
           <li key={key} className="flex items-start gap-2">
             {check[key] ? (
-              <CircleCheck aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
+              <CircleCheck size={iconSize.small} className="mt-1 shrink-0" />
             ) : (
-              <CircleX aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
+              <CircleX size={iconSize.small} className="mt-1 shrink-0" />
             )}
             {check[key] ? right : wrong}
           </li>

@@ -8,7 +8,7 @@ export function Average({ figures }: { figures: FeedbackFigures }) {
   if (figures === null) return <span className="text-ink-soft">Too few answers</span>;
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap tabular-nums">
-      <Star aria-hidden size={iconSize.small} className="fill-amber text-amber" />
+      <Star size={iconSize.small} className="fill-amber text-amber" />
       {figures.average.toFixed(1)} of {starValues.length}
     </span>
   );

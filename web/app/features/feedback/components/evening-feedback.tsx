@@ -37,7 +37,7 @@ export function EveningFeedbackSection() {
         empty={
           <EmptyState
             headingLevel="h3"
-            picture={<MessageSquareHeart aria-hidden size={iconSize.huge} />}
+            picture={<MessageSquareHeart size={iconSize.huge} />}
             title="No past evenings yet"
           >
             You see here what guests answer after the first session.

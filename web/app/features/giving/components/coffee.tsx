@@ -18,7 +18,7 @@ export function BuyCoffee() {
               isExternal
               size="large"
               className="focus-visible:outline-on-dusk"
-              icon={<Coffee aria-hidden size={iconSize.medium} />}
+              icon={<Coffee size={iconSize.medium} />}
             >
               {m.giving_donate_now()}
             </ButtonLink>
@@ -28,7 +28,7 @@ export function BuyCoffee() {
               variant="secondary"
               size="large"
               className="focus-visible:outline-on-dusk"
-              icon={<MessageCircle aria-hidden size={iconSize.medium} />}
+              icon={<MessageCircle size={iconSize.medium} />}
             >
               {m.giving_join_our_discord()}
             </ButtonLink>

@@ -51,7 +51,7 @@ export function Costs() {
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {costs.map(({ Icon, title, amount, every, description }) => (
             <Card as="li" key={title} className="flex flex-col gap-2">
-              <Icon aria-hidden size={iconSize.large} className="text-accent-text" />
+              <Icon size={iconSize.large} className="text-accent-text" />
               <h3 className="mt-2 font-sans font-semibold">{title}</h3>
               <p className="tabular-nums">
                 <span className="text-heading">{amount}</span>

@@ -14,7 +14,7 @@ export function GivingMission() {
         eyebrow={m.giving_support_us()}
         title={m.giving_help_us_stay_open()}
         actions={
-          <ButtonLink href="#coffee" size="large" icon={<Coffee aria-hidden size={iconSize.medium} />}>
+          <ButtonLink href="#coffee" size="large" icon={<Coffee size={iconSize.medium} />}>
             {m.giving_how_to_donate()}
           </ButtonLink>
         }

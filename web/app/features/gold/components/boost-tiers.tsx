@@ -56,7 +56,7 @@ export function BoostTiers() {
             >
               <div>
                 <h3 className="flex items-center gap-2 text-title">
-                  <Rocket aria-hidden size={iconSize.medium} className="text-accent-text" />
+                  <Rocket size={iconSize.medium} className="text-accent-text" />
                   {boosts}
                 </h3>
                 <p className="mt-3 text-heading text-accent-text tabular-nums">
@@ -66,7 +66,7 @@ export function BoostTiers() {
               <ul className="flex flex-col gap-3 border-t border-line pt-5">
                 {perks.map((perk) => (
                   <li key={perk} className="flex gap-3">
-                    <Check aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
+                    <Check size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
                     {perk}
                   </li>
                 ))}

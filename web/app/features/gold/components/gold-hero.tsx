@@ -20,7 +20,7 @@ export function GoldHero() {
       corner={<MemberGreeting />}
       eyebrow={
         <span className="flex items-center gap-2">
-          <Crown aria-hidden size={iconSize.small} />
+          <Crown size={iconSize.small} />
           {m.gold_gold_customer_server_boosts()}
         </span>
       }
@@ -32,7 +32,7 @@ export function GoldHero() {
         isExternal
         size="large"
         className="mt-2 w-full focus-visible:outline-on-dusk sm:w-auto"
-        icon={<Ticket aria-hidden size={iconSize.medium} />}
+        icon={<Ticket size={iconSize.medium} />}
       >
         {m.gold_open_a_ticket()}
       </ButtonLink>

@@ -42,7 +42,7 @@ export function GoldPrices() {
             isExternal
             size="large"
             className="shrink-0"
-            icon={<Ticket aria-hidden size={iconSize.medium} />}
+            icon={<Ticket size={iconSize.medium} />}
           >
             {m.gold_open_a_ticket()}
           </ButtonLink>

@@ -57,14 +57,14 @@ function Accommodation({ room }: { room: Room }) {
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
           <div className="flex items-center gap-2">
             <dt>
-              <Users aria-hidden size={iconSize.small} />
+              <Users size={iconSize.small} />
               <span className="sr-only">{m.home_guests()}</span>
             </dt>
             <dd>{m.home_up_to({ guests: room.maxGuests })}</dd>
           </div>
           <div className="flex items-center gap-2">
             <dt>
-              <Ruler aria-hidden size={iconSize.small} />
+              <Ruler size={iconSize.small} />
               <span className="sr-only">{m.home_size()}</span>
             </dt>
             <dd lang={contentLanguage}>{room.size}</dd>

@@ -67,7 +67,7 @@ function Destination({ resort, isLead }: DestinationProps) {
             {resort.name}
           </h3>
           <p lang={contentLanguage} className="mt-1 flex items-center gap-1.5 text-ink-soft">
-            <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+            <MapPin size={iconSize.small} className="shrink-0" />
             {resort.location}
           </p>
         </div>
@@ -84,7 +84,7 @@ function Destination({ resort, isLead }: DestinationProps) {
             {m.home_learn_more()}
             <span className="sr-only"> {m.home_about_resort({ resort: resort.name })}</span>
           </span>
-          <ArrowRight aria-hidden size={iconSize.small} />
+          <ArrowRight size={iconSize.small} />
         </ButtonLink>
       </div>
     </Card>

@@ -39,7 +39,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
             href={href('/book')}
             size="large"
             className="grow focus-visible:outline-on-dusk sm:grow-0"
-            icon={<KeyRound aria-hidden size={iconSize.medium} />}
+            icon={<KeyRound size={iconSize.medium} />}
           >
             {m.home_book_your_stay()}
           </ButtonLink>
@@ -48,7 +48,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
             variant="secondary"
             size="large"
             className="grow focus-visible:outline-on-dusk sm:grow-0"
-            icon={<Compass aria-hidden size={iconSize.medium} />}
+            icon={<Compass size={iconSize.medium} />}
           >
             {m.home_explore_resorts()}
           </ButtonLink>

@@ -62,7 +62,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
             href={path}
             onClick={(event) => loginFirst(event, resortName, path)}
             className="grow"
-            icon={<KeyRound aria-hidden size={iconSize.small} />}
+            icon={<KeyRound size={iconSize.small} />}
           >
             {m.home_see_the_rooms()}
           </ButtonLink>

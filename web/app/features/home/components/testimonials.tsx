@@ -48,7 +48,7 @@ function Stars({ rating }: { rating: number }) {
   return (
     <div role="img" aria-label={m.home_stars({ stars: count })} className="flex gap-0.5">
       {Array.from({ length: count }, (_, index) => (
-        <Star key={index} aria-hidden size={iconSize.medium} className="fill-amber text-amber" />
+        <Star key={index} size={iconSize.medium} className="fill-amber text-amber" />
       ))}
     </div>
   );

@@ -1,23 +1,20 @@
 import type { Host } from '@sunset/contract/api/hosts.ts';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { avatarUrl } from '../../../entities/members/avatar.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
-import { useSite } from '../../../lib/use-site.ts';
+import { NamedAccount } from '../../../entities/members/named-account.tsx';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useRemoveHost } from '../mutations.ts';
+import { hostKeys } from '../queries.ts';
 
 const columns: readonly Column<Host>[] = [
-  { key: 'host', title: 'Host', onCard: 'title', render: (host) => <Person host={host} /> },
+  { key: 'host', title: 'Host', onCard: 'title', render: (host) => <NamedAccount account={host} /> },
   { key: 'status', title: 'Status', render: (host) => <Status host={host} /> },
   { key: 'source', title: 'Host by', render: (host) => <Source host={host} /> },
 ];
@@ -30,7 +27,7 @@ export function HostList({ hosts }: { hosts: readonly Host[] }) {
         variant="ghost"
         className="text-danger-text"
         aria-label={`Remove host ${host.username}`}
-        icon={<UserMinus aria-hidden size={iconSize.small} />}
+        icon={<UserMinus size={iconSize.small} />}
         onClick={() => setLeaving(host)}
       >
         Remove
@@ -49,19 +46,6 @@ export function HostList({ hosts }: { hosts: readonly Host[] }) {
       />
       <RemoveDialog host={leaving} onClose={() => setLeaving(null)} />
     </>
-  );
-}
-
-function Person({ host }: { host: Host }) {
-  const { community } = useSite();
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar src={avatarUrl(community.cdnBase, host.discord_id, host.avatar)} />
-      <span className="min-w-0">
-        <span className="block font-semibold break-words">{host.username}</span>
-        <span className="block text-sm font-normal text-ink-soft tabular-nums">{host.discord_id}</span>
-      </span>
-    </span>
   );
 }
 
@@ -88,15 +72,13 @@ function Source({ host }: { host: Host }) {
 }
 
 function RemoveDialog({ host, onClose }: { host: Host | null; onClose: () => void }) {
-  const { mutateAsync, isPending } = useRemoveHost();
-  function handleConfirm() {
-    if (!host) return;
-    void handleResult(mutateAsync(host.id), {
-      onSuccess: () => addToast({ title: 'Host Removed', description: removedText(host) }),
-      onError: (error) => showErrorToast(error, 'Failed to Remove Host', 'Could not remove this host.'),
-      onSettled: onClose,
-    });
-  }
+  const remove = useWrite({
+    send: ({ id }: Host) => call('DELETE /admin/hosts/{memberId}', { params: { memberId: id } }),
+    refresh: [hostKeys.list],
+    onSuccess: (_, removed) => ({ title: 'Host Removed', description: removedText(removed) }),
+    failed: ['Failed to Remove Host', 'Could not remove this host.'],
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen={host !== null}
@@ -109,8 +91,8 @@ function RemoveDialog({ host, onClose }: { host: Host | null; onClose: () => voi
       ]}
       confirmLabel="Remove host"
       isDestructive
-      isBusy={isPending}
-      onConfirm={handleConfirm}
+      isBusy={remove.isPending}
+      onConfirm={() => host && remove.mutate(host)}
     >
       <p>The activity log still shows what they did. You can add them again at any time.</p>
     </ConfirmDialog>

@@ -1,13 +1,11 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
 import { useQuery } from '@tanstack/react-query';
-import { MemberPicker } from '../../../entities/members/member-picker.tsx';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { MemberPicker } from '../../../shared/member-picker.tsx';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useAddHost } from '../mutations.ts';
-import { hostsQuery } from '../queries.ts';
+import { hostKeys, hostsQuery } from '../queries.ts';
 import { HostList } from './host-list.tsx';
 
 /** Hosts, and the field for making a member one. Rule: HOST-3. */
@@ -35,24 +33,26 @@ export function HostsSection() {
 }
 
 function AddHost({ addedIds }: { addedIds: readonly number[] }) {
-  const { mutateAsync, isPending } = useAddHost();
+  const add = useWrite({
+    send: ({ id }: MemberRow) => call('POST /admin/hosts/add', { body: { member_id: id } }),
+    refresh: [hostKeys.list],
+    onSuccess: (_, { display_name: name }) => ({
+      title: 'Host Added',
+      description: `${name} can use the Hosting Panel now.`,
+    }),
+    failed: ['Failed to Add Host', 'Could not make this member a host.'],
+  });
   const refusalOf = ({ id, user_type: type }: MemberRow) => {
-    if (isPending) return 'One moment…';
+    if (add.isPending) return 'One moment…';
     if (addedIds.includes(id)) return 'Is a host already';
     return type === 'admin' ? 'Is an admin, so a host too' : null;
   };
-  const handleChoose = (member: MemberRow) =>
-    void handleResult(mutateAsync(member.id), {
-      onSuccess: () =>
-        addToast({ title: 'Host Added', description: `${member.display_name} can use the Hosting Panel now.` }),
-      onError: (error) => showErrorToast(error, 'Failed to Add Host', 'Could not make this member a host.'),
-    });
   return (
     <MemberPicker
       label="Make a member a host"
       hint="Search, then press the name."
       refusalOf={refusalOf}
-      onChoose={handleChoose}
+      onChoose={add.mutate}
     />
   );
 }

@@ -22,10 +22,10 @@ export function ErrorPage() {
         title={errorTitle}
         action={
           <>
-            <Button onClick={() => location.reload()} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+            <Button onClick={() => location.reload()} icon={<RotateCw size={iconSize.medium} />}>
               {m.layout_try_again()}
             </Button>
-            <ButtonLink href={href('/')} variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+            <ButtonLink href={href('/')} variant="secondary" icon={<House size={iconSize.medium} />}>
               {m.layout_return_home()}
             </ButtonLink>
           </>

@@ -115,7 +115,7 @@ function SocialLinks({ socials }: { socials: SiteSettings['links']['socials'] })
             href={socials[key]}
             className="flex size-11 items-center justify-center rounded-full border border-on-dusk-soft/40 hover:border-on-dusk focus-visible:outline-on-dusk"
           >
-            <Icon aria-hidden size={iconSize.medium} />
+            <Icon size={iconSize.medium} />
             <span className="sr-only">{label}</span>
           </ExternalLink>
         </li>

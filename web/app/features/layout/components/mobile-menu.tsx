@@ -38,7 +38,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
         aria-controls={id}
         aria-label={isOpen ? m.layout_close_menu() : m.layout_open_menu()}
       >
-        {isOpen ? <X aria-hidden size={iconSize.large} /> : <Menu aria-hidden size={iconSize.large} />}
+        {isOpen ? <X size={iconSize.large} /> : <Menu size={iconSize.large} />}
       </Button>
       <div
         id={id}
@@ -111,12 +111,12 @@ function MenuFoot() {
   return (
     <div className="hidden flex-wrap gap-3 border-t border-line pt-3 signed-in:flex">
       <span className="hidden flex-1 admin:block">
-        <ButtonLink href="/admin" className="w-full" icon={<LayoutDashboard aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href="/admin" className="w-full" icon={<LayoutDashboard size={iconSize.medium} />}>
           {m.layout_dashboard()}
         </ButtonLink>
       </span>
       <span className="hidden flex-1 host:block">
-        <ButtonLink href="/hosting" className="w-full" icon={<Clapperboard aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href="/hosting" className="w-full" icon={<Clapperboard size={iconSize.medium} />}>
           {m.layout_hosting()}
         </ButtonLink>
       </span>
@@ -124,7 +124,7 @@ function MenuFoot() {
         variant="secondary"
         className={classNames('flex-1', useIsPanel() && 'host:hidden')}
         onClick={logOut}
-        icon={<LogOut aria-hidden size={iconSize.medium} />}
+        icon={<LogOut size={iconSize.medium} />}
       >
         {m.layout_logout()}
       </Button>

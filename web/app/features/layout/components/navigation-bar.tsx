@@ -99,7 +99,7 @@ function SessionControls({ session }: { session: Session | null }) {
             href="/admin"
             variant="secondary"
             className="px-3.5 text-sm"
-            icon={<LayoutDashboard aria-hidden size={iconSize.small} />}
+            icon={<LayoutDashboard size={iconSize.small} />}
           >
             {m.layout_dashboard()}
           </ButtonLink>
@@ -112,7 +112,7 @@ function SessionControls({ session }: { session: Session | null }) {
             aria-label={m.layout_hosting()}
             title={m.layout_hosting()}
           >
-            <Clapperboard aria-hidden size={iconSize.medium} />
+            <Clapperboard size={iconSize.medium} />
           </ButtonLink>
         </span>
         <Button
@@ -123,7 +123,7 @@ function SessionControls({ session }: { session: Session | null }) {
           className={useIsPanel() ? 'host:hidden' : undefined}
           onClick={logOut}
         >
-          <LogOut aria-hidden size={iconSize.medium} />
+          <LogOut size={iconSize.medium} />
         </Button>
       </span>
       <span className="hidden px-1.5 signed-in:block">

@@ -30,10 +30,10 @@ export function NotFound() {
         title={m.layout_oops_page_not_found()}
         action={
           <>
-            <Button variant="secondary" onClick={goBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
+            <Button variant="secondary" onClick={goBack} icon={<ArrowLeft size={iconSize.medium} />}>
               {m.layout_go_back()}
             </Button>
-            <ButtonLink href={href('/')} icon={<House aria-hidden size={iconSize.medium} />}>
+            <ButtonLink href={href('/')} icon={<House size={iconSize.medium} />}>
               {m.layout_return_home()}
             </ButtonLink>
           </>

@@ -86,7 +86,7 @@ function Celebration({ labels, close }: CelebrationProps) {
         aria-label={m.layout_skip()}
         className="pointer-events-auto absolute top-2 right-2 flex size-11 items-center justify-center rounded-full focus-visible:outline-on-dusk"
       >
-        <X aria-hidden size={iconSize.medium} />
+        <X size={iconSize.medium} />
       </button>
     </div>
   );

@@ -9,11 +9,11 @@ export function ThemeToggle() {
   return (
     <Button variant="ghost" size="icon" onClick={toggleTheme}>
       <span className="dark:hidden">
-        <Moon aria-hidden size={iconSize.medium} />
+        <Moon size={iconSize.medium} />
         <span className="sr-only">{m.layout_switch_to_dark_theme()}</span>
       </span>
       <span className="hidden dark:inline">
-        <Sun aria-hidden size={iconSize.medium} />
+        <Sun size={iconSize.medium} />
         <span className="sr-only">{m.layout_switch_to_light_theme()}</span>
       </span>
     </Button>

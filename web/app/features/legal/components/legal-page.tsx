@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
-import { RichText, runs } from '../../../entities/content/rich-text.tsx';
+import { RichText, runs } from '../../../entities/rich-text.tsx';
 import { contentLanguage } from '../../../format/locale.ts';
 import { numbered } from '../../../lib/numbered.ts';
 import { ProsePage, ProseSection } from '../../../ui/layout/prose-page.tsx';

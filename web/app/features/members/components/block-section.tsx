@@ -1,6 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
-import { useState, type SyntheticEvent } from 'react';
+import { blankFields } from '../../../lib/requests/problem-fields.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -54,37 +55,20 @@ function Blocked({ member, block }: { member: MemberDetail; block: NonNullable<M
 
 function BlockForm({ member }: { member: MemberDetail }) {
   const change = useMemberChange(member.id);
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState('');
-  const [error, setError] = useState<string>();
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') return setError('Please write the reason for the other hosts.');
-    setError(undefined);
-    change.mutate({ kind: 'block', reason, until: dayStart(day, 1) });
-  }
+  const form = useServerForm({
+    initial: { reason: '', day: '' },
+    labels: { reason: 'Reason', day: 'Until the end of' },
+    missing: (values) => blankFields(values, { reason: 'Please write the reason for the other hosts.' }),
+    send: ({ reason, day }) => change.mutateAsync({ kind: 'block', reason, until: dayStart(day, 1) }),
+  });
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       <p>
         Can book. If you block them, they can’t make new bookings. Their current bookings stay until you cancel them.
       </p>
-      <TextAreaField
-        label="Reason"
-        hint="Only staff can see it."
-        required
-        maxLength={500}
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <DateField
-        label="Until the end of"
-        hint="Leave empty for no end date."
-        value={day}
-        min={dayOf(serverNow())}
-        onChange={setDay}
-      />
-      <Button type="submit" variant="destructive" isLoading={change.isPending} className="self-start">
+      <TextAreaField {...form.text('reason')} hint="Only staff can see it." required maxLength={500} />
+      <DateField {...form.field('day')} hint="Leave empty for no end date." min={dayOf(serverNow())} />
+      <Button type="submit" variant="destructive" isLoading={form.isBusy} className="self-start">
         Block from booking
       </Button>
     </form>

@@ -2,7 +2,6 @@ import type { Departures } from '@sunset/contract/api/departures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
@@ -29,8 +28,8 @@ export function DeparturesSection() {
 }
 
 function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
-  const decide = useDecideDepartures();
   const [isAsking, setIsAsking] = useState(false);
+  const decide = useDecideDepartures(() => setIsAsking(false));
   return (
     <div className="flex flex-col items-start gap-4 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <p>{whyHeld(hold)} Nobody loses anything until you decide.</p>
@@ -48,11 +47,7 @@ function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
         title="Did they really leave?"
         confirmLabel="They left"
         isBusy={decide.isPending}
-        onConfirm={() =>
-          void handleResult(decide.mutateAsync({ hold_id: hold.id, decision: 'left' }), {
-            onSettled: () => setIsAsking(false),
-          })
-        }
+        onConfirm={() => decide.mutate({ hold_id: hold.id, decision: 'left' })}
       >
         <p>
           Pending bookings and places in waiting lists of the members below end, half an hour after the second answer.
@@ -97,8 +92,8 @@ function Absent({ absent, isHeld }: { absent: Departures['absent']; isHeld: bool
 }
 
 function CarriedOut({ departures }: { departures: Departures['carried_out'] }) {
-  const undo = useUndoDeparture();
   const [asked, setAsked] = useState<Departures['carried_out'][number] | null>(null);
+  const undo = useUndoDeparture(() => setAsked(null));
   return (
     <div>
       <h3 className="font-semibold">Left in the last 7 days</h3>
@@ -131,7 +126,7 @@ function CarriedOut({ departures }: { departures: Departures['carried_out'] }) {
         title={`Give everything back to ${asked?.member.display_name ?? ''}?`}
         confirmLabel="Undo"
         isBusy={undo.isPending}
-        onConfirm={() => void handleResult(undo.mutateAsync(asked?.id ?? 0), { onSettled: () => setAsked(null) })}
+        onConfirm={() => asked && undo.mutate(asked.id)}
       >
         <p>
           Their bookings come back where rooms are free, their waiting list places where they still fit. They get a

@@ -1,7 +1,6 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -10,19 +9,15 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMemberChange } from '../mutations.ts';
 
 export function GameSection({ member }: { member: MemberDetail }) {
-  const change = useMemberChange(member.id);
   const [isAsking, setIsAsking] = useState(false);
+  const change = useMemberChange(member.id, () => setIsAsking(false));
   const { link, bloxlink } = member;
   return (
     <PanelSection title="Roblox" headingLevel="h3">
       <div className="flex flex-col items-start gap-5">
         <Account title="Linked with Roblox" account={link} since={link?.linked_at ?? null} />
         {link && (
-          <Button
-            variant="secondary"
-            icon={<Unlink aria-hidden size={iconSize.medium} />}
-            onClick={() => setIsAsking(true)}
-          >
+          <Button variant="secondary" icon={<Unlink size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
             Unlink
           </Button>
         )}
@@ -34,9 +29,7 @@ export function GameSection({ member }: { member: MemberDetail }) {
         title={`Unlink @${link?.username ?? ''}?`}
         confirmLabel="Unlink"
         isBusy={change.isPending}
-        onConfirm={() =>
-          void handleResult(change.mutateAsync({ kind: 'unlink' }), { onSettled: () => setIsAsking(false) })
-        }
+        onConfirm={() => change.mutate({ kind: 'unlink' })}
       >
         <p>
           {member.display_name} can link it again. Anyone else who owns the account can link it too. Bookings keep the

@@ -1,8 +1,10 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { RefreshCw } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { failureLabels } from '../../../entities/messages/message-labels.ts';
 import { formatNumber } from '../../../format/numbers.ts';
+import type { FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -95,7 +97,7 @@ function RoleState({ member, role }: { member: MemberDetail; role: NonNullable<G
       </p>
       <Button
         variant="secondary"
-        icon={<RefreshCw aria-hidden size={iconSize.medium} />}
+        icon={<RefreshCw size={iconSize.medium} />}
         isLoading={change.isPending}
         onClick={() => change.mutate({ kind: 'retry_gold_role' })}
       >
@@ -105,37 +107,37 @@ function RoleState({ member, role }: { member: MemberDetail; role: NonNullable<G
   );
 }
 
+const firstGrant: { months: string; payment_method: 'robux' | 'bbc'; amount: string } = {
+  months: '1',
+  payment_method: 'robux',
+  amount: '',
+};
+
 function GrantForm({ member }: { member: MemberDetail }) {
   const change = useMemberChange(member.id);
   const { until } = member.gold;
-  const [months, setMonths] = useState('1');
-  const [method, setMethod] = useState<'robux' | 'bbc'>('robux');
-  const [amount, setAmount] = useState('');
-  const [error, setError] = useState<string>();
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!/^\d{1,8}$/.test(amount.trim())) return setError('Please enter a whole number. 0 means a gift.');
-    setError(undefined);
-    const paid = { payment_method: method, amount: Number(amount) };
-    change.mutate({ kind: 'grant_gold', months: Number(months), ...paid, extends_until: until });
-  }
+  const form = useServerForm({
+    initial: firstGrant,
+    labels: { months: 'Months', payment_method: 'Paid in', amount: 'Amount' },
+    missing: ({ amount }): FieldProblems =>
+      /^\d{1,8}$/.test(amount.trim()) ? {} : { amount: 'Please enter a whole number. 0 means a gift.' },
+    send: ({ months, amount, ...paid }) =>
+      change.mutateAsync({
+        kind: 'grant_gold',
+        months: Number(months),
+        amount: Number(amount),
+        ...paid,
+        extends_until: until,
+      }),
+  });
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4 border-t border-line pt-5">
-      <SelectField label="Months" value={months} options={monthOptions} onChange={setMonths} />
+    <form {...form.props} className="flex flex-col gap-4 border-t border-line pt-5">
+      <SelectField {...form.field('months')} options={monthOptions} />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField label="Paid in" value={method} options={paymentOptions} onChange={setMethod} />
-        <TextField
-          label="Amount"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={amount}
-          error={error}
-          onChange={(event) => setAmount(event.target.value)}
-        />
+        <SelectField {...form.field('payment_method')} options={paymentOptions} />
+        <TextField {...form.text('amount')} required inputMode="numeric" maxLength={8} />
       </div>
-      <Button type="submit" isLoading={change.isPending} className="self-start">
+      <Button type="submit" isLoading={form.isBusy} className="self-start">
         {until === null ? 'Start membership' : 'Extend membership'}
       </Button>
     </form>

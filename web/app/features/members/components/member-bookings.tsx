@@ -38,11 +38,7 @@ export function MemberBookings({ member }: { member: MemberDetail }) {
         keyOf={({ reference }) => reference}
         nameOf={({ resort, room_type: room }) => `${room} at ${resort}`}
         empty={
-          <EmptyState
-            headingLevel="h3"
-            picture={<BedDouble aria-hidden size={iconSize.huge} />}
-            title="No bookings yet"
-          >
+          <EmptyState headingLevel="h3" picture={<BedDouble size={iconSize.huge} />} title="No bookings yet">
             They have signed in but have not booked yet.
           </EmptyState>
         }

@@ -83,7 +83,7 @@ function openButtons(onOpen: (id: number) => void) {
 
 function EmptyList() {
   return (
-    <EmptyState headingLevel="h3" picture={<SearchX aria-hidden size={iconSize.huge} />} title="No members found">
+    <EmptyState headingLevel="h3" picture={<SearchX size={iconSize.huge} />} title="No members found">
       Try a part of the name, or a full Discord or Roblox id. Members are people who have signed in here.
     </EmptyState>
   );

@@ -25,7 +25,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
   return (
     <div className="flex flex-col gap-6">
       <div ref={back}>
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden size={iconSize.medium} />} onClick={onBack}>
+        <Button variant="ghost" icon={<ArrowLeft size={iconSize.medium} />} onClick={onBack}>
           All members
         </Button>
       </div>
@@ -49,11 +49,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
 
 function MemberNotFound() {
   return (
-    <EmptyState
-      headingLevel="h3"
-      picture={<UserRoundX aria-hidden size={iconSize.huge} />}
-      title="We can’t find this member"
-    >
+    <EmptyState headingLevel="h3" picture={<UserRoundX size={iconSize.huge} />} title="We can’t find this member">
       The account may be deleted, or the server did not answer.
     </EmptyState>
   );

@@ -1,7 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { RefreshCw } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -43,7 +43,7 @@ export function TierSection({ member }: { member: MemberDetail }) {
           <Button
             variant="secondary"
             isLoading={refresh.isPending}
-            icon={<RefreshCw aria-hidden size={iconSize.medium} />}
+            icon={<RefreshCw size={iconSize.medium} />}
             onClick={() => refresh.mutate({ kind: 'refresh' })}
           >
             Refresh roles
@@ -69,30 +69,27 @@ function goldValue(gold: boolean | null): string {
 function OverrideForm({ member }: { member: MemberDetail }) {
   const change = useMemberChange(member.id);
   const { override } = member;
-  const [gold, setGold] = useState(goldValue(override?.gold ?? null));
-  const [boosts, setBoosts] = useState(override?.boosts === null || !override ? '' : String(override.boosts));
-  const [day, setDay] = useState(lastDayOf(override?.until ?? null));
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    change.mutate({
-      kind: 'override',
-      gold: gold === '' ? null : gold === 'yes',
-      boosts: boosts === '' ? null : Number(boosts),
-      until: dayStart(day, 1),
-    });
-  }
+  const form = useServerForm({
+    initial: {
+      gold: goldValue(override?.gold ?? null),
+      boosts: override?.boosts === null || !override ? '' : String(override.boosts),
+      day: lastDayOf(override?.until ?? null),
+    },
+    labels: { gold: 'Gold customer', boosts: 'Boosts', day: 'Until the end of' },
+    send: ({ gold, boosts, day }) =>
+      change.mutateAsync({
+        kind: 'override',
+        gold: gold === '' ? null : gold === 'yes',
+        boosts: boosts === '' ? null : Number(boosts),
+        until: dayStart(day, 1),
+      }),
+  });
   return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-4 border-t border-line pt-5">
-      <SelectField label="Gold customer" value={gold} options={goldOptions} onChange={setGold} />
-      <SelectField label="Boosts" value={boosts} options={boostOptions} onChange={setBoosts} />
-      <DateField
-        label="Until the end of"
-        hint="Leave empty for no end date."
-        value={day}
-        min={dayOf(serverNow())}
-        onChange={setDay}
-      />
-      <Button type="submit" isLoading={change.isPending} className="self-start">
+    <form {...form.props} className="flex flex-col gap-4 border-t border-line pt-5">
+      <SelectField {...form.field('gold')} options={goldOptions} />
+      <SelectField {...form.field('boosts')} options={boostOptions} />
+      <DateField {...form.field('day')} hint="Leave empty for no end date." min={dayOf(serverNow())} />
+      <Button type="submit" isLoading={form.isBusy} className="self-start">
         Save tier
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function AnnounceButton({ opening }: AnnounceButtonProps) {
       <Button
         variant="secondary"
         aria-label="Announce"
-        icon={<Megaphone aria-hidden size={iconSize.medium} />}
+        icon={<Megaphone size={iconSize.medium} />}
         className="min-h-12 px-3.5"
         onClick={() => setIsOpen(true)}
       >

@@ -2,16 +2,14 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
-import { useState } from 'react';
-import { isInvalidCode, maxCodeLength, useSetCode } from '../../../entities/openings/use-set-code.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { codeKeys, codeProblems, maxCodeLength, sendCode } from '../../../shared/neighborhood-code.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useAnnounce, type AnnouncementKind } from '../mutations.ts';
+import { announce, type AnnouncementKind } from '../mutations.ts';
 import { announcementPreview } from '../queries.ts';
 
 type Preview = ResponseOf<'GET /hosting/announcement-preview'>;
@@ -32,27 +30,30 @@ interface AnnounceDialogProps {
 /** Shows the post and its channel before one tap sends it. A missing code is asked for here. */
 export function AnnounceDialog({ kind, resortName, openingId, onClose }: AnnounceDialogProps) {
   const preview = useQuery(announcementPreview(kind, resortName));
-  const [code, setCode] = useState('');
-  const { setCode: saveCode, isPending: isSavingCode, fieldError } = useSetCode();
-  const announcing = useAnnounce();
   const post = preview.data;
   const isOther = post !== undefined && openingId !== null && post.opening_id !== openingId;
   const needsCode = post !== undefined && post.neighborhood_code === null;
 
-  async function handleSend({ opening_id: id, is_announced: again }: Preview) {
-    try {
-      if (needsCode) await saveCode({ owner: { openingId: id }, code: code.trim() });
-      const sent = await announcing.mutateAsync({ kind, resortName, again });
-      addToast({ title: texts[kind].sent, description: `Neighborhood code: ${sent.neighborhood_code}` });
+  const form = useServerForm({
+    initial: { code: '' },
+    send: async ({ code }) => {
+      if (post && needsCode) await sendCode({ openingId: post.opening_id }, code);
+      return announce(kind, { resort_name: resortName, again: post?.is_announced ?? false });
+    },
+    refresh: codeKeys,
+    problemsOf: (error) => (needsCode ? codeProblems(error) : {}),
+    onSuccess: ({ neighborhood_code: code }) => {
       onClose();
-    } catch (error) {
-      // Somebody else was faster: the preview says so and asks again.
-      if (error instanceof ApiError && error.problem?.code === 'already_announced') return void preview.refetch();
-      if (needsCode && isInvalidCode(error)) return;
-      onClose();
-      showErrorToast(error, 'Error', texts[kind].failed);
-    }
-  }
+      return { title: texts[kind].sent, description: `Neighborhood code: ${code}` };
+    },
+    failed: ['Error', texts[kind].failed],
+    onError(error) {
+      // Somebody else was faster: the preview, which is read again, says so and asks again.
+      if (error instanceof ApiError && error.problem?.code === 'already_announced') return true;
+      if (!needsCode || Object.keys(codeProblems(error)).length === 0) onClose();
+      return false;
+    },
+  });
 
   return (
     <ConfirmDialog
@@ -60,12 +61,12 @@ export function AnnounceDialog({ kind, resortName, openingId, onClose }: Announc
       onClose={onClose}
       title={post?.is_announced ? 'Send it again?' : 'Post this on Discord?'}
       confirmLabel={confirmLabel(post)}
-      canConfirm={post !== undefined && !isOther && (!needsCode || code.trim() !== '')}
-      isBusy={isSavingCode || announcing.isPending}
+      canConfirm={post !== undefined && !isOther && (!needsCode || form.values.code.trim() !== '')}
+      isBusy={form.isBusy}
       {...(post?.is_announced && {
         consequences: [kind === 'staff' ? 'Staff get another ping' : 'Guests see a second announcement'],
       })}
-      onConfirm={() => post && void handleSend(post)}
+      onConfirm={() => form.submit()}
     >
       {preview.isPending && <Skeleton className="h-40" />}
       {preview.isError && <p>{errorText(preview.error, 'We can’t load the post.')}</p>}
@@ -74,15 +75,12 @@ export function AnnounceDialog({ kind, resortName, openingId, onClose }: Announc
         <>
           {needsCode && (
             <TextField
+              {...form.text('code')}
               ref={focusField}
               label="Neighborhood code"
               hint="Guests and staff need it. It is not set yet."
-              error={fieldError}
-              value={code}
               maxLength={maxCodeLength}
-              autoComplete="off"
               spellCheck={false}
-              onChange={(event) => setCode(event.target.value)}
             />
           )}
           <Post post={post} />
@@ -104,7 +102,7 @@ function Post({ post }: { post: Preview }) {
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="flex flex-wrap items-center gap-x-2 text-ink-soft">
-        <Hash aria-hidden size={iconSize.small} />
+        <Hash size={iconSize.small} />
         {post.channel}
         {post.pings_staff && ', with a ping to the staff role'}
       </figcaption>

@@ -63,16 +63,12 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
       </div>
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <Audience name="For guests">
-          <Button icon={<Megaphone aria-hidden size={iconSize.medium} />} onClick={() => setAsked('guests')}>
+          <Button icon={<Megaphone size={iconSize.medium} />} onClick={() => setAsked('guests')}>
             Guest session announcement
           </Button>
         </Audience>
         <Audience name="For staff">
-          <Button
-            variant="secondary"
-            icon={<Siren aria-hidden size={iconSize.medium} />}
-            onClick={() => setAsked('staff')}
-          >
+          <Button variant="secondary" icon={<Siren size={iconSize.medium} />} onClick={() => setAsked('staff')}>
             Staff opening ping
           </Button>
         </Audience>

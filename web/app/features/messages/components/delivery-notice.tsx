@@ -15,7 +15,7 @@ export function DeliveryNotice() {
       role="alert"
       className="flex items-start gap-3 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text"
     >
-      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         {data.state !== 'ok' && (
           <p>

@@ -99,7 +99,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
         actionsOf={resendOf}
         detailOf={failureAdviceOf}
         empty={
-          <EmptyState picture={<Inbox aria-hidden size={iconSize.large} />} title="No messages here" headingLevel="h3">
+          <EmptyState picture={<Inbox size={iconSize.large} />} title="No messages here" headingLevel="h3">
             Messages appear when people book and before openings.
           </EmptyState>
         }

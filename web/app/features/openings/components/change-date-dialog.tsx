@@ -2,12 +2,13 @@ import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { openingKeys } from '../../../entities/openings/query-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useMoveOpening } from '../mutations.ts';
+import { startOf } from '../mutations.ts';
 import { previewQuery } from '../queries.ts';
 import { startProblem, wallClockOf } from '../rules.ts';
 import { StartFields } from './start-fields.tsx';
@@ -24,7 +25,7 @@ const nothing = { day: '', time: '' };
 /** Moves an opening; shows how many bookings move with it. */
 export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const [start, setStart] = useState(() => (opening ? wallClockOf(new Date(opening.opening_date)) : nothing));
-  const move = useMoveOpening();
+  const client = useQueryClient();
   const input = {
     ...start,
     timeZone: viewerTimeZone(),
@@ -36,18 +37,20 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const preview = useQuery({ ...previewQuery(input), enabled: isComplete });
   const problem = preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
 
-  function handleConfirm() {
-    if (!opening) return;
-    void handleResult(move.mutateAsync({ ...input, openingId: opening.id }), {
-      onSuccess: ({ opening: moved, moved_bookings: count }) =>
-        addToast({
-          title: 'Opening Date Updated',
-          description: `${moved.resortName} opens ${formatDateWithZone(moved.opening_date, 'weekdayDateTime')}. ${formatCount(count, 'booking')} moved with it.`,
-        }),
-      onError: (error) => showStartError(error, 'Update Failed', 'Failed to update opening date.'),
-      onSettled: onClose,
-    });
-  }
+  const move = useWrite({
+    send: async ({ id, resortId }: AdminOpening) =>
+      call('PUT /admin/resorts/{resortId}/opening', {
+        params: { resortId },
+        body: { new_opening_date: await startOf(client, input), opening_id: id },
+      }),
+    refresh: [openingKeys.all],
+    onSuccess: ({ opening: moved, moved_bookings: count }) => ({
+      title: 'Opening Date Updated',
+      description: `${moved.resortName} opens ${formatDateWithZone(moved.opening_date, 'weekdayDateTime')}. ${formatCount(count, 'booking')} moved with it.`,
+    }),
+    onError: (error) => showStartError(error, 'Update Failed', 'Failed to update opening date.'),
+    onSettled: onClose,
+  });
 
   return (
     <ConfirmDialog
@@ -58,7 +61,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
       isBusy={move.isPending}
       canConfirm={isComplete}
       consequences={opening ? [moveText(opening)] : []}
-      onConfirm={handleConfirm}
+      onConfirm={() => opening && move.mutate(opening)}
     >
       {opening && (
         <>

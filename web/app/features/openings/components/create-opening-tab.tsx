@@ -43,44 +43,33 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
         title="Create Opening"
         description="An opening lasts one hour. It is public as soon as you create it."
       >
-        <form
-          noValidate
-          aria-label="Create Opening"
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.handleSubmit();
-          }}
-        >
+        <form {...form.props} aria-label="Create Opening" className="flex flex-col gap-5">
           <SelectField
+            {...form.field('resortId')}
             label="Resort"
             required
             placeholder="Choose a resort"
-            value={form.draft.resortId}
             options={resorts.map(({ id, name }) => ({ value: String(id), label: name }))}
-            error={form.errors.resort}
-            onChange={(resortId) => form.change({ resortId })}
           />
           <StartFields
-            start={form.draft}
-            errors={form.errors}
-            onChange={({ day, time }) => form.change({ day, time })}
+            start={form.values}
+            errors={form.startErrors}
+            onChange={({ day, time }) => form.set({ day, time })}
           />
           <SelectField
+            {...form.field('weeks')}
             label="Repeat weekly"
             hint="At the same time each week, even when the clocks change."
-            value={form.draft.weeks}
             options={weekOptions}
-            error={form.errors.weeks}
-            onChange={(weeks) => form.change({ weeks })}
+            error={form.weeksError}
           />
-          <Disclosure summary="Booking times" errorKey={form.releasesErrorKey}>
+          <Disclosure summary="Booking times" errorKey={form.onSaleErrorKey}>
             <OnSaleTimesFields
-              form={form.draft.releases}
-              errors={form.errors.releases}
-              onChange={(releases) => form.change({ releases })}
+              form={form.values.releases}
+              errors={form.onSaleErrors}
+              onChange={(releases) => form.set({ releases })}
             />
-            {form.draft.weeks !== '1' && (
+            {form.values.weeks !== '1' && (
               <p className="mt-4 text-sm text-ink-soft">
                 These times are for the first opening. The other openings use the same times, counted from their own
                 start.
@@ -88,13 +77,8 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
             )}
           </Disclosure>
           <div>
-            <Button
-              type="submit"
-              size="large"
-              isLoading={form.isBusy}
-              icon={<CalendarPlus aria-hidden size={iconSize.medium} />}
-            >
-              {form.draft.weeks === '1' ? 'Create Opening' : `Create ${form.draft.weeks} Openings`}
+            <Button type="submit" size="large" isLoading={form.isBusy} icon={<CalendarPlus size={iconSize.medium} />}>
+              {form.values.weeks === '1' ? 'Create Opening' : `Create ${form.values.weeks} Openings`}
             </Button>
           </div>
         </form>

@@ -1,11 +1,10 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useDeleteOpening } from '../mutations.ts';
+import { reloadLater } from '../mutations.ts';
 
 interface DeleteOpeningDialogProps {
   opening: AdminOpening | null;
@@ -14,22 +13,22 @@ interface DeleteOpeningDialogProps {
 
 /** Asks before an opening is deleted; shows how many bookings are cancelled. */
 export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogProps) {
-  const remove = useDeleteOpening();
-  function handleConfirm() {
-    if (!opening) return;
-    void handleResult(remove.mutateAsync(opening.id), {
-      onSuccess: ({ cancelled_bookings: count }) =>
-        addToast({
-          title: 'Opening Deleted',
-          description:
-            count === 0
-              ? `${opening.resortName} does not open at that time anymore.`
-              : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
-        }),
-      onError: (error) => showErrorToast(error, 'Delete Failed', 'Failed to delete resort opening.'),
-      onSettled: onClose,
-    });
-  }
+  const remove = useWrite({
+    send: ({ id: openingId }: AdminOpening) =>
+      call('DELETE /admin/resort-openings/{openingId}', { params: { openingId } }),
+    onSuccess({ cancelled_bookings: count }, { resortName }, client) {
+      reloadLater(client);
+      return {
+        title: 'Opening Deleted',
+        description:
+          count === 0
+            ? `${resortName} does not open at that time anymore.`
+            : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
+      };
+    },
+    failed: ['Delete Failed', 'Failed to delete resort opening.'],
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       isOpen={opening !== null}
@@ -39,7 +38,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
       isDestructive
       isBusy={remove.isPending}
       consequences={opening ? [deleteText(opening)] : []}
-      onConfirm={handleConfirm}
+      onConfirm={() => opening && remove.mutate(opening)}
     >
       {opening && (
         <p>

@@ -3,18 +3,16 @@ import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { openingKeys } from '../../../entities/openings/query-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
 import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useSetOnSaleTimes } from '../mutations.ts';
 import { onSaleTimesQuery } from '../queries.ts';
-import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
+import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../on-sale-form.ts';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 
 interface OnSaleTimesDialogProps {
@@ -43,43 +41,35 @@ export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) 
 }
 
 function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps & { releases: OpeningReleases }) {
-  const [form, setForm] = useState(() => toOnSaleForm(releases));
-  const [isAsked, setIsAsked] = useState(false);
-  const save = useSetOnSaleTimes();
-  const missing = findMissingDays(form);
-  function handleConfirm() {
-    setIsAsked(true);
-    if (Object.keys(missing).length > 0) return;
-    void handleResult(save.mutateAsync({ openingId: opening.id, releases: toOnSaleBody(form) }), {
-      onSuccess: ({ releases: { kept_rooms: reservedCount } }) => {
-        addToast({ title: 'Booking Times Updated', description: reservedText(reservedCount) });
-        onClose();
-      },
-      onError: (error) => {
-        if (Object.keys(readFieldProblems(error)).length === 0) {
-          showErrorToast(error, 'Update Failed', 'Failed to update the booking times.');
-        }
-      },
-    });
-  }
+  const form = useServerForm({
+    initial: toOnSaleForm(releases),
+    missing: findMissingDays,
+    send: (values) =>
+      call('PUT /admin/resort-openings/{openingId}/releases', {
+        params: { openingId: opening.id },
+        body: toOnSaleBody(values),
+      }),
+    refresh: [openingKeys.all],
+    problemsOf: readFieldProblems,
+    onSuccess: ({ releases: { kept_rooms: reservedCount } }) => {
+      onClose();
+      return { title: 'Booking Times Updated', description: reservedText(reservedCount) };
+    },
+    failed: ['Update Failed', 'Failed to update the booking times.'],
+  });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={title}
       confirmLabel="Save Booking Times"
-      isBusy={save.isPending}
-      onConfirm={handleConfirm}
+      isBusy={form.isBusy}
+      onConfirm={() => form.submit()}
     >
       <p className="font-medium">
         {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
       </p>
-      <OnSaleTimesFields
-        form={form}
-        onChange={setForm}
-        isFrozen={releases.is_frozen}
-        errors={{ ...readFieldProblems(save.error), ...(isAsked ? missing : {}) }}
-      />
+      <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={releases.is_frozen} errors={form.errors} />
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
-import type { OnSaleErrors, OnSaleForm } from '../state.ts';
+import type { OnSaleErrors, OnSaleForm } from '../on-sale-form.ts';
 
 interface OnSaleTimesFieldsProps {
   form: OnSaleForm;

@@ -66,11 +66,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       description="All planned openings, by resort. Times are in your time zone."
     >
       {scheduled.length === 0 && (
-        <EmptyState
-          headingLevel="h3"
-          picture={<CalendarX aria-hidden size={iconSize.huge} />}
-          title="No openings are scheduled"
-        >
+        <EmptyState headingLevel="h3" picture={<CalendarX size={iconSize.huge} />} title="No openings are scheduled">
           Create the next one in Create Opening.
         </EmptyState>
       )}

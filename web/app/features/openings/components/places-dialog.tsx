@@ -1,12 +1,11 @@
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { useState } from 'react';
+import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useSetPlaces } from '../mutations.ts';
 
 interface PlacesDialogProps {
   opening: AdminOpening;
@@ -16,19 +15,20 @@ interface PlacesDialogProps {
 /** Sets the places of an opening. Rule: ROSTER-2. */
 export function PlacesDialog({ opening, onClose }: PlacesDialogProps) {
   const [typed, setTyped] = useState(opening.places.join('\n'));
-  const save = useSetPlaces(opening.id);
   const places = typed
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const handleConfirm = () =>
-    void handleResult(save.mutateAsync(places), {
-      onSuccess: () => {
-        addToast({ title: 'Roster Updated', description: 'Staff can claim the places now.' });
-        onClose();
-      },
-      onError: (error) => showErrorToast(error, 'Roster Not Updated'),
-    });
+  const save = useWrite({
+    send: () =>
+      call('PUT /admin/resort-openings/{openingId}/roster', { params: { openingId: opening.id }, body: { places } }),
+    refresh: [openingKeys.all],
+    onSuccess: () => {
+      onClose();
+      return { title: 'Roster Updated', description: 'Staff can claim the places now.' };
+    },
+    failed: ['Roster Not Updated'],
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -36,7 +36,7 @@ export function PlacesDialog({ opening, onClose }: PlacesDialogProps) {
       title="Roster of this opening"
       confirmLabel="Save Roster"
       isBusy={save.isPending}
-      onConfirm={handleConfirm}
+      onConfirm={() => save.mutate()}
     >
       <p className="font-medium">
         {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}

@@ -2,7 +2,7 @@ import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { BedDouble, CalendarClock, ClipboardList, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
-import type { CodeOwner } from '../../../entities/openings/use-set-code.ts';
+import type { CodeOwner } from '../../../shared/neighborhood-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -35,7 +35,7 @@ export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsPro
         <Button
           variant="ghost"
           className="max-sm:-ml-5"
-          icon={<KeyRound aria-hidden size={iconSize.small} />}
+          icon={<KeyRound size={iconSize.small} />}
           onClick={() =>
             onAction({ kind: 'code', owner: { resortId: resort.id }, title: resort.name, code, isDefault: true })
           }
@@ -107,7 +107,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Change date: ${opening.resortName}, ${when}`}
-        icon={<CalendarClock aria-hidden size={iconSize.small} />}
+        icon={<CalendarClock size={iconSize.small} />}
         onClick={() => onAction({ kind: 'move', opening })}
       >
         Change date
@@ -115,7 +115,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Set code: ${opening.resortName}, ${when}`}
-        icon={<KeyRound aria-hidden size={iconSize.small} />}
+        icon={<KeyRound size={iconSize.small} />}
         onClick={() => onAction(code)}
       >
         Set code
@@ -123,7 +123,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Booking times: ${opening.resortName}, ${when}`}
-        icon={<Hourglass aria-hidden size={iconSize.small} />}
+        icon={<Hourglass size={iconSize.small} />}
         onClick={() => onAction({ kind: 'releases', opening })}
       >
         Booking times
@@ -131,7 +131,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Waiting list: ${opening.resortName}, ${when}`}
-        icon={<ListOrdered aria-hidden size={iconSize.small} />}
+        icon={<ListOrdered size={iconSize.small} />}
         onClick={() => onAction({ kind: 'waiting', opening })}
       >
         Waiting list
@@ -139,7 +139,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Rooms: ${opening.resortName}, ${when}`}
-        icon={<BedDouble aria-hidden size={iconSize.small} />}
+        icon={<BedDouble size={iconSize.small} />}
         onClick={() => onAction({ kind: 'rooms', opening })}
       >
         Rooms
@@ -147,7 +147,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="secondary"
         aria-label={`Roster: ${opening.resortName}, ${when}`}
-        icon={<ClipboardList aria-hidden size={iconSize.small} />}
+        icon={<ClipboardList size={iconSize.small} />}
         onClick={() => onAction({ kind: 'places', opening })}
       >
         Roster
@@ -155,7 +155,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       <Button
         variant="ghost"
         aria-label={`Delete: ${opening.resortName}, ${when}`}
-        icon={<Trash2 aria-hidden size={iconSize.small} className="text-danger-text" />}
+        icon={<Trash2 size={iconSize.small} className="text-danger-text" />}
         onClick={() => onAction({ kind: 'delete', opening })}
       >
         Delete

@@ -2,17 +2,16 @@ import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import type { RoomCount } from '@sunset/contract/api/waiting-list/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useSetRoomCounts } from '../mutations.ts';
 import { roomCountsQuery } from '../queries.ts';
 
 interface RoomCountsDialogProps {
@@ -43,20 +42,22 @@ export function RoomCountsDialog({ opening, onClose }: RoomCountsDialogProps) {
 
 function RoomCountsForm({ opening, rooms, onClose }: RoomCountsDialogProps & { rooms: RoomCount[] }) {
   const [typed, setTyped] = useState<Record<number, string>>({});
-  const save = useSetRoomCounts(opening.id);
   const counts = rooms.map((room) => ({ ...room, text: typed[room.roomId] ?? String(room.count) }));
   const changed = counts.filter(({ text, count }) => text !== String(count));
   const canSave = changed.length > 0 && changed.every((room) => errorOf(room) === undefined);
-  function handleConfirm() {
-    const body = changed.map(({ roomId, text }) => ({ roomId, count: Number(text) }));
-    void handleResult(save.mutateAsync(body), {
-      onSuccess: ({ offered }) => {
-        addToast({ title: 'Rooms Updated', description: offeredText(offered) });
-        onClose();
-      },
-      onError: (error) => showErrorToast(error, 'Rooms Not Updated'),
-    });
-  }
+  const save = useWrite({
+    send: () =>
+      call('PATCH /admin/resort-openings/{openingId}/rooms', {
+        params: { openingId: opening.id },
+        body: { rooms: changed.map(({ roomId, text }) => ({ roomId, count: Number(text) })) },
+      }),
+    refresh: [openingKeys.all],
+    onSuccess: ({ offered }) => {
+      onClose();
+      return { title: 'Rooms Updated', description: offeredText(offered) };
+    },
+    failed: ['Rooms Not Updated'],
+  });
   return (
     <ConfirmDialog
       isOpen
@@ -65,7 +66,7 @@ function RoomCountsForm({ opening, rooms, onClose }: RoomCountsDialogProps & { r
       confirmLabel="Save Rooms"
       isBusy={save.isPending}
       canConfirm={canSave}
-      onConfirm={handleConfirm}
+      onConfirm={() => save.mutate()}
     >
       <p className="font-medium">
         {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}

@@ -15,6 +15,7 @@ export function StartFields({ start, onChange, errors }: StartFieldsProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <DateField
         label="Date"
+        name="day"
         required
         min={wallClockOf(new Date(serverNow())).day}
         value={start.day}
@@ -23,6 +24,7 @@ export function StartFields({ start, onChange, errors }: StartFieldsProps) {
       />
       <TimeField
         label="Time"
+        name="time"
         required
         hint={`Your time zone: ${timeZoneLabel(viewerTimeZone())}`}
         value={start.time}

@@ -28,7 +28,6 @@ function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone:
   return (
     <li className="flex items-start gap-3">
       <Icon
-        aria-hidden
         size={iconSize.medium}
         className={`mt-0.5 shrink-0 ${overlaps ? 'text-danger-text' : 'text-accent-text'}`}
       />

@@ -2,12 +2,12 @@ import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/requests/api.ts';
+import { blankFields, readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useCreateOpening } from '../mutations.ts';
+import { reloadLater, startOf } from '../mutations.ts';
 import { previewQuery, type PreviewInput } from '../queries.ts';
 import { startProblem, type WallClock } from '../rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
   toOnSaleBody,
   type OnSaleErrors,
   type OnSaleForm,
-} from '../state.ts';
+} from '../on-sale-form.ts';
 import { showStartError } from '../show-start-error.ts';
 
 interface Draft extends WallClock {
@@ -28,55 +28,67 @@ interface Draft extends WallClock {
 
 const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
 
-/** The state of the form for new openings: values, preview and errors. */
+const fillIn = 'Please fill this in.';
+
+/** The form for new openings, with the preview of what it creates. */
 export function useCreateForm(resorts: readonly OpeningFormResort[]) {
-  const [draft, setDraft] = useState(emptyDraft);
-  const [attempts, setAttempts] = useState(0);
-  const isAsked = attempts > 0;
-  const create = useCreateOpening();
-  const resort = resorts.find(({ id }) => String(id) === draft.resortId) ?? null;
-  const input = toPreviewInput(draft, resort);
+  const client = useQueryClient();
+  const resortOf = ({ resortId }: Pick<Draft, 'resortId'>) => resorts.find(({ id }) => String(id) === resortId) ?? null;
+  const form = useServerForm({
+    initial: emptyDraft,
+    missing: (draft) => ({
+      ...blankFields(draft, { resortId: fillIn, day: fillIn, time: fillIn }),
+      ...inReleases(findMissingDays(draft.releases)),
+    }),
+    onMissing: showMissingFieldsToast,
+    send: async ({ releases, ...draft }) => {
+      const input = toPreviewInput(draft, resortOf(draft)) ?? emptyInput;
+      return call('POST /admin/resort-openings/create', {
+        body: {
+          resort_name: resortOf(draft)?.name ?? '',
+          opening_date: await startOf(client, input),
+          timezone: input.timeZone,
+          repeat_weeks: input.weeks,
+          ...(isEmptyOnSaleForm(releases) ? {} : { releases: toOnSaleBody(releases) }),
+        },
+      });
+    },
+    problemsOf: readFieldProblems,
+    onSuccess({ openings }, draft) {
+      reloadLater(client);
+      form.reset();
+      return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
+    },
+    onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
+  });
+  const resort = resortOf(form.values);
+  const input = toPreviewInput(form.values, resort);
   const preview = useQuery({ ...previewQuery(input ?? emptyInput), enabled: input !== null });
   const problem = input && preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
-  const missingDays = findMissingDays(draft.releases);
-
-  function handleSubmit() {
-    setAttempts(attempts + 1);
-    if (!input || !resort || Object.keys(missingDays).length > 0) {
-      showMissingFieldsToast();
-      return;
-    }
-    const { name: resortName } = resort;
-    const releases = isEmptyOnSaleForm(draft.releases) ? null : toOnSaleBody(draft.releases);
-    void handleResult(create.mutateAsync({ ...input, resortName, releases }), {
-      onSuccess: ({ openings }) => {
-        addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
-        setDraft(emptyDraft);
-        setAttempts(0);
-      },
-      onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
-    });
-  }
-
-  const onSaleErrors = { ...onSaleProblems(create.error), ...(isAsked ? missingDays : {}) };
-  const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);
+  const onSaleErrors = ofReleases(form.errors);
   return {
-    draft,
-    change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
+    ...form,
     resort,
     preview: input && preview.data ? preview.data : null,
-    errors: {
-      resort: missing(draft.resortId),
-      day: missing(draft.day),
-      time: missing(draft.time) ?? (problem?.field === 'time' ? problem.text : undefined),
-      weeks: problem?.field === 'weeks' ? problem.text : undefined,
-      releases: onSaleErrors,
+    startErrors: {
+      day: form.errorOf('day'),
+      time: form.errorOf('time') ?? (problem?.field === 'time' ? problem.text : undefined),
     },
-    releasesErrorKey: Object.keys(onSaleErrors).length > 0 ? String(attempts) : '',
-    isBusy: create.isPending,
-    handleSubmit,
+    weeksError: problem?.field === 'weeks' ? problem.text : undefined,
+    onSaleErrors,
+    onSaleErrorKey: Object.keys(onSaleErrors).length > 0 ? String(form.attempts) : '',
   };
 }
+
+const inReleases = (errors: FieldProblems) =>
+  Object.fromEntries(Object.entries(errors).map(([field, text]) => [`releases.${field}`, text]));
+
+const ofReleases = (errors: FieldProblems): OnSaleErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith('releases.') ? [[path.slice('releases.'.length), text]] : [],
+    ),
+  );
 
 function showMissingFieldsToast(): void {
   addToast({
@@ -84,12 +96,6 @@ function showMissingFieldsToast(): void {
     title: 'Missing Information',
     description: 'Please fill in all required fields.',
   });
-}
-
-/** The server's errors about on-sale times, by field. */
-function onSaleProblems(error: Error | null): OnSaleErrors {
-  const own = Object.entries(readFieldProblems(error)).filter(([path]) => path.startsWith('releases.'));
-  return Object.fromEntries(own.map(([path, message]) => [path.slice('releases.'.length), message]));
 }
 
 function createdText(resortName: string, openings: readonly { opening_date: string }[]): string {
@@ -101,7 +107,10 @@ function createdText(resortName: string, openings: readonly { opening_date: stri
 const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
 
 /** The request for the preview; null while something is missing. */
-function toPreviewInput({ day, time, weeks }: Draft, resort: OpeningFormResort | null): PreviewInput | null {
+function toPreviewInput(
+  { day, time, weeks }: Omit<Draft, 'releases'>,
+  resort: OpeningFormResort | null,
+): PreviewInput | null {
   if (!resort || day === '' || time === '') return null;
   return { day, time, timeZone: viewerTimeZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
 }

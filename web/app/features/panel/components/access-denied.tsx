@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { refusedPath } from '../state.ts';
+import { refusedPath } from '../tabs.ts';
 
 /** Long enough to read the reason. */
 const redirectDelayMs = 2000;
@@ -27,7 +27,7 @@ export function AccessDenied({ sentence, userType, isRedirecting }: AccessDenied
   return (
     <EmptyState
       headingLevel="h1"
-      picture={<LockKeyhole aria-hidden size={iconSize.huge} />}
+      picture={<LockKeyhole size={iconSize.huge} />}
       title="Access Denied"
       action={<ButtonLink href={path}>{path === '/' ? 'Back to Home' : 'To your page'}</ButtonLink>}
     >

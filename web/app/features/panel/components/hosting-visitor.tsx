@@ -11,7 +11,7 @@ export function HostingVisitor({ sentence }: HostingVisitorProps) {
   return (
     <EmptyState
       headingLevel="h1"
-      picture={<LockKeyhole aria-hidden size={iconSize.huge} />}
+      picture={<LockKeyhole size={iconSize.huge} />}
       title="Access Denied"
       action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as staff</ButtonLink>}
     >

@@ -36,7 +36,7 @@ export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
         <Button
           variant="secondary"
           isLoading={isLeaving}
-          icon={<LogOut aria-hidden size={iconSize.medium} />}
+          icon={<LogOut size={iconSize.medium} />}
           onClick={handleLogout}
         >
           Logout

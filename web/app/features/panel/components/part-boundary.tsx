@@ -35,7 +35,7 @@ function Loading() {
 function Failed() {
   return (
     <EmptyState
-      picture={<CloudOff aria-hidden size={iconSize.huge} />}
+      picture={<CloudOff size={iconSize.huge} />}
       title="We can’t show this part"
       action={<Button onClick={() => location.reload()}>Reload the page</Button>}
     >

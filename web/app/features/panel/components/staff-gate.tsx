@@ -3,7 +3,7 @@ import { usePollWhileDisconnected } from '../../../lib/live/use-live.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useStaff } from '../hooks/use-staff.ts';
-import type { StaffRole } from '../state.ts';
+import type { StaffRole } from '../tabs.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 interface StaffGateProps {

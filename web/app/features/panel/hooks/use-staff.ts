@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { checkStaff, type StaffCheck } from '../queries.ts';
-import type { StaffRole } from '../state.ts';
+import type { StaffRole } from '../tabs.ts';
 
 /** Access state of the current user for the panels. `refused`: signed in, but neither an admin nor a host. */
 export type StaffState =

@@ -10,7 +10,7 @@ import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useResortAccessLive } from '../live.ts';
 import { allOpen, useSetAccessAsHost, type AccessChange } from '../mutations.ts';
 import { resortAccessQuery } from '../queries.ts';
-import { resortAccessKeys } from '../../../entities/resort-access/query-keys.ts';
+import { resortAccessKeys } from '../../../entities/panel-keys.ts';
 import { resortsQuery } from '../../../entities/catalog/queries.ts';
 
 export function BookingControlsSection() {

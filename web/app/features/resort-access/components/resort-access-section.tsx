@@ -11,7 +11,7 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 import { useResortAccessLive } from '../live.ts';
 import { useSetAccessAsAdmin, type AccessChange } from '../mutations.ts';
 import { allResortAccessQuery } from '../queries.ts';
-import { resortAccessKeys } from '../../../entities/resort-access/query-keys.ts';
+import { resortAccessKeys } from '../../../entities/panel-keys.ts';
 
 /** A switch for each resort and user type. All switches are disabled while one is being saved (PAGE-43). */
 export function ResortAccessSection() {

@@ -41,7 +41,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
           const Icon = iconFor(amenity);
           return (
             <li key={amenity} className="flex items-center gap-3">
-              <Icon aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
+              <Icon size={iconSize.medium} className="shrink-0 text-accent-text" />
               {amenity}
             </li>
           );

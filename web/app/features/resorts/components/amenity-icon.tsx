@@ -70,7 +70,7 @@ export function AmenityList({ amenities }: { amenities: readonly string[] }) {
         const Icon = iconFor(amenity);
         return (
           <li key={amenity} lang={contentLanguage} className="flex items-center gap-2 text-sm text-ink-soft">
-            <Icon aria-hidden size={iconSize.small} className="shrink-0 text-accent-text" />
+            <Icon size={iconSize.small} className="shrink-0 text-accent-text" />
             {amenity}
           </li>
         );

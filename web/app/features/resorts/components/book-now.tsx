@@ -29,7 +29,7 @@ export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: Bo
     closeOrGo(path);
   }
   return (
-    <ButtonLink href={path} onClick={handleClick} icon={<KeyRound aria-hidden size={iconSize.small} />} {...look}>
+    <ButtonLink href={path} onClick={handleClick} icon={<KeyRound size={iconSize.small} />} {...look}>
       {m.resorts_book_now()}
       {srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
     </ButtonLink>

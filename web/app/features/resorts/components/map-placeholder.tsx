@@ -26,7 +26,7 @@ export function MapPlaceholder({ location }: { location: string }) {
             </g>
           </svg>
           <h2 className="sr-only">{m.resorts_map()}</h2>
-          <MapPin aria-hidden size={iconSize.huge} className="fill-accent-soft text-accent-text" />
+          <MapPin size={iconSize.huge} className="fill-accent-soft text-accent-text" />
           <p className="text-title">{location}</p>
           <p className="rounded-full bg-surface px-4 py-1.5 font-medium text-ink-soft">{m.resorts_map_coming_soon()}</p>
         </div>

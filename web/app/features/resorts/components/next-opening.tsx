@@ -72,7 +72,7 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
         rel="opener"
         variant="secondary"
         className="flex-1 whitespace-nowrap"
-        icon={<OpensInTab aria-hidden size={iconSize.small} />}
+        icon={<OpensInTab size={iconSize.small} />}
       >
         {m.resorts_view_details()}
         <span className="sr-only"> {m.resorts_view_details_of({ resort: resort.name })}</span>
@@ -82,7 +82,7 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
           href={path}
           onClick={(event) => loginFirst(event, resort.name, path)}
           className="flex-1 whitespace-nowrap"
-          icon={<KeyRound aria-hidden size={iconSize.small} />}
+          icon={<KeyRound size={iconSize.small} />}
         >
           {m.resorts_book_now()}
           <span className="sr-only"> {m.resorts_book_now_at({ resort: resort.name })}</span>

@@ -102,7 +102,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
         />
       </div>
       <p className="flex items-center gap-2 font-display text-xl font-semibold">
-        <Hourglass aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
+        <Hourglass size={iconSize.medium} className="shrink-0 text-accent-text" />
         <Countdown use="opening" until={opening.openingDate} now={serverNow} initialNow={initialNow} />
       </p>
       <div>

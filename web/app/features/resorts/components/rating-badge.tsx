@@ -14,7 +14,7 @@ export function RatingBadge({ rating, className }: { rating: number; className?:
         className,
       )}
     >
-      <Star aria-hidden size={iconSize.small} className="fill-amber-light text-amber-light" />
+      <Star size={iconSize.small} className="fill-amber-light text-amber-light" />
       {formatRating(rating)}
       <span className="sr-only"> {m.resorts_out_of_5_stars()}</span>
     </span>

@@ -53,7 +53,7 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
       <div className={classNames('flex flex-1 flex-col gap-4 p-5 sm:p-6', isWide && 'lg:p-9')}>
         <div lang={contentLanguage}>
           <p className="flex items-center gap-1.5 text-ink-soft">
-            <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+            <MapPin size={iconSize.small} className="shrink-0" />
             {resort.location}
           </p>
           <h2 className={classNames('mt-1', isWide ? 'text-heading' : 'text-title')}>

@@ -29,7 +29,7 @@ export function ResortHero({ resort, rooms, isBookable }: ResortHeroProps) {
       corner={<RatingBadge rating={resort.rating} className="min-h-10 px-4" />}
       eyebrow={
         <span lang={contentLanguage} className="flex items-center gap-2">
-          <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+          <MapPin size={iconSize.small} className="shrink-0" />
           {resort.location}
         </span>
       }

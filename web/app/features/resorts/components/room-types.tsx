@@ -66,11 +66,11 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
         </div>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           <span className="flex items-center gap-2">
-            <Users aria-hidden size={iconSize.small} />
+            <Users size={iconSize.small} />
             {m.resorts_up_to_guests({ count: room.maxGuests })}
           </span>
           <span className="flex items-center gap-2">
-            <Ruler aria-hidden size={iconSize.small} />
+            <Ruler size={iconSize.small} />
             {room.size}
           </span>
         </p>

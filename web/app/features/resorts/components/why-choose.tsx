@@ -34,7 +34,7 @@ export function WhyChoose() {
         <div className="grid gap-8 md:grid-cols-3 md:gap-10">
           {reasons.map(({ Icon, title, text }) => (
             <div key={title} className="border-t-2 border-accent-text pt-5">
-              <Icon aria-hidden size={iconSize.large} className="text-accent-text" />
+              <Icon size={iconSize.large} className="text-accent-text" />
               <h3 className="mt-4 text-title">{title}</h3>
               <p className="mt-2 text-ink-soft">{text}</p>
             </div>

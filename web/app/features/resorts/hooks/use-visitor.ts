@@ -1,8 +1,8 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import { useEffect, useState } from 'react';
 import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { withHeldRoom, type Opening } from '../../../entities/openings/opening.ts';
 import { callInBackground } from '../../../lib/requests/api.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 
 /** Who looks at the page, as the booking page knows them. */
@@ -16,7 +16,6 @@ export interface Visitor {
 }
 
 interface OwnFacts {
-  owner: string;
   person: BookingPerson;
   bookedOpenings: ReadonlySet<number>;
   heldOpening: number | null;
@@ -28,22 +27,8 @@ const none: ReadonlySet<number> = new Set();
 export function useVisitor(): Visitor {
   const { session } = useSession();
   const owner = session?.discord_id;
-  const [facts, setFacts] = useState<OwnFacts | null>(null);
-  useEffect(() => {
-    if (owner === undefined) return undefined;
-    let isGone = false;
-    loadFacts(owner).then(
-      (loaded) => {
-        if (!isGone) setFacts(loaded);
-      },
-      // Without them the page shows the same as to a visitor with this tier; the server decides.
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [owner]);
-  const own = facts?.owner === owner ? facts : null;
+  // Without them the page shows the same as to a visitor with this tier; the server decides.
+  const [own] = useLoaded(owner ?? null, loadFacts);
   return {
     person: own?.person ?? session,
     bookedOpenings: own?.bookedOpenings ?? none,
@@ -52,7 +37,7 @@ export function useVisitor(): Visitor {
   };
 }
 
-async function loadFacts(owner: string): Promise<OwnFacts> {
+async function loadFacts(): Promise<OwnFacts> {
   const [person, bookings, { hold }] = await Promise.all([
     callInBackground('GET /user/me'),
     callInBackground('GET /user/bookings'),
@@ -60,7 +45,6 @@ async function loadFacts(owner: string): Promise<OwnFacts> {
   ]);
   const active = bookings.filter(({ status }) => isActiveStatus(status));
   return {
-    owner,
     person,
     bookedOpenings: new Set(active.map(({ openingId }) => openingId)),
     heldOpening: hold?.openingId ?? null,

@@ -2,12 +2,10 @@ import type { RosterOpening, RosterPlace } from '@sunset/contract/api/openings/r
 import { useState } from 'react';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { useChangePlace, type PlaceChange } from '../mutations.ts';
+import { useChangePlace } from '../mutations.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 
 /** The places of one evening. */
@@ -38,12 +36,8 @@ export function RosterCard({ opening }: { opening: RosterOpening }) {
 }
 
 function PlaceRow({ place, evening }: { place: RosterPlace; evening: string }) {
-  const { mutateAsync, isPending } = useChangePlace();
+  const { mutate: send, isPending } = useChangePlace('Could not change this place.');
   const [isHandingOver, setIsHandingOver] = useState(false);
-  const send = (change: PlaceChange) =>
-    void handleResult(mutateAsync(change), {
-      onError: (error) => showErrorToast(error, 'Roster Not Changed', 'Could not change this place.'),
-    });
   const claimLabel = place.holder === null ? 'Claim' : 'Accept';
   const about = `${place.name}, ${evening}`;
   return (

@@ -34,11 +34,7 @@ export function RosterTab() {
 function Openings({ openings }: { openings: readonly RosterOpening[] }) {
   if (openings.length === 0) {
     return (
-      <EmptyState
-        headingLevel="h3"
-        picture={<CalendarX aria-hidden size={iconSize.huge} />}
-        title="No openings are scheduled"
-      >
+      <EmptyState headingLevel="h3" picture={<CalendarX size={iconSize.huge} />} title="No openings are scheduled">
         Places appear here when the next opening is planned.
       </EmptyState>
     );

@@ -84,7 +84,7 @@ function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
     <Button
       ref={ref}
       variant="secondary"
-      icon={<KeyRound aria-hidden size={iconSize.medium} className="shrink-0" />}
+      icon={<KeyRound size={iconSize.medium} className="shrink-0" />}
       className="min-h-12 max-w-36 px-3"
       onClick={onPress}
     >
@@ -111,7 +111,7 @@ function LastChange({ state: { lastChange, actions }, summary }: Pick<BoardBarPr
       {checkedIn && (
         <Button
           variant="ghost"
-          icon={<Undo2 aria-hidden size={iconSize.small} />}
+          icon={<Undo2 size={iconSize.small} />}
           className="shrink-0 px-3"
           onClick={() => actions.setArrival(checkedIn, false)}
         >

@@ -81,7 +81,7 @@ function FreeRooms({ units }: { units: readonly BoardUnit[] }) {
     <ul aria-label="Rooms without a guest" className="flex flex-col gap-1 text-sm text-ink-soft tabular-nums">
       {types.map(({ roomId, roomType, free, held }) => (
         <li key={roomId} className="flex items-center gap-2">
-          <DoorOpen aria-hidden size={iconSize.small} className="shrink-0" />
+          <DoorOpen size={iconSize.small} className="shrink-0" />
           <span>
             {roomType}
             {free.length > 0 && ` · Free: ${rangesText(free)}`}

@@ -12,7 +12,7 @@ export function CopyName({ name }: { name: string }) {
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control text-left font-semibold text-accent-text hover:underline"
     >
       <span className="min-w-0 break-all">{name}</span>
-      <Icon aria-hidden size={iconSize.small} className="shrink-0" />
+      <Icon size={iconSize.small} className="shrink-0" />
       <span className="sr-only" aria-live="polite">
         {isCopied ? 'copied' : 'copy the Roblox name'}
       </span>

@@ -26,7 +26,7 @@ export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestA
         variant="ghost"
         aria-expanded={more.isOpen}
         aria-controls={more.isOpen ? more.id : undefined}
-        icon={<Ellipsis aria-hidden size={iconSize.medium} />}
+        icon={<Ellipsis size={iconSize.medium} />}
         className="ml-auto min-w-11 px-1 sm:px-3"
         onClick={more.onToggle}
       >
@@ -71,7 +71,7 @@ function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps,
       {can.approve && (
         <Button
           variant={canCheckIn ? 'secondary' : 'primary'}
-          icon={canCheckIn ? undefined : <Check aria-hidden size={iconSize.small} />}
+          icon={canCheckIn ? undefined : <Check size={iconSize.small} />}
           className="flex-1 px-1.5 sm:px-3"
           isLoading={isBusy}
           onClick={() => actions.decide('approve', booking)}
@@ -91,7 +91,7 @@ export function RejectButton({ booking, isBusy, actions }: Pick<GuestActionsProp
   return (
     <Button
       variant="secondary"
-      icon={<X aria-hidden size={iconSize.small} />}
+      icon={<X size={iconSize.small} />}
       className="flex-1 px-3"
       disabled={isBusy}
       onClick={() => actions.decide('reject', booking)}
@@ -108,9 +108,7 @@ function Arriving({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking
   return (
     <Button
       variant={can.check_in ? 'primary' : 'secondary'}
-      icon={
-        can.check_in ? <UserCheck aria-hidden size={iconSize.small} /> : <Undo2 aria-hidden size={iconSize.small} />
-      }
+      icon={can.check_in ? <UserCheck size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
       className="flex-1 px-3"
       isLoading={isBusy}
       onClick={() => actions.setArrival(booking, can.check_in)}

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { useFailedRows } from '../../../lib/requests/row-changes.ts';
 import { useRowKeys } from '../../../ui/tables/data-table-keys.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';

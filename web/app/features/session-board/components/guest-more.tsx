@@ -53,7 +53,7 @@ function Payment({ booking, actions }: ActionProps) {
   return (
     <Button
       variant="secondary"
-      icon={isPaying ? <Banknote aria-hidden size={iconSize.small} /> : <Undo2 aria-hidden size={iconSize.small} />}
+      icon={isPaying ? <Banknote size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
       onClick={() => actions.setPaid(booking, isPaying)}
     >
       {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
@@ -67,7 +67,7 @@ function Attendance({ booking, actions }: ActionProps) {
   return (
     <Button
       variant="secondary"
-      icon={isAbsent ? <UserCheck aria-hidden size={iconSize.small} /> : <UserX aria-hidden size={iconSize.small} />}
+      icon={isAbsent ? <UserCheck size={iconSize.small} /> : <UserX size={iconSize.small} />}
       onClick={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
     >
       {isAbsent ? 'Guest came' : 'No-show'}

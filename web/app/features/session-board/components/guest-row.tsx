@@ -98,7 +98,7 @@ function GuestTexts({ booking, isOpen }: { booking: StaffBooking; isOpen: boolea
     (field) =>
       booking[field] !== '' && (
         <p key={field} className="flex items-start gap-2 text-sm">
-          <MessageSquareText aria-hidden size={iconSize.small} className="mt-0.5 shrink-0 text-ink-soft" />
+          <MessageSquareText size={iconSize.small} className="mt-0.5 shrink-0 text-ink-soft" />
           <span className={isOpen ? 'min-w-0 break-words whitespace-pre-line' : 'min-w-0 truncate'}>
             <span className="sr-only">{bookingTexts[field].label}: </span>
             {booking[field]}

@@ -3,7 +3,7 @@ import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import type { AnyChangeInput } from '../mutations.ts';
 import { bookingChanges, type BookingChangeKind } from '../rules.ts';
-import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 
 /** Changes that did not reach the server, each with Try again (PAGE-12). */
 export function UnsavedChanges({ booking, className }: { booking: StaffBooking; className?: string }) {

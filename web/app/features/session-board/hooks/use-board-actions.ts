@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDecisions, type Decision, type DecisionKind } from '../../../entities/bookings/decisions/use-decisions.ts';
-import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import {
   useApproveAndCheckIn,

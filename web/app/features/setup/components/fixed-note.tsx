@@ -9,7 +9,7 @@ export function FixedNote({ step }: { step: SetupStep }) {
   if (!fixed_fields.some((name) => name.startsWith(`${step}.`))) return null;
   return (
     <div className="flex gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-      <Lock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <Lock size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
         Grey fields are set by environment variables of the server and cannot be changed here. It sets:{' '}
         <span className="wrap-anywhere">{environment.join(', ')}</span>.

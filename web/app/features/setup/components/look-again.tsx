@@ -14,7 +14,7 @@ export function LookAgain({ isLoading, refetch }: LookAgainProps) {
       variant="ghost"
       className="self-start"
       isLoading={isLoading}
-      icon={<RotateCw aria-hidden size={iconSize.medium} />}
+      icon={<RotateCw size={iconSize.medium} />}
       onClick={() => void refetch()}
     >
       Look again

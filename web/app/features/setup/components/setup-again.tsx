@@ -35,12 +35,7 @@ export function SetupAgain() {
           started.
         </p>
       ) : (
-        <Button
-          variant="secondary"
-          isLoading={isLeaving}
-          icon={<Wrench aria-hidden size={iconSize.medium} />}
-          onClick={handleOpen}
-        >
+        <Button variant="secondary" isLoading={isLeaving} icon={<Wrench size={iconSize.medium} />} onClick={handleOpen}>
           Set up again
         </Button>
       )}

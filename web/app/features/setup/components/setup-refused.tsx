@@ -14,7 +14,7 @@ export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => 
   const todo = end?.todo ?? [errorText(error), 'Nothing is lost. Check your connection and try again.'];
   return (
     <section className="flex max-w-prose flex-col items-start gap-5 py-6">
-      <KeyRound aria-hidden size={iconSize.huge} className="text-accent-text" />
+      <KeyRound size={iconSize.huge} className="text-accent-text" />
       <div role="alert">
         <h2 className="text-heading">
           {isSetUp ? 'This site is set up already' : (end?.title ?? 'The set-up did not open')}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
-import { DraftsContext } from '../hooks/use-drafts.ts';
+import { DraftsContext } from '../hooks/use-step-form.ts';
 import { SetupContext } from '../hooks/use-setup.ts';
 import { useSetupLocation } from '../hooks/use-setup-location.ts';
 import { hasLinkToken } from '../link-token.ts';

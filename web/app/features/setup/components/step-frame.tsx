@@ -1,3 +1,4 @@
+import type { SavedStep } from '@sunset/contract/api/setup/state.ts';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -13,21 +14,13 @@ interface StepFrameProps {
   /** What this step is for, in one or two sentences. */
   intro: ReactNode;
   submitLabel?: string;
-  onSubmit: () => void;
   /** For steps that can be left out: what is missing then. */
-  skip?: { loses: string; onSkip: () => void } | undefined;
+  skip?: { loses: string; send: () => Promise<SavedStep> } | undefined;
   children: ReactNode;
 }
 
 /** The form of a step: heading, explanation, fields and the buttons that go on, back or past it. */
-export function StepFrame({
-  form,
-  intro,
-  submitLabel = 'Save and continue',
-  onSubmit,
-  skip,
-  children,
-}: StepFrameProps) {
+export function StepFrame({ form, intro, submitLabel = 'Save and continue', skip, children }: StepFrameProps) {
   const { previous, go } = useSetupLocation();
   return (
     <form
@@ -36,7 +29,7 @@ export function StepFrame({
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        form.submit();
       }}
     >
       <StepHeading title={stepTexts[form.step].title}>{intro}</StepHeading>
@@ -46,7 +39,7 @@ export function StepFrame({
         {previous !== null && (
           <Button
             variant="ghost"
-            icon={<ArrowLeft aria-hidden size={iconSize.medium} />}
+            icon={<ArrowLeft size={iconSize.medium} />}
             onClick={() => go(previous)}
             className="max-sm:order-last"
           >
@@ -55,7 +48,7 @@ export function StepFrame({
         )}
         <Button type="submit" isLoading={form.isBusy} className="max-sm:w-full sm:ml-auto">
           {submitLabel}
-          {!form.isBusy && <ArrowRight aria-hidden size={iconSize.medium} />}
+          {!form.isBusy && <ArrowRight size={iconSize.medium} />}
         </Button>
       </div>
       {skip && (
@@ -63,7 +56,7 @@ export function StepFrame({
           <p>
             <span className="font-semibold">You can leave this out.</span> {skip.loses} You can do it later.
           </p>
-          <Button variant="secondary" onClick={skip.onSkip}>
+          <Button variant="secondary" onClick={() => form.submit(skip.send)}>
             Skip this step
           </Button>
         </div>

@@ -58,7 +58,7 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
       className="scroll-mt-6 rounded-card border border-line-strong bg-surface px-5 py-4 shadow-low"
     >
       <p className="flex items-start gap-2 font-semibold">
-        <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
         {title}
       </p>
       {children}

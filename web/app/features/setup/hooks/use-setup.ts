@@ -1,4 +1,4 @@
-import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
+import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { createContext, useContext } from 'react';
 
 /** The state of the set-up, for the components of its steps. */
@@ -8,10 +8,4 @@ export function useSetup(): SetupState {
   const setup = useContext(SetupContext);
   if (!setup) throw new Error('Only for the steps of the set-up.');
   return setup;
-}
-
-/** Whether the environment sets this field of a step, so that it cannot be changed here. Rule: SETUP-8. */
-export function useIsFixed(step: SetupStep): (name: string) => boolean {
-  const { fixed_fields } = useSetup();
-  return (name) => fixed_fields.includes(`${step}.${name}`);
 }

@@ -1,64 +1,75 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import type { SavedStep, SetupStep } from '@sunset/contract/api/setup/state.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { fieldErrors, fieldId, needsAttention, refusalsOf } from '../findings.ts';
 import { setupQuery } from '../queries.ts';
-import { DraftsContext } from './use-drafts.ts';
 import { useEndOnRefusal } from './use-end-on-refusal.ts';
+import { useSetup } from './use-setup.ts';
 import { useSetupLocation } from './use-setup-location.ts';
 
-interface StepFormOptions {
+/** What was typed and not saved yet, by step: it survives a look at another step. In memory alone, because it may contain secrets. */
+export const DraftsContext = createContext<Map<SetupStep, unknown>>(new Map());
+
+interface StepFormOptions<Values> {
   step: SetupStep;
+  initial: Values;
   /** How the page calls a field of the request. */
   labels: Record<string, string>;
+  send: (values: Values) => Promise<SavedStep>;
 }
 
 /** Saves a step and goes on; stays where the check found something. */
-export function useStepForm({ step, labels }: StepFormOptions) {
-  const client = useQueryClient();
+export function useStepForm<Values extends object>({ step, initial, labels, send }: StepFormOptions<Values>) {
   const drafts = useContext(DraftsContext);
   const { goNext } = useSetupLocation();
+  const { fixed_fields: fixed } = useSetup();
   const endOnRefusal = useEndOnRefusal();
+  const [start] = useState(() => (drafts.get(step) as Values | undefined) ?? initial);
   const [saved, setSaved] = useState<readonly SetupFinding[]>([]);
-  const save = useMutation({ mutationFn: (send: () => Promise<SavedStep>) => send() });
-  const labelOf = (name: string) => labels[name] ?? labels[name.replaceAll(/\.\d+/g, '')] ?? name;
-  const errors = fieldErrors(save.error, labelOf);
-
-  function handleSuccess({ setup, findings }: SavedStep): void {
-    client.setQueryData(setupQuery().queryKey, setup);
-    drafts.delete(step);
-    if (needsAttention(findings)) setSaved(findings);
-    else goNext();
-  }
-
-  function handleError(error: Error): void {
-    if (endOnRefusal(error)) return;
-    const isShown = refusalsOf(error).length > 0 || Object.keys(fieldErrors(error, labelOf)).length > 0;
-    if (!isShown) showErrorToast(error, 'Not saved');
-  }
-
-  function submit(send: () => Promise<SavedStep>): void {
-    if (save.isPending) return;
-    setSaved([]);
-    void handleResult(save.mutateAsync(send), { onSuccess: handleSuccess, onError: handleError });
-  }
-
+  const form = useServerForm<Values, SavedStep>({
+    initial: start,
+    labels,
+    send,
+    problemsOf: (error) => fieldErrors(error, labels),
+    onSuccess({ setup, findings }, _values, client) {
+      client.setQueryData(setupQuery().queryKey, setup);
+      drafts.delete(step);
+      if (needsAttention(findings)) setSaved(findings);
+      else goNext();
+    },
+    onError: (error) => endOnRefusal(error) || refusalsOf(error).length > 0,
+    failed: ['Not saved'],
+  });
+  const { values } = form;
+  useEffect(() => {
+    if (values !== start) drafts.set(step, values);
+  }, [drafts, step, values, start]);
+  const labelOf = (path: string) => labels[path] ?? labels[path.replaceAll(/\.\d+/g, '')] ?? path;
+  /** Whether the environment sets this field, so that it cannot be changed here. Rule: SETUP-8. */
+  const isFixed = (name: string) => fixed.includes(`${step}.${name}`);
+  /** For a field of the request. */
+  const part = (path: string) => ({ id: fieldId(path), label: labelOf(path), error: form.errors[path] });
   return {
+    ...form,
     step,
-    submit,
-    isBusy: save.isPending,
+    isFixed,
+    part,
+    field: <Name extends keyof Values & string>(name: Name) => ({ ...form.field(name), ...part(name) }),
+    text: (name: keyof Values & string) => ({ ...form.text(name), ...part(name), disabled: isFixed(name) }),
+    submit(instead?: () => Promise<SavedStep>): void {
+      setSaved([]);
+      form.submit(instead);
+    },
     /** Why the step was not saved. */
-    errors,
-    refusals: refusalsOf(save.error),
+    refusals: refusalsOf(form.error),
     /** What the check found although the step was saved. */
     saved,
     goOn: goNext,
-    /** For a field of the form. */
-    field: (name: string) => ({ id: fieldId(name), label: labelOf(name), error: errors[name] }),
   };
 }
 
-export type StepForm = ReturnType<typeof useStepForm>;
+export type StepForm = Pick<
+  ReturnType<typeof useStepForm>,
+  'step' | 'part' | 'submit' | 'isBusy' | 'errors' | 'refusals' | 'saved' | 'goOn'
+>;

@@ -144,7 +144,7 @@ function Conflict({ names, onResolve }: ConflictProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <p className="flex items-start gap-2">
-        <Users aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
+        <Users size={iconSize.small} className="mt-1 shrink-0" />
         Another admin changed {names.map((name) => contentLabels[name]).join(', ')} while you were editing. Nothing is
         saved yet.
       </p>

@@ -62,17 +62,17 @@ export function ListEditor<Entry extends object>(props: ListEditorProps<Entry>) 
                   isDisabled={index === 0}
                   onPress={() => move(index, index - 1)}
                 >
-                  <ArrowUp aria-hidden size={iconSize.medium} />
+                  <ArrowUp size={iconSize.medium} />
                 </IconButton>
                 <IconButton
                   label={`Move ${nameOf(index)} down`}
                   isDisabled={index === entries.length - 1}
                   onPress={() => move(index, index + 1)}
                 >
-                  <ArrowDown aria-hidden size={iconSize.medium} />
+                  <ArrowDown size={iconSize.medium} />
                 </IconButton>
                 <IconButton label={`Remove ${nameOf(index)}`} onPress={() => remove(index)}>
-                  <Trash2 aria-hidden size={iconSize.medium} />
+                  <Trash2 size={iconSize.medium} />
                 </IconButton>
               </div>
             </div>
@@ -83,7 +83,7 @@ export function ListEditor<Entry extends object>(props: ListEditorProps<Entry>) 
         <Button
           variant="secondary"
           className="self-start"
-          icon={<Plus aria-hidden size={iconSize.medium} />}
+          icon={<Plus size={iconSize.medium} />}
           onClick={() => onChange((now) => [...now, empty])}
         >
           Add a {noun}

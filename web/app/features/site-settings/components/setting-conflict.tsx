@@ -17,13 +17,13 @@ export function SettingConflict({ name, label, form: { conflict, resolve } }: Se
   function handleChoice({ currentTarget }: MouseEvent, isMine: boolean) {
     // These buttons disappear after the choice.
     currentTarget.closest('[data-setting]')?.querySelector('input')?.focus();
-    resolve(name, isMine);
+    resolve([name], isMine);
   }
   return (
     <div role="group" aria-label={label} className="mt-2 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <p className="flex items-start gap-2 wrap-anywhere">
-        <Users aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
-        Another admin changed this to {valueText(conflict.settings[name])} while you were editing.
+        <Users size={iconSize.small} className="mt-1 shrink-0" />
+        Another admin changed this to {valueText(conflict.current.settings[name])} while you were editing.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={(event) => handleChoice(event, true)}>

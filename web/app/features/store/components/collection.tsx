@@ -36,7 +36,7 @@ function AddItem({ onAdded }: { onAdded: (item: Merchandise) => void }) {
   return (
     <div>
       <Button
-        icon={<Plus aria-hidden size={iconSize.medium} />}
+        icon={<Plus size={iconSize.medium} />}
         onClick={() => {
           setIsOpen(true);
           setWasOpen(true);

@@ -17,7 +17,7 @@ export function GameGroup() {
           isExternal
           size="large"
           className="focus-visible:outline-on-dusk"
-          icon={<Gamepad2 aria-hidden size={iconSize.medium} />}
+          icon={<Gamepad2 size={iconSize.medium} />}
         >
           {m.store_visit_our_roblox_group()}
         </ButtonLink>

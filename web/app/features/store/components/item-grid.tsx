@@ -53,7 +53,7 @@ function Item({ item }: { item: Merchandise }) {
           href={item.link}
           isExternal
           className="mt-auto translate-y-1"
-          icon={<ShoppingBag aria-hidden size={iconSize.small} />}
+          icon={<ShoppingBag size={iconSize.small} />}
         >
           {m.store_buy_now()}
           <span className="sr-only">: {item.name}</span>
@@ -72,7 +72,7 @@ function ItemPicture({ src }: { src: string }) {
       onErrorCapture={() => setHasFailed(true)}
     >
       {hasFailed ? (
-        <ShoppingBag aria-hidden size={iconSize.huge} />
+        <ShoppingBag size={iconSize.huge} />
       ) : (
         <Picture src={src} alt="" width={800} height={800} className="size-full object-cover" />
       )}

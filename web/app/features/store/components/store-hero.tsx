@@ -12,7 +12,7 @@ export function StoreHero() {
       <div className="dusk-glow grid items-end gap-8 overflow-hidden rounded-card px-6 pt-12 text-on-dusk sm:px-12 md:grid-cols-[3fr_2fr] md:pt-16">
         <div className="flex flex-col items-start gap-4 pb-4 md:self-center md:pb-16">
           <p className="inline-flex min-h-9 items-center gap-2 rounded-full border border-on-dusk-soft/40 px-4 font-semibold text-amber-light">
-            <BadgeCheck aria-hidden size={iconSize.medium} />
+            <BadgeCheck size={iconSize.medium} />
             {m.store_official_merchandise()}
           </p>
           <h1 className="text-display">{m.store_store_of({ name: community.name })}</h1>

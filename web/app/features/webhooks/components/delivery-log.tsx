@@ -2,8 +2,8 @@ import type { WebhookDelivery } from '@sunset/contract/api/webhooks.ts';
 import { attemptOutcomes, testEventType, webhookEvents } from '@sunset/contract/webhook-events.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { QueryView } from '../../../ui/states/query-view.tsx';
@@ -11,9 +11,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useReplayDelivery } from '../mutations.ts';
-import { deliveriesQuery } from '../queries.ts';
+import { deliveriesQuery, webhookKeys } from '../queries.ts';
 
 const states: Record<WebhookDelivery['state'], { tone: StatusTone; label: string }> = {
   pending: { tone: 'waiting', label: 'Waiting' },
@@ -80,21 +78,20 @@ function Delivery({ row, canReplay }: { row: WebhookDelivery; canReplay: boolean
 }
 
 function ReplayButton({ id, name }: { id: number; name: string }) {
-  const { mutateAsync, isPending } = useReplayDelivery();
-  function handleReplay() {
-    void handleResult(mutateAsync(id), {
-      onSuccess: () => addToast({ title: 'On its way', description: 'We send it again now, with the same id.' }),
-      onError: (error) => showErrorToast(error, 'Not sent', 'Could not send it again. Please try again.'),
-    });
-  }
+  const replay = useWrite({
+    send: () => call('POST /admin/webhook-deliveries/{deliveryId}/replay', { params: { deliveryId: String(id) } }),
+    refresh: [webhookKeys.all],
+    onSuccess: () => ({ title: 'On its way', description: 'We send it again now, with the same id.' }),
+    failed: ['Not sent', 'Could not send it again. Please try again.'],
+  });
   return (
     <Button
       variant="ghost"
       className="self-start"
       aria-label={`Send again: ${name}`}
-      icon={<RotateCw aria-hidden size={iconSize.small} />}
-      isLoading={isPending}
-      onClick={handleReplay}
+      icon={<RotateCw size={iconSize.small} />}
+      isLoading={replay.isPending}
+      onClick={() => replay.mutate()}
     >
       Send again
     </Button>

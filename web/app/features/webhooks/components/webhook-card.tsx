@@ -2,14 +2,13 @@ import type { Webhook } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { useState } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useChangeWebhook, useTestWebhook } from '../mutations.ts';
+import { webhookKeys } from '../queries.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { DeleteDialog, EventsDialog, SecretQuestion } from './webhook-dialogs.tsx';
 
@@ -68,29 +67,31 @@ function State({ webhook }: { webhook: Webhook }) {
 
 function Actions({ webhook, onSecret }: WebhookCardProps) {
   const [asked, setAsked] = useState<'events' | 'secret' | 'delete' | null>(null);
-  const change = useChangeWebhook();
-  const test = useTestWebhook();
   const { id, state, url } = webhook;
+  const params = { webhookId: String(id) };
+  const shared = {
+    refresh: [webhookKeys.all],
+    failed: ['Not done', 'Something went wrong. Please try again.'],
+  } as const;
+  const pause = useWrite({
+    ...shared,
+    send: (is_paused: boolean) => call('PATCH /admin/webhooks/{webhookId}', { params, body: { is_paused } }),
+    onSuccess: (_, isPaused) => ({ title: isPaused ? 'Paused' : 'Resumed', description: url }),
+  });
+  const test = useWrite({
+    ...shared,
+    send: () => call('POST /admin/webhooks/{webhookId}/test', { params }),
+    onSuccess: () => ({ title: 'Test event sent', description: 'The deliveries show how it ends.' }),
+  });
   const close = () => setAsked(null);
-  const fail = (error: unknown) => showErrorToast(error, 'Not done', 'Something went wrong. Please try again.');
-  const pause = (isPaused: boolean) =>
-    void handleResult(change.mutateAsync({ id, is_paused: isPaused }), {
-      onSuccess: () => addToast({ title: isPaused ? 'Paused' : 'Resumed', description: url }),
-      onError: fail,
-    });
-  const sendTest = () =>
-    void handleResult(test.mutateAsync(id), {
-      onSuccess: () => addToast({ title: 'Test event sent', description: 'The deliveries show how it ends.' }),
-      onError: fail,
-    });
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'active' && (
-        <Button variant="secondary" isLoading={test.isPending} onClick={sendTest}>
+        <Button variant="secondary" isLoading={test.isPending} onClick={() => test.mutate()}>
           Send a test event
         </Button>
       )}
-      <Button variant="secondary" isLoading={change.isPending} onClick={() => pause(state === 'active')}>
+      <Button variant="secondary" isLoading={pause.isPending} onClick={() => pause.mutate(state === 'active')}>
         {state === 'active' ? 'Pause' : 'Resume'}
       </Button>
       <Button variant="secondary" onClick={() => setAsked('events')}>

@@ -1,11 +1,9 @@
 import { webhookEventTypes, type WebhookEventType } from '@sunset/contract/webhook-events.ts';
-import { useState, type SubmitEvent } from 'react';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { useCreateWebhook } from '../mutations.ts';
+import { webhookKeys } from '../queries.ts';
 import { EventChoices } from './event-choices.tsx';
 
 interface WebhookFormProps {
@@ -13,49 +11,40 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ onCreated }: WebhookFormProps) {
-  const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<WebhookEventType[]>([...webhookEventTypes]);
-  const [errors, setErrors] = useState<{ url?: string; events?: string }>({});
-  const { mutateAsync, isPending } = useCreateWebhook();
-
-  function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    const found = {
+  const form = useServerForm({
+    initial: { url: '', events: [...webhookEventTypes] as WebhookEventType[] },
+    labels: { url: 'The address' },
+    missing: ({ url, events }) => ({
       ...(url.trim() === '' ? { url: 'Please enter an address.' } : {}),
       ...(events.length === 0 ? { events: 'Please choose at least one.' } : {}),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    void handleResult(mutateAsync({ url: url.trim(), events }), {
-      onSuccess: ({ secret }) => {
-        setUrl('');
-        onCreated(secret);
-      },
-      onError: (error) => {
-        const problem = readFieldProblems(error)['url'];
-        setErrors(problem === undefined ? {} : { url: `The address ${problem}.` });
-        showErrorToast(error, 'Not added', 'Could not add the webhook. Please try again.');
-      },
-    });
-  }
-
+    }),
+    // The server returns the secret this once.
+    send: ({ url, events }) => call('POST /admin/webhooks', { body: { url: url.trim(), events } }),
+    refresh: [webhookKeys.all],
+    onSuccess: ({ secret }, { events }) => {
+      form.reset({ url: '', events });
+      onCreated(secret);
+    },
+    failed: ['Not added', 'Could not add the webhook. Please try again.'],
+    toastsFields: true,
+  });
   return (
-    <form noValidate aria-label="Add a webhook" className="flex flex-col gap-4" onSubmit={handleSubmit}>
+    <form {...form.props} aria-label="Add a webhook" className="flex flex-col gap-4">
       <TextField
+        {...form.text('url')}
         label="Address"
-        name="url"
         type="url"
         inputMode="url"
         placeholder="https://"
         hint="Where your program listens. It must begin with https://."
-        autoComplete="off"
         maxLength={500}
-        value={url}
-        error={errors.url}
-        onChange={(event) => setUrl(event.target.value)}
       />
-      <EventChoices chosen={events} error={errors.events} onChange={setEvents} />
-      <Button type="submit" isLoading={isPending}>
+      <EventChoices
+        chosen={form.values.events}
+        error={form.errorOf('events')}
+        onChange={(events) => form.set({ events })}
+      />
+      <Button type="submit" isLoading={form.isBusy}>
         Add webhook
       </Button>
     </form>

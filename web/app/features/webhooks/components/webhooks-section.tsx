@@ -26,11 +26,7 @@ export function WebhooksSection() {
           what="webhooks"
           isEmpty={webhooks.data?.length === 0}
           empty={
-            <EmptyState
-              headingLevel="h3"
-              picture={<WebhookIcon aria-hidden size={iconSize.huge} />}
-              title="There are no webhooks"
-            >
+            <EmptyState headingLevel="h3" picture={<WebhookIcon size={iconSize.huge} />} title="There are no webhooks">
               Add the address of a program that should hear of changes.
             </EmptyState>
           }

@@ -1,4 +1,4 @@
-import { useIsPrimaryAdmin } from '../../../entities/admins/use-is-primary-admin.ts';
+import { useIsPrimaryAdmin } from '../../../shared/admins.ts';
 import { BackupsSection } from '../../../features/backups/components/backups-section.tsx';
 import { ResortAccessSection } from '../../../features/resort-access/components/resort-access-section.tsx';
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';

@@ -14,7 +14,7 @@ interface BulkRemovalButtonsProps {
 export function BulkRemovalButtons({ resortId, removal }: BulkRemovalButtonsProps) {
   const { data: resorts } = useQuery(resortsQuery());
   const resort = resorts?.find(({ id }) => String(id) === resortId);
-  const icon = <Eraser aria-hidden size={iconSize.medium} />;
+  const icon = <Eraser size={iconSize.medium} />;
   return (
     <>
       {resort && (

@@ -14,7 +14,7 @@ export function UndoButton({ onUndo, isLoading = false, what }: UndoButtonProps)
     <Button
       variant="secondary"
       className="mt-2"
-      icon={<Undo2 aria-hidden size={iconSize.small} />}
+      icon={<Undo2 size={iconSize.small} />}
       isLoading={isLoading}
       onClick={onUndo}
     >

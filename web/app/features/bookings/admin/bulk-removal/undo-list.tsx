@@ -31,7 +31,7 @@ function UndoItem({ clearing, removal }: { clearing: BulkRemoval; removal: Remov
   const isOver = useNow({ now: serverNow, initialNow }) >= Date.parse(until);
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-yellow-soft px-4 py-2 text-yellow-text [&_button]:mt-0">
-      <Eraser aria-hidden size={iconSize.medium} className="shrink-0" />
+      <Eraser size={iconSize.medium} className="shrink-0" />
       <span className="min-w-0 flex-1 basis-60">
         <strong className="font-semibold">{removalText(clearing)}</strong> by {clearing.by}.{' '}
         <Countdown use="undo" until={until} now={serverNow} initialNow={initialNow} className="whitespace-nowrap" />

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../format/numbers.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
-import type { UndoneRemoval } from '../mutations.ts';
+import type { UndoneRemoval } from '../hooks/use-bulk-removal.tsx';
 
 interface UndoneDialogProps {
   /** Null while the dialog is closed. */

@@ -1,14 +1,12 @@
 import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
-import { useState, type SubmitEvent } from 'react';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { useState } from 'react';
+import { useServerForm } from '../../../../shared/use-server-form.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx';
-import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useEditBooking } from '../mutations.ts';
 
 const { maxLength } = bookingTexts.notes;
@@ -22,62 +20,52 @@ interface EditFormProps {
 export function EditForm({ details, onDone }: EditFormProps) {
   const [booking] = useState(details.booking);
   const editing = useEditBooking();
-  const [roomId, setRoomId] = useState(String(booking.roomId));
-  const [notes, setNotes] = useState(booking.notes);
-  const [isPaid, setIsPaid] = useState(booking.paid_at !== null);
-  const input = {
-    ...(roomId !== String(booking.roomId) && { roomId: Number(roomId) }),
-    ...(notes !== booking.notes && { notes }),
-    ...(isPaid !== (booking.paid_at !== null) && { paid: isPaid }),
-  };
-  const isChanged = Object.keys(input).length > 0;
-
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isChanged || editing.isPending) return;
-    void handleResult(
-      editing.mutateAsync({ reference: booking.bookingReference, expected_version: booking.version, ...input }),
-      {
-        onSuccess: () => {
-          addToast({ title: 'Booking Updated', description: 'The booking was changed.' });
-          onDone();
-        },
-        onError: (error) => showErrorToast(error, 'Update Failed', 'Failed to update the booking.'),
-      },
-    );
-  }
+  const initial = { roomId: String(booking.roomId), notes: booking.notes, isPaid: booking.paid_at !== null };
+  const form = useServerForm({
+    initial,
+    labels: { roomId: 'Room type', notes: 'Notes' },
+    send: ({ roomId, notes, isPaid }) =>
+      editing.mutateAsync({
+        reference: booking.bookingReference,
+        expected_version: booking.version,
+        ...(roomId !== initial.roomId && { roomId: Number(roomId) }),
+        ...(notes !== initial.notes && { notes }),
+        ...(isPaid !== initial.isPaid && { paid: isPaid }),
+      }),
+    onSuccess: () => {
+      onDone();
+      return { title: 'Booking Updated', description: 'The booking was changed.' };
+    },
+    failed: ['Update Failed', 'Failed to update the booking.'],
+  });
 
   return (
-    <form className="flex flex-col gap-4" aria-label="Edit booking" onSubmit={handleSubmit}>
+    <form {...form.props} className="flex flex-col gap-4" aria-label="Edit booking">
       <SelectField
-        label="Room type"
+        {...form.field('roomId')}
         hint={
           booking.can.change_room
             ? 'The price changes with the room. The discount stays.'
             : 'You can’t change the room of a past booking.'
         }
         disabled={!booking.can.change_room}
-        value={roomId}
         options={details.rooms.map((room) => roomOption(room, booking.roomId))}
-        onChange={setRoomId}
       />
       <TextAreaField
-        label="Notes"
-        hint={`The guest can read them. ${maxLength - [...notes].length} characters left.`}
+        {...form.text('notes')}
+        hint={`The guest can read them. ${maxLength - [...form.values.notes].length} characters left.`}
         maxLength={maxLength}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
       />
       <CheckboxField
         label={`Payment received (${booking.payment_display})`}
-        checked={isPaid}
-        onChange={(event) => setIsPaid(event.target.checked)}
+        checked={form.values.isPaid}
+        onChange={(event) => form.set({ isPaid: event.target.checked })}
       />
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" disabled={editing.isPending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.isBusy} onClick={onDone}>
           Back
         </Button>
-        <Button type="submit" isLoading={editing.isPending} disabled={!isChanged}>
+        <Button type="submit" isLoading={form.isBusy} disabled={!form.isChanged}>
           Save changes
         </Button>
       </footer>

@@ -1,15 +1,17 @@
 import { formatCount } from '../../../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { call } from '../../../../lib/requests/api.ts';
 import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
+import { currentToken } from '../../../../lib/session/store.ts';
+import { isExpired } from '../../../../lib/session/token.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { useWrite } from '../../../../shared/use-write.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
-import { useRemoveBookings, useDeleteBooking, useUndoRemoval, type UndoneRemoval } from '../mutations.ts';
 import type { RemovalScope } from '../queries.ts';
-import { hasNoToken } from '../state.ts';
 import { UndoButton } from '../bulk-removal/undo-button.tsx';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
@@ -22,30 +24,42 @@ interface RemovalResult {
   undo_until: string | null;
 }
 
+/** Removes a booking, or many together. */
+const sendRemoval = (removal: Removal) => {
+  if ('booking' in removal) {
+    return call('DELETE /admin/bookings/{reference}', { params: { reference: removal.booking.bookingReference } });
+  }
+  return removal.scope === 'all'
+    ? call('DELETE /admin/bookings/clear')
+    : call('DELETE /admin/bookings/clear/{resort}', { params: removal.scope });
+};
+
+export type UndoneRemoval = ResponseOf<'POST /admin/bookings/clearings/{clearingId}/undo'>;
+
 export function useRemoval() {
-  const clearing = useRemoveBookings();
-  const deleting = useDeleteBooking();
   const undo = useUndo();
   const [pending, setPending] = useState<Removal | null>(null);
 
+  const removing = useWrite({
+    send: (removal: Removal): Promise<RemovalResult> => sendRemoval(removal),
+    refresh: [staffBookingKeys.all],
+    onSuccess: (cleared) => showRemovedToast(cleared, undo.start),
+    onError: (error, removal) => showRemovalError(removal, error),
+    onSettled: () => setPending(null),
+  });
+
   function confirm() {
     if (pending === null) return;
-    const ways = {
-      onSuccess: (cleared: RemovalResult) => showRemovedToast(cleared, undo.start),
-      onError: (error: Error) => showRemovalError(pending, error),
-      onSettled: () => setPending(null),
-    };
     // The token may have expired while the dialog was open.
     if (hasNoToken()) {
       setPending(null);
       showMissingTokenToast();
-    } else if ('booking' in pending) void handleResult(deleting.mutateAsync(pending.booking.bookingReference), ways);
-    else void handleResult(clearing.mutateAsync(pending.scope), ways);
+    } else removing.mutate(pending);
   }
 
   return {
     pending,
-    isBusy: clearing.isPending || deleting.isPending,
+    isBusy: removing.isPending,
     ask: (removal: Removal) => (hasNoToken() ? showMissingTokenToast() : setPending(removal)),
     close: () => setPending(null),
     confirm,
@@ -56,21 +70,21 @@ export function useRemoval() {
 export type RemovalActions = ReturnType<typeof useRemoval>;
 
 function useUndo() {
-  const undoing = useUndoRemoval();
   const pending = usePendingRows(staffBookingKeys.undos, (clearingId: number) => clearingId);
   const [undone, setUndone] = useState<UndoneRemoval | null>(null);
-  function start(clearingId: number) {
-    void handleResult(undoing.mutateAsync(clearingId), {
-      onSuccess: (answer) => {
-        addToast({
-          title: 'Bookings Restored',
-          description: `${formatCount(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
-        });
-        if (answer.not_restored.length > 0) setUndone(answer);
-      },
-      onError: (error) => showErrorToast(error, 'Undo Failed', 'We can’t undo it.'),
-    });
-  }
+  const { mutate: start } = useWrite({
+    mutationKey: staffBookingKeys.undos,
+    send: (clearingId: number) => call('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId } }),
+    refresh: [staffBookingKeys.all],
+    onSuccess(answer) {
+      if (answer.not_restored.length > 0) setUndone(answer);
+      return {
+        title: 'Bookings Restored',
+        description: `${formatCount(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
+      };
+    },
+    failed: ['Undo Failed', 'We can’t undo it.'],
+  });
   return {
     start,
     isBusyWith: (clearingId: number) => pending.has(clearingId),
@@ -123,4 +137,9 @@ function showMissingTokenToast(): void {
     title: 'Authentication Error',
     description: 'Please log in again to clear/delete bookings.',
   });
+}
+
+function hasNoToken(): boolean {
+  const token = currentToken();
+  return token === null || isExpired(token, serverNow());
 }

@@ -1,11 +1,11 @@
 import { formatDate } from '../../../../format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SelectOption } from '../../../../ui/forms/select-field.tsx';
-import { bookingStatsQuery, openingsQuery } from '../queries.ts';
+import { bookingStatsQuery, filterOpeningsQuery } from '../queries.ts';
 
 /** Openings to filter by, latest first: the current ones and the latest fifty. */
 export function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {
-  const around = useQuery(openingsQuery());
+  const around = useQuery(filterOpeningsQuery());
   const past = useQuery(bookingStatsQuery({ resort, from: '', to: '' }));
   const found = new Map<string, { resort: string; openingDate: string }>();
   for (const one of past.data?.fill_by_opening ?? []) found.set(String(one.openingId), one);

@@ -96,7 +96,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
       {booking.status === 'pending' && (
         <>
           <Button
-            icon={<Check aria-hidden size={iconSize.small} />}
+            icon={<Check size={iconSize.small} />}
             isLoading={isBusy}
             disabled={!booking.can.approve}
             className="lg:px-4"
@@ -106,7 +106,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
           </Button>
           <Button
             variant="secondary"
-            icon={<X aria-hidden size={iconSize.small} />}
+            icon={<X size={iconSize.small} />}
             disabled={!booking.can.reject || isBusy}
             className="lg:px-4"
             onClick={() => decisions.decide('reject', booking)}
@@ -118,7 +118,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
       {booking.status !== 'pending' && (
         <Button
           variant="secondary"
-          icon={<Pencil aria-hidden size={iconSize.small} />}
+          icon={<Pencil size={iconSize.small} />}
           className="lg:px-4"
           onClick={() => onOpen(booking)}
         >
@@ -132,7 +132,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
         className="max-lg:max-w-14"
         onClick={() => onDelete(booking)}
       >
-        <Trash2 aria-hidden size={iconSize.medium} />
+        <Trash2 size={iconSize.medium} />
       </Button>
     </>
   );

@@ -15,7 +15,7 @@ export function BookingStatus({ booking }: { booking: StaffBooking }) {
       )}
       {isMessageUndelivered && !isNotNeeded(message.failure) && (
         <span className="flex items-center gap-1.5 px-1 text-sm font-semibold text-red-text">
-          <MailWarning aria-hidden size={iconSize.small} />
+          <MailWarning size={iconSize.small} />
           {message.state === 'dead' ? 'Message not sent' : 'Message uncertain'}
         </span>
       )}

@@ -6,6 +6,7 @@ import { QueryView } from '../../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useStaffBookingsLive } from '../live.ts';
+import { useSetStatus } from '../mutations.ts';
 import { bookingListQuery } from '../queries.ts';
 import { filterNames } from '../rules.ts';
 import { BookingDialog } from '../details/booking-dialog.tsx';
@@ -15,13 +16,14 @@ import { BulkActions } from './bulk-actions.tsx';
 import { BulkOutcomes, type Outcome } from './bulk-outcomes.tsx';
 import { BulkRemovalButtons } from '../bulk-removal/bulk-removal-buttons.tsx';
 import { DecisionDialog } from '../../../../entities/bookings/decisions/decision-dialog.tsx';
+import { useDecisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
+import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { NoBookings } from './list-states.tsx';
 import { RemovalDialog } from '../bulk-removal/removal-dialog.tsx';
 import { StatisticsCard } from '../statistics/statistics-card.tsx';
 import { UndoList } from '../bulk-removal/undo-list.tsx';
 import { UndoneDialog } from '../bulk-removal/undone-dialog.tsx';
-import { useBookingDecisions } from '../hooks/use-booking-decisions.ts';
 import { useRemoval } from '../hooks/use-bulk-removal.tsx';
 
 export function BookingsTab() {
@@ -30,7 +32,7 @@ export function BookingsTab() {
   const filters = useAddressFilters(filterNames);
   const sort = query.get('sort') === 'opening' ? 'opening' : 'newest';
   const list = useInfiniteQuery(bookingListQuery({ ...filters.values, sort }));
-  const decisions = useBookingDecisions();
+  const decisions = useDecisions(staffBookingKeys.decisions, useSetStatus().mutate);
   const removal = useRemoval();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);

@@ -2,14 +2,12 @@ import { formatCount } from '../../../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import type { BulkStatus } from '../bulk-status.ts';
+import type { BulkOutcome, BulkStatus } from '../bulk-status.ts';
 import { useBulkSetStatus } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
-import { showStatusError } from '../show-status-error.ts';
 
 interface BulkActionsProps {
   bookings: readonly StaffBooking[];
@@ -23,32 +21,28 @@ interface Confirming {
 }
 
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
-  const bulk = useBulkSetStatus();
   const [confirming, setConfirming] = useState<Confirming | null>(null);
+  const bulk = useBulkSetStatus(() => setConfirming(null), showOutcomes);
   const pending = bookings.filter(({ can }) => can.approve || can.reject);
   const names = new Map(bookings.map((booking) => [booking.bookingReference, booking.guestInfo.discordUsername]));
 
+  function showOutcomes(outcomes: BulkOutcome[]) {
+    onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' })));
+  }
+
   function handleConfirm() {
     if (!confirming) return;
-    void handleResult(
-      bulk.mutateAsync({
-        references: confirming.pending.map(({ bookingReference }) => bookingReference),
-        status: confirming.status,
-      }),
-      {
-        onSuccess: (outcomes) =>
-          onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),
-        onError: showStatusError,
-        onSettled: () => setConfirming(null),
-      },
-    );
+    bulk.mutate({
+      references: confirming.pending.map(({ bookingReference }) => bookingReference),
+      status: confirming.status,
+    });
   }
 
   return (
     <>
       <Button
         disabled={pending.length === 0}
-        icon={<Check aria-hidden size={iconSize.small} />}
+        icon={<Check size={iconSize.small} />}
         onClick={() => setConfirming({ status: 'confirmed', pending })}
       >
         Approve selected
@@ -56,7 +50,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
       <Button
         variant="secondary"
         disabled={pending.length === 0}
-        icon={<X aria-hidden size={iconSize.small} />}
+        icon={<X size={iconSize.small} />}
         onClick={() => setConfirming({ status: 'cancelled', pending })}
       >
         Reject selected

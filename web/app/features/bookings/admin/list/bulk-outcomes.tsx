@@ -34,9 +34,9 @@ export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
         {[...unanswered, ...refused, ...changed].map(({ bookingReference, guest, outcome, detail }) => (
           <li key={bookingReference} className="flex items-start gap-3 px-3 py-2.5">
             {outcome === 'changed' ? (
-              <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
+              <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
             ) : (
-              <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-red-text" />
+              <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0 text-red-text" />
             )}
             <span className="min-w-0">
               <span className="block font-semibold break-words">{guest}</span>

@@ -1,7 +1,4 @@
 import { Download } from 'lucide-react';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { saveFile } from '../../../../lib/requests/save-file.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
@@ -31,15 +28,12 @@ function ExportButton({ filters, total, file, label }: ExportButtonsProps & { fi
       addToast({ variant: 'destructive', title: 'No Data', description: 'No booking data available to export.' });
       return;
     }
-    void handleResult(exporting.mutateAsync({ file, filters }), {
-      onSuccess: saveFile,
-      onError: (error) => showErrorToast(error, 'Export Failed', 'We can’t export the bookings.'),
-    });
+    exporting.mutate({ file, filters });
   }
   return (
     <Button
       variant="secondary"
-      icon={<Download aria-hidden size={iconSize.medium} />}
+      icon={<Download size={iconSize.medium} />}
       isLoading={exporting.isPending}
       onClick={handleExport}
     >

@@ -6,7 +6,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 export function NoBookings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     return (
-      <EmptyState headingLevel="h3" picture={<Inbox aria-hidden size={iconSize.huge} />} title="No bookings yet">
+      <EmptyState headingLevel="h3" picture={<Inbox size={iconSize.huge} />} title="No bookings yet">
         Requests appear here as soon as a guest books.
       </EmptyState>
     );
@@ -14,7 +14,7 @@ export function NoBookings({ isFiltered, onClear }: { isFiltered: boolean; onCle
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<Inbox aria-hidden size={iconSize.huge} />}
+      picture={<Inbox size={iconSize.huge} />}
       title="No bookings match these filters"
       action={<Button onClick={onClear}>Show all bookings</Button>}
     >

@@ -67,7 +67,7 @@ function Figures({ stats }: { stats: BookingStats }) {
           variant="ghost"
           className="-mb-2 -ml-5 self-start"
           aria-expanded={isOpen}
-          icon={<Icon aria-hidden size={iconSize.medium} />}
+          icon={<Icon size={iconSize.medium} />}
           onClick={() => setIsOpen(!isOpen)}
         >
           All statistics

@@ -81,14 +81,14 @@ export function BookingConfirmed() {
       <div className="flex flex-col gap-3 sm:flex-row">
         <Button
           onClick={() => go({ ...firstLocation, isBookings: true })}
-          icon={<CalendarCheck aria-hidden size={iconSize.medium} />}
+          icon={<CalendarCheck size={iconSize.medium} />}
         >
           {m.wizard_see_my_booking()}
         </Button>
-        <Button variant="secondary" onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+        <Button variant="secondary" onClick={handleAnother} icon={<RotateCcw size={iconSize.medium} />}>
           {m.wizard_make_another_booking()}
         </Button>
-        <ButtonLink href={href('/')} variant="ghost" icon={<House aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href={href('/')} variant="ghost" icon={<House size={iconSize.medium} />}>
           {m.wizard_return_to_home()}
         </ButtonLink>
       </div>
@@ -100,11 +100,11 @@ function NextSteps() {
   return (
     <ul className="flex flex-col gap-3 px-1">
       <li className="flex gap-3">
-        <MessageCircle aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        <MessageCircle size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
         {m.wizard_you_get_a_discord_message()}
       </li>
       <li className="flex gap-3">
-        <AlarmClock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        <AlarmClock size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
         {m.wizard_please_arrive_at_least_10()}
       </li>
     </ul>

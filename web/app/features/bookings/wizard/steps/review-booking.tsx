@@ -131,7 +131,7 @@ function ReviewFacts() {
         <div>
           <Button
             variant="secondary"
-            icon={<PencilLine aria-hidden size={iconSize.medium} />}
+            icon={<PencilLine size={iconSize.medium} />}
             onClick={() => back({ ...location, step: 3 })}
           >
             {m.wizard_change_details()}

@@ -18,11 +18,7 @@ export function WaitingListButton({ opening }: { opening: BoardOpening }) {
   const { id, resort: resortName, openingDate } = opening;
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<ListOrdered aria-hidden size={iconSize.small} />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="secondary" icon={<ListOrdered size={iconSize.small} />} onClick={() => setIsOpen(true)}>
         Waiting list: {opening.waiting}
       </Button>
       {isOpen && (

@@ -21,7 +21,7 @@ export function CheckSection() {
         <Button
           variant="ghost"
           className="self-start"
-          icon={<RotateCw aria-hidden size={iconSize.medium} />}
+          icon={<RotateCw size={iconSize.medium} />}
           onClick={() => void check.refetch()}
         >
           Check again

@@ -59,7 +59,7 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
         className="self-start max-sm:w-full"
         isLoading={finish.isPending}
         disabled={isMissing}
-        icon={<DoorOpen aria-hidden size={iconSize.medium} />}
+        icon={<DoorOpen size={iconSize.medium} />}
         onClick={handleFinish}
       >
         {isFirst ? 'Open my site' : 'Save and start again'}

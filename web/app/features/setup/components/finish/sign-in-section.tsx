@@ -24,7 +24,7 @@ export function SignInSection() {
         </p>
       ) : (
         <p role="status" className="flex items-start gap-2 rounded-control bg-green-soft px-4 py-3 text-green-text">
-          <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
           <span>
             Signed in as {primary_admin.display_name} ({primary_admin.username}).
           </span>
@@ -44,7 +44,7 @@ export function SignInSection() {
         variant={primary_admin === null ? 'primary' : 'ghost'}
         className="self-start"
         isLoading={signIn.isBusy}
-        icon={<UserRoundCheck aria-hidden size={iconSize.medium} />}
+        icon={<UserRoundCheck size={iconSize.medium} />}
         onClick={signIn.start}
       >
         {primary_admin === null ? 'Sign in with Discord' : 'Use another account'}

@@ -18,11 +18,7 @@ export function WhatNext({ finished: { setup, siteAddress } }: { finished: Finis
           : 'The site runs with the new values.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink
-          href={`${siteAddress}/admin`}
-          size="large"
-          icon={<PanelsTopLeft aria-hidden size={iconSize.medium} />}
-        >
+        <ButtonLink href={`${siteAddress}/admin`} size="large" icon={<PanelsTopLeft size={iconSize.medium} />}>
           Open the admin panel
         </ButtonLink>
         <ButtonLink href={`${siteAddress}/`} size="large" variant="secondary">
@@ -32,7 +28,7 @@ export function WhatNext({ finished: { setup, siteAddress } }: { finished: Finis
       {isFirst && <IconList items={nextSteps} className="max-w-2xl" />}
       <section className="flex max-w-2xl flex-col gap-3 border-t border-line pt-6">
         <h3 className="flex items-center gap-2 text-title">
-          <MessageSquareText aria-hidden size={iconSize.medium} className="text-accent-text" />
+          <MessageSquareText size={iconSize.medium} className="text-accent-text" />
           Commands and buttons in Discord
         </h3>
         <p>

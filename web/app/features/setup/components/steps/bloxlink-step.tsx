@@ -1,7 +1,6 @@
 import { call } from '../../../../lib/requests/api.ts';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -10,24 +9,22 @@ import { SecretField } from './secret-field.tsx';
 /** The key of Bloxlink, tried at once. */
 export function BloxlinkStep() {
   const { bloxlink } = useSetup();
-  const isFixed = useIsFixed('bloxlink');
-  const [values, change] = useDraft('bloxlink', () => ({ api_key: '' }));
-  const form = useStepForm({ step: 'bloxlink', labels: { api_key: 'Bloxlink API key' } });
   const isStored = bloxlink?.has_api_key ?? false;
-  const save = (body: { api_key?: string | null }) => form.submit(() => call('PUT /setup/bloxlink', { body }));
-  function handleSubmit() {
-    const typed = values.api_key.trim();
-    save(typed === '' && isStored ? {} : { api_key: typed });
-  }
+  const form = useStepForm({
+    step: 'bloxlink',
+    initial: { api_key: '' },
+    labels: { api_key: 'Bloxlink API key' },
+    send: ({ api_key }) =>
+      call('PUT /setup/bloxlink', { body: api_key.trim() === '' && isStored ? {} : { api_key: api_key.trim() } }),
+  });
   return (
     <StepFrame
       form={form}
       submitLabel="Check with Bloxlink"
       intro="Does your Discord server use Bloxlink? Then the site can fill in the Roblox names of your guests."
-      onSubmit={handleSubmit}
       skip={{
         loses: 'Without it, guests type their Roblox name when they book.',
-        onSkip: () => save({ api_key: null }),
+        send: () => call('PUT /setup/bloxlink', { body: { api_key: null } }),
       }}
     >
       <FixedNote step="bloxlink" />
@@ -38,14 +35,7 @@ export function BloxlinkStep() {
         </ExternalLink>
         , choose your server, create a key for it, and copy the key.
       </p>
-      <SecretField
-        {...form.field('api_key')}
-        hint="It works for one Discord server: yours."
-        value={values.api_key}
-        isStored={isStored}
-        isDisabled={isFixed('api_key')}
-        onChange={(api_key) => change({ api_key })}
-      />
+      <SecretField {...form.text('api_key')} hint="It works for one Discord server: yours." isStored={isStored} />
     </StepFrame>
   );
 }

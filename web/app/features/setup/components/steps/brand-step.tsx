@@ -4,8 +4,7 @@ import { BrandPreview } from '../../../../entities/site-settings/brand-preview.t
 import { call } from '../../../../lib/requests/api.ts';
 import { ColorField } from '../../../../ui/forms/color-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { Welcome } from '../welcome.tsx';
@@ -32,44 +31,37 @@ const orNull = (text: string) => text.trim() || null;
 /** Name, tagline, colours and logo. Rules: BRAND-1, BRAND-3. */
 export function BrandStep() {
   const { brand } = useSetup();
-  const isFixed = useIsFixed('brand');
-  const [values, change] = useDraft('brand', () => valuesOf(brand));
-  const form = useStepForm({ step: 'brand', labels });
-  function handleSubmit() {
-    const { brand_name, tagline, accent_color, highlight_color, logo } = values;
-    const body = {
-      brand_name,
-      tagline,
-      accent_color: orNull(accent_color),
-      highlight_color: orNull(highlight_color),
-      logo: orNull(logo),
-    };
-    form.submit(() => call('PUT /setup/brand', { body }));
-  }
-  const text = (name: 'brand_name' | 'tagline') => ({
-    ...form.field(name),
-    value: values[name],
-    disabled: isFixed(name),
-    autoComplete: 'off',
-    required: true,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  const form = useStepForm({
+    step: 'brand',
+    initial: valuesOf(brand),
+    labels,
+    send: ({ brand_name, tagline, accent_color, highlight_color, logo }) =>
+      call('PUT /setup/brand', {
+        body: {
+          brand_name,
+          tagline,
+          accent_color: orNull(accent_color),
+          highlight_color: orNull(highlight_color),
+          logo: orNull(logo),
+        },
+      }),
   });
-  const color = (name: 'accent_color' | 'highlight_color') => ({
-    ...form.field(name),
-    value: values[name],
-    isDisabled: isFixed(name),
-    onChange: (value: string) => change({ [name]: value }),
-  });
+  const { values } = form;
+  const color = (name: 'accent_color' | 'highlight_color') => ({ ...form.field(name), isDisabled: form.isFixed(name) });
   return (
     <StepFrame
       form={form}
       intro="This is what guests see on every page. You can change all of it later in the admin panel."
-      onSubmit={handleSubmit}
     >
       <Welcome />
       <FixedNote step="brand" />
-      <TextField {...text('brand_name')} maxLength={60} hint="The name of your community, e.g. Palm Bay Resorts." />
-      <TextField {...text('tagline')} maxLength={160} hint="One short sentence about your community." />
+      <TextField
+        {...form.text('brand_name')}
+        required
+        maxLength={60}
+        hint="The name of your community, e.g. Palm Bay Resorts."
+      />
+      <TextField {...form.text('tagline')} required maxLength={160} hint="One short sentence about your community." />
       <div className="grid gap-5 sm:grid-cols-2">
         <ColorField
           {...color('accent_color')}
@@ -93,7 +85,7 @@ export function BrandStep() {
         value={values.logo}
         error={form.errors['logo']}
         store={(file) => call('POST /setup/logo', { file })}
-        onChange={(logo) => change({ logo })}
+        onChange={(logo) => form.set({ logo })}
       />
     </StepFrame>
   );

@@ -1,8 +1,7 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { call } from '../../../../lib/requests/api.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -35,18 +34,20 @@ const linksFrom = (read: (name: LinkName) => string | null) =>
 /** Links of the community; each that is empty is hidden on the pages. Rule: SETTINGS-8. */
 export function LinksStep() {
   const { links } = useSetup();
-  const isFixed = useIsFixed('links');
-  const [values, change] = useDraft('links', () => linksFrom((name) => links?.[name] ?? ''));
-  const form = useStepForm({ step: 'links', labels });
-  const save = (body: Record<LinkName, string | null>) => form.submit(() => call('PUT /setup/links', { body }));
+  const save = (read: (name: LinkName) => string | null) => call('PUT /setup/links', { body: linksFrom(read) });
+  const form = useStepForm({
+    step: 'links',
+    initial: linksFrom((name) => links?.[name] ?? ''),
+    labels,
+    send: (values) => save((name) => values[name]?.trim() || null),
+  });
   return (
     <StepFrame
       form={form}
       intro="Every link is optional. A link that you leave empty is not shown on the site."
-      onSubmit={() => save(linksFrom((name) => values[name]?.trim() || null))}
       skip={{
         loses: 'Without an invite, guests who are not in your Discord server cannot find it from the site.',
-        onSkip: () => save(linksFrom(() => null)),
+        send: () => save(() => null),
       }}
     >
       <FixedNote step="links" />
@@ -54,15 +55,11 @@ export function LinksStep() {
         {names.map((name) => (
           <TextField
             key={name}
-            {...form.field(name)}
+            {...form.text(name)}
             type="url"
             inputMode="url"
             placeholder="https://"
-            autoComplete="off"
             hint={hints[name]}
-            value={values[name] ?? ''}
-            disabled={isFixed(name)}
-            onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
       </div>

@@ -5,7 +5,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../../ui/forms/text-field.tsx';
 import { TimeZoneField } from '../../../../ui/forms/time-zone-field.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { useDraft } from '../../hooks/use-drafts.ts';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { newRoomType, resortToSend, resortValues, type ResortValues, type RoomTypeValues } from '../../resort.ts';
@@ -30,28 +29,27 @@ const maxRoomTypes = 10;
 /** The first resort with its rooms, so that an opening can be planned at once. */
 export function ResortStep() {
   const { resort } = useSetup();
-  const [values, change] = useDraft<ResortValues>('resort', () => resortValues(resort, viewerTimeZone()));
-  const form = useStepForm({ step: 'resort', labels });
-  const save = (sent: ReturnType<typeof resortToSend> | null) =>
-    form.submit(() => call('PUT /setup/resort', { body: { resort: sent } }));
-  const { room_types } = values;
+  const form = useStepForm<ResortValues>({
+    step: 'resort',
+    initial: resortValues(resort, viewerTimeZone()),
+    labels,
+    send: (values) => call('PUT /setup/resort', { body: { resort: resortToSend(values) } }),
+  });
+  const { room_types } = form.values;
   const changeRoom = (index: number, part: Partial<RoomTypeValues>) =>
-    change({ room_types: room_types.map((room, at) => (at === index ? { ...room, ...part } : room)) });
+    form.set({ room_types: room_types.map((room, at) => (at === index ? { ...room, ...part } : room)) });
   const text = (name: 'name' | 'location' | 'description' | 'timezone') => ({
-    ...form.field(`resort.${name}`),
-    value: values[name],
+    ...form.text(name),
+    ...form.part(`resort.${name}`),
     required: true,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
     <StepFrame
       form={form}
       intro="The place in the game that your guests visit. It gets a drawn picture; you can upload your own later, and add more resorts."
-      onSubmit={() => save(resortToSend(values))}
       skip={{
         loses: 'Without a resort nobody can book.',
-        onSkip: () => save(null),
+        send: () => call('PUT /setup/resort', { body: { resort: null } }),
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -62,7 +60,7 @@ export function ResortStep() {
       <TimeZoneField
         {...text('timezone')}
         hint="Where the resort is. Type a city, e.g. Tokyo."
-        onChoose={(timezone) => change({ timezone })}
+        onChoose={(timezone) => form.set({ timezone })}
       />
       {room_types.map((room, index) => (
         <RoomTypeFields
@@ -72,7 +70,9 @@ export function ResortStep() {
           form={form}
           onChange={(part) => changeRoom(index, part)}
           onRemove={
-            room_types.length > 1 ? () => change({ room_types: room_types.filter((_, at) => at !== index) }) : undefined
+            room_types.length > 1
+              ? () => form.set({ room_types: room_types.filter((_, at) => at !== index) })
+              : undefined
           }
         />
       ))}
@@ -80,8 +80,8 @@ export function ResortStep() {
         <Button
           variant="secondary"
           className="self-start"
-          icon={<ListPlus aria-hidden size={iconSize.medium} />}
-          onClick={() => change({ room_types: [...room_types, newRoomType('')] })}
+          icon={<ListPlus size={iconSize.medium} />}
+          onClick={() => form.set({ room_types: [...room_types, newRoomType('')] })}
         >
           Add another kind of room
         </Button>

@@ -2,8 +2,7 @@ import { call } from '../../../../lib/requests/api.ts';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { Instruction, Instructions } from '../instructions.tsx';
@@ -15,24 +14,23 @@ const labels = { client_id: 'Client ID', client_secret: 'Client secret' };
 /** The Roblox application with which guests link their account. */
 export function RobloxStep() {
   const { roblox, addresses } = useSetup();
-  const isFixed = useIsFixed('roblox');
-  const [values, change] = useDraft('roblox', () => ({ client_id: roblox?.client_id ?? '', client_secret: '' }));
-  const form = useStepForm({ step: 'roblox', labels });
-  const save = (body: { client_id: string | null; client_secret?: string }) =>
-    form.submit(() => call('PUT /setup/roblox', { body }));
-  function handleSubmit() {
-    const client_secret = values.client_secret.trim();
-    save({ client_id: values.client_id, ...(client_secret === '' ? {} : { client_secret }) });
-  }
+  const form = useStepForm({
+    step: 'roblox',
+    initial: { client_id: roblox?.client_id ?? '', client_secret: '' },
+    labels,
+    send: ({ client_id, client_secret: secret }) =>
+      call('PUT /setup/roblox', {
+        body: { client_id, ...(secret.trim() === '' ? {} : { client_secret: secret.trim() }) },
+      }),
+  });
   return (
     <StepFrame
       form={form}
       submitLabel="Check with Roblox"
       intro="With a Roblox application, guests can link their account with one press. The site then knows that the name is really theirs."
-      onSubmit={handleSubmit}
       skip={{
         loses: 'Without it, nobody checks that a Roblox name belongs to the guest, and draws do not work.',
-        onSkip: () => save({ client_id: null }),
+        send: () => call('PUT /setup/roblox', { body: { client_id: null } }),
       }}
     >
       <FixedNote step="roblox" />
@@ -49,22 +47,11 @@ export function RobloxStep() {
           <CopyField label="Redirect URL" value={addresses.roblox_redirect} />
         </Instruction>
         <Instruction title="Copy the id and the secret">
-          <TextField
-            {...form.field('client_id')}
-            required
-            autoComplete="off"
-            inputMode="numeric"
-            value={values.client_id}
-            disabled={isFixed('client_id')}
-            onChange={(event) => change({ client_id: event.target.value })}
-          />
+          <TextField {...form.text('client_id')} required inputMode="numeric" />
           <SecretField
-            {...form.field('client_secret')}
+            {...form.text('client_secret')}
             hint="Roblox shows it once. Keep it to yourself."
-            value={values.client_secret}
             isStored={roblox?.has_client_secret ?? false}
-            isDisabled={isFixed('client_secret')}
-            onChange={(client_secret) => change({ client_secret })}
           />
         </Instruction>
       </Instructions>

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
-import { useStepForm, type StepForm } from '../../hooks/use-step-form.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
+import { useStepForm } from '../../hooks/use-step-form.ts';
 import {
   chosenPlaces,
   isChannel,
@@ -31,11 +30,16 @@ const labels = Object.fromEntries(Object.entries(placeTexts).map(([place, { labe
 /** Which roles and channels of the server serve for what. */
 export function RolesStep() {
   const found = useQuery(rolesQuery());
-  const form = useStepForm({ step: 'roles', labels });
+  const form = useStepForm({
+    step: 'roles',
+    initial: {},
+    labels,
+    send: () => Promise.reject(new Error('Not read yet.')),
+  });
   const lookAgain = <LookAgain isLoading={found.isFetching} refetch={found.refetch} />;
-  if (found.data) return <RolesForm form={form} menus={found.data} lookAgain={lookAgain} />;
+  if (found.data) return <RolesForm menus={found.data} lookAgain={lookAgain} />;
   return (
-    <StepFrame form={form} intro="We are reading the roles and channels of your server." onSubmit={() => {}}>
+    <StepFrame form={{ ...form, submit() {} }} intro="We are reading the roles and channels of your server.">
       {found.isError ? <LookFailed error={found.error} /> : <Skeleton className="h-96" />}
       {found.isError && lookAgain}
     </StepFrame>
@@ -43,24 +47,23 @@ export function RolesStep() {
 }
 
 interface RolesFormProps {
-  form: StepForm;
   menus: Menus;
   lookAgain: ReactNode;
 }
 
-function RolesForm({ form, menus, lookAgain }: RolesFormProps) {
+function RolesForm({ menus, lookAgain }: RolesFormProps) {
   const { roles, server } = useSetup();
-  const isFixed = useIsFixed('roles');
-  const [places, change] = useDraft<Places>('roles', () => (roles ? chosenPlaces(roles) : suggestPlaces(menus)));
-  const save = (chosen: Places) => form.submit(() => call('PUT /setup/roles', { body: placesToSend(chosen) }));
+  const save = (chosen: Places) => call('PUT /setup/roles', { body: placesToSend(chosen) });
+  const initial = roles ? chosenPlaces(roles) : suggestPlaces(menus);
+  const form = useStepForm({ step: 'roles', initial, labels, send: save });
+  const { values: places } = form;
   return (
     <StepFrame
       form={form}
       intro={`Choose what we should use in ${server?.name ?? 'your server'}. Everything is optional. Where the names were clear, we have already chosen: please check.`}
-      onSubmit={() => save(places)}
       skip={{
         loses: 'Without channels nothing is posted on Discord, and without roles all guests pay and book the same.',
-        onSkip: () => save(noPlaces),
+        send: () => save(noPlaces),
       }}
     >
       <FixedNote step="roles" />
@@ -73,10 +76,8 @@ function RolesForm({ form, menus, lookAgain }: RolesFormProps) {
               <SelectField
                 {...form.field(place)}
                 hint={hintOf(place, places[place], menus)}
-                value={places[place]}
                 options={optionsOf(place, menus)}
-                disabled={isFixed(place)}
-                onChange={(id) => change({ [place]: id })}
+                disabled={form.isFixed(place)}
               />
               {isChannel(place) && places[place] !== '' && (
                 <TestMessage key={places[place]} channelId={places[place]} label={placeTexts[place].label} />

@@ -8,7 +8,7 @@ import type { RoomTypeValues } from '../../resort.ts';
 interface RoomTypeFieldsProps {
   index: number;
   room: RoomTypeValues;
-  form: StepForm;
+  form: Pick<StepForm, 'part'>;
   onChange: (part: Partial<RoomTypeValues>) => void;
   /** Undefined for the only one. */
   onRemove: (() => void) | undefined;
@@ -17,7 +17,7 @@ interface RoomTypeFieldsProps {
 /** One kind of room of the first resort. */
 export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTypeFieldsProps) {
   const text = (name: keyof RoomTypeValues) => ({
-    ...form.field(`resort.room_types.${index}.${name}`),
+    ...form.part(`resort.room_types.${index}.${name}`),
     value: room[name],
     required: true,
     autoComplete: 'off',
@@ -34,7 +34,7 @@ export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTy
           <Button
             variant="ghost"
             aria-label={`Remove room ${index + 1}`}
-            icon={<Trash2 aria-hidden size={iconSize.medium} />}
+            icon={<Trash2 size={iconSize.medium} />}
             onClick={onRemove}
           >
             Remove

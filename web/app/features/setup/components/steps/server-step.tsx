@@ -5,8 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { useDraft } from '../../hooks/use-drafts.ts';
-import { useIsFixed, useSetup } from '../../hooks/use-setup.ts';
+import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { serversQuery } from '../../queries.ts';
 import { FindingList } from '../finding-list.tsx';
@@ -19,19 +18,18 @@ import { StepFrame } from '../step-frame.tsx';
 /** The Discord server of the community, chosen among those that the bot is in. */
 export function ServerStep() {
   const { server } = useSetup();
-  const isFixed = useIsFixed('server');
   const found = useQuery(serversQuery());
-  const [values, change] = useDraft('server', () => ({ guild_id: server?.guild_id ?? '' }));
-  const form = useStepForm({ step: 'server', labels: { guild_id: 'Your server' } });
   const servers = found.data?.servers ?? [];
   // The only server is the right one.
-  const guildId = values.guild_id || (servers.length === 1 ? (servers[0]?.guild_id ?? '') : '');
+  const only = servers.length === 1 ? (servers[0]?.guild_id ?? '') : '';
+  const form = useStepForm({
+    step: 'server',
+    initial: { guild_id: server?.guild_id ?? '' },
+    labels: { guild_id: 'Your server' },
+    send: ({ guild_id }) => call('PUT /setup/server', { body: { guild_id: guild_id || only } }),
+  });
   return (
-    <StepFrame
-      form={form}
-      intro="Your guests must be members of this Discord server. The bot reads their roles there."
-      onSubmit={() => form.submit(() => call('PUT /setup/server', { body: { guild_id: guildId } }))}
-    >
+    <StepFrame form={form} intro="Your guests must be members of this Discord server. The bot reads their roles there.">
       <FixedNote step="server" />
       <Instructions>
         <Instruction title="Invite the bot">
@@ -44,7 +42,7 @@ export function ServerStep() {
               href={found.data?.invite_address ?? ''}
               isExternal
               variant="secondary"
-              icon={<Bot aria-hidden size={iconSize.medium} />}
+              icon={<Bot size={iconSize.medium} />}
             >
               Add the bot to your server
             </ButtonLink>
@@ -60,10 +58,9 @@ export function ServerStep() {
             <SelectField
               {...form.field('guild_id')}
               placeholder="Choose a server"
-              value={guildId}
-              disabled={isFixed('guild_id')}
+              value={form.values.guild_id || only}
+              disabled={form.isFixed('guild_id')}
               options={servers.map(({ guild_id, name }) => ({ value: guild_id, label: name }))}
-              onChange={(guild_id) => change({ guild_id })}
             />
           )}
           <LookAgain isLoading={found.isFetching} refetch={found.refetch} />

@@ -24,7 +24,7 @@ export function TestMessage({ channelId, label }: TestMessageProps) {
         className="self-start"
         aria-label={`Send a test message: ${label}`}
         isLoading={send.isPending}
-        icon={<Send aria-hidden size={iconSize.small} />}
+        icon={<Send size={iconSize.small} />}
         onClick={() => send.mutate()}
       >
         Send a test message

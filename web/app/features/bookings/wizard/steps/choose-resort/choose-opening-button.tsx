@@ -42,7 +42,7 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
       className="w-full"
     >
       {label}
-      {refusal === null && !isChoosing && <ArrowRight aria-hidden size={iconSize.medium} />}
+      {refusal === null && !isChoosing && <ArrowRight size={iconSize.medium} />}
     </Button>
   );
   if (refusal !== 'not_yet') return button;

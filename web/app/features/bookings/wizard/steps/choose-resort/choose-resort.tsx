@@ -19,7 +19,7 @@ export function ChooseResort() {
       <StepHeading title={m.wizard_select_resort()}>{m.wizard_times_are_in_your_time()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
-          <Info aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
           {notice}
         </p>
       )}

@@ -23,11 +23,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
     <details className="group/later border-t border-line pt-1" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         {m.wizard_later_dates({ count: openings.length })}
-        <ChevronDown
-          aria-hidden
-          size={iconSize.medium}
-          className="transition duration-150 group-open/later:rotate-180"
-        />
+        <ChevronDown size={iconSize.medium} className="transition duration-150 group-open/later:rotate-180" />
       </summary>
       <ul className="flex flex-col gap-2 pb-1">
         {openings.map((opening) => (

@@ -57,7 +57,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
         />
         <div className="absolute top-3 right-3 left-3 flex flex-wrap gap-2">
           {refusal === 'existing_booking' && (
-            <Badge tone="green" icon={<BookmarkCheck aria-hidden size={iconSize.small} />}>
+            <Badge tone="green" icon={<BookmarkCheck size={iconSize.small} />}>
               {m.wizard_your_booking()}
             </Badge>
           )}
@@ -76,7 +76,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
           <h3 className={isFirst ? 'text-heading' : 'text-title'}>{offer.name}</h3>
           {offer.location && (
             <p className="mt-1 flex items-center gap-2 text-ink-soft">
-              <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+              <MapPin size={iconSize.small} className="shrink-0" />
               {offer.location}
             </p>
           )}

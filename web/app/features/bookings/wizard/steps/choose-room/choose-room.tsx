@@ -38,7 +38,7 @@ export function ChooseRoom() {
       <StepHeading title={m.wizard_choose_room()}>{m.wizard_you_have_the_room_for()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
-          <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
           {notice}
         </p>
       )}
@@ -46,18 +46,14 @@ export function ChooseRoom() {
       <OpeningStrip />
       <RoomList />
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="ghost"
-          onClick={() => back(firstLocation)}
-          icon={<ArrowLeft aria-hidden size={iconSize.medium} />}
-        >
+        <Button variant="ghost" onClick={() => back(firstLocation)} icon={<ArrowLeft size={iconSize.medium} />}>
           {m.wizard_back()}
         </Button>
         {hasNoRooms && (
           <Button
             onClick={() => void rooms.refetch()}
             isLoading={rooms.isFetching}
-            icon={<RotateCw aria-hidden size={iconSize.medium} />}
+            icon={<RotateCw size={iconSize.medium} />}
           >
             {m.bookings_retry()}
           </Button>
@@ -102,7 +98,7 @@ function RoomList() {
         <Button
           variant="ghost"
           onClick={() => setIsBestFirst(!isBestFirst)}
-          icon={<ArrowUpDown aria-hidden size={iconSize.small} />}
+          icon={<ArrowUpDown size={iconSize.small} />}
           className="-my-3 self-start px-2"
         >
           {isBestFirst ? m.wizard_lowest_price_first() : m.wizard_best_room_first()}
@@ -191,7 +187,7 @@ function NoRooms() {
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<BedDouble aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      picture={<BedDouble size={iconSize.huge} strokeWidth={1.5} />}
       title={m.wizard_no_rooms_to_show()}
     >
       {m.wizard_the_opening_may_have_passed()}

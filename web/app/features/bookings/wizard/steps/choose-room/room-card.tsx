@@ -59,17 +59,17 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               </h3>
               {isHeld && <Badge tone="green">{m.wizard_saved_for_you()}</Badge>}
               {availability === 'low' && !isHeld && !isDrawn && (
-                <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />}>
+                <Badge tone="yellow" icon={<TriangleAlert size={iconSize.small} />}>
                   {m.wizard_only_left({ count: left })}
                 </Badge>
               )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
               <span className="flex items-center gap-1.5 whitespace-nowrap">
-                <Users aria-hidden size={iconSize.small} /> {m.wizard_up_to_guests({ count: room.maxGuests })}
+                <Users size={iconSize.small} /> {m.wizard_up_to_guests({ count: room.maxGuests })}
               </span>
               <span className="flex items-center gap-1.5 whitespace-nowrap">
-                <Maximize2 aria-hidden size={iconSize.small} /> {room.size}
+                <Maximize2 size={iconSize.small} /> {room.size}
               </span>
             </p>
           </div>

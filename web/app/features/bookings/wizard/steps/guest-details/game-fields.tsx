@@ -40,7 +40,7 @@ export function GameFields({ errors }: GameFieldsProps) {
           <TextField label={m.wizard_discord_id()} value={discordId} readOnly inputMode="numeric" />
         </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden size={iconSize.small} className="shrink-0" /> {m.wizard_from_your_login()}
+          <LockKeyhole size={iconSize.small} className="shrink-0" /> {m.wizard_from_your_login()}
         </p>
       </fieldset>
       <fieldset className="flex flex-col gap-4">
@@ -67,7 +67,7 @@ export function GameFields({ errors }: GameFieldsProps) {
           />
         </div>
         <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <Link2 aria-hidden size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
+          <Link2 size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
         </p>
       </fieldset>
     </>
@@ -122,7 +122,7 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
       role="alert"
       className="flex gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
     >
-      <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{m.wizard_almost_there_please_fix_this()}</p>
         <ul className="mt-1 flex flex-col">

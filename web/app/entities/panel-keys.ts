@@ -1,3 +1,19 @@
+export const auditLogKeys = {
+  list: (filter: object) => ['audit-log', filter] as const,
+  bulk: (id: string) => ['audit-log', 'bulk', id] as const,
+};
+
+export const resortAccessKeys = {
+  /** The access of all resorts, for the admin panel. */
+  all: ['resort-access', 'all'] as const,
+  /** The access of one resort, for the hosting panel. */
+  one: (resortName: string) => ['resort-access', 'one', resortName] as const,
+  /** Mutations of one switch in the admin panel. */
+  adminChanges: ['resort-access', 'admin-changes'] as const,
+  /** Mutations of one switch in the hosting panel. */
+  hostChanges: ['resort-access', 'host-changes'] as const,
+};
+
 /** Queries of the hosting panel. Each change of a booking invalidates `all`. */
 export const sessionBoardKeys = {
   all: ['session-board'] as const,

@@ -1,6 +1,7 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import type { FieldProblems } from '../../lib/requests/problem-fields.ts';
 import type { OnSaleSettings } from './mutations.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 
@@ -42,7 +43,7 @@ export function toOnSaleBody(form: OnSaleForm): OnSaleSettings {
 }
 
 /** A time without a day is an error: it would otherwise be ignored. */
-export function findMissingDays(form: OnSaleForm): OnSaleErrors {
+export function findMissingDays(form: OnSaleForm): FieldProblems {
   const missing = onSaleGroupIds.filter((group) => form[group].day === '' && form[group].time !== '');
   return Object.fromEntries(missing.map((group) => [group, 'Please choose a day too.']));
 }

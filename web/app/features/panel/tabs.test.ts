@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { panelTabs, parseTab, refusedPath, tabsOf } from './state.ts';
+import { panelTabs, parseTab, refusedPath, tabsOf } from './tabs.ts';
 
 test('lists the tabs in order, Bookings first (PAGE-41)', () => {
   expect(panelTabs.map(({ label }) => label)).toEqual([

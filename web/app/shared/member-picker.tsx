@@ -1,12 +1,12 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/requests/api.ts';
-import { useSite } from '../../lib/use-site.ts';
-import { SearchField } from '../../ui/forms/search-field.tsx';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { avatarUrl } from './avatar.ts';
-import { memberKeys } from './query-keys.ts';
+import { call } from '../lib/requests/api.ts';
+import { useSite } from '../lib/use-site.ts';
+import { SearchField } from '../ui/forms/search-field.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
+import { avatarUrl } from '../entities/members/avatar.ts';
+import { memberKeys } from '../entities/members/query-keys.ts';
 
 const maxFound = 5;
 

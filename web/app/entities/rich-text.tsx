@@ -1,8 +1,8 @@
 import type { TextBlock, TextRun } from '@sunset/contract/rich-text.ts';
-import { contentLanguage } from '../../format/locale.ts';
-import { contentHref } from '../../lib/navigation/content-href.ts';
-import { numbered } from '../../lib/numbered.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { contentLanguage } from '../format/locale.ts';
+import { contentHref } from '../lib/navigation/content-href.ts';
+import { numbered } from '../lib/numbered.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
 
 /** Blocks of text with links, as the server parsed them from Markdown. */
 export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {

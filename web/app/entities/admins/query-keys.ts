@@ -1,1 +1,0 @@
-export const adminKeys = { list: ['admins'] as const };
