@@ -43,7 +43,7 @@ const root = join(import.meta.dirname, '../..');
 const copied = [
   'LICENSE',
   'server/database/migrations/*.sql',
-  'server/database/functions/**/*.sql',
+  'server/database/functions/**/*.{sql,json}',
   'server/messages/*/*.json',
 ];
 

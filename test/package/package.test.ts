@@ -49,7 +49,7 @@ describe.runIf(isBuildCurrent())('the package', () => {
     const expected = [
       /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES\.txt|bin\/sunset-resorts\.js)$/,
       /^(?:commands|server)\/[\w-]+\.js$/,
-      /^server\/database\/(?:migrations\/|functions\/(?:[\w-]+\/)+)[\w-]+\.sql$/,
+      /^server\/database\/(?:(?:migrations\/|functions\/(?:[\w-]+\/)+)[\w-]+\.sql|functions\/history\.json)$/,
       /^server\/messages\/[\w-]+\/[\w-]+\.json$/,
       /^web\/build\/server\/(?:[\w-]+\/)?entry\.server\.js$/,
       /^web\/build\/client\/(?:\.vite\/manifest(?:\.[\w-]+)?\.json|[\w./-]+\.(?:js|css|svg|png|woff2|txt)(?:\.br|\.gz)?)$/,

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
+import { withPresentFunctions } from '../../scripts/generate/function-history.ts';
 import { readMigrations } from '../../server/database/schema/migrate.ts';
 import { schemaFolders, type SchemaFolders } from '../../server/database/schema/schema-folders.ts';
 
@@ -37,5 +38,6 @@ export function laterVersion(): LaterVersion {
   const changed = join(schema.functions, 'audit-log/refuse_audit_log_change.sql');
   const text = readFileSync(changed, 'utf8');
   writeFileSync(changed, text.replace('the audit log is append-only', laterSentence));
+  writeFileSync(join(schema.functions, 'history.json'), JSON.stringify(withPresentFunctions(schema.functions)));
   return { schema, file, version };
 }

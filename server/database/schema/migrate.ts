@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { applyFile } from './apply-file.ts';
 import { schemaFolders, type SchemaFolders } from './schema-folders.ts';
-import {
-  applyFunctions,
-  readAppliedFunctions,
-  readFunctions,
-  requireSameFunctions,
-  type SqlFunction,
-} from './sql-functions.ts';
+import { applyFunctions, readAppliedFunctions, readFunctionSet, requireKnownFunctions } from './sql-functions.ts';
 
 /** One file of the migrations folder. */
 export interface Migration {
@@ -35,7 +29,7 @@ export const beforeBaseline = 'was made by a version before 0.1.0, which this ve
 /**
  * Updates the database to the newest `NNNN-name.sql` and to the current functions, and returns the migrations that it applied.
  * Each migration is one transaction, the last one together with the functions, so a kill leaves it applied or not; of
- * processes that start together, one applies it. Refuses changed, missing and unknown versions. `upTo` stops at an earlier
+ * processes that start together, one applies it. Refuses changed, missing and unknown versions of both. `upTo` stops at an earlier
  * version and leaves the functions out, for a restore.
  */
 export async function migrate(
@@ -44,7 +38,7 @@ export async function migrate(
   upTo?: number,
 ): Promise<{ applied: string[] }> {
   const migrations = readMigrations(folders.migrations);
-  const functions = readFunctions(folders.functions);
+  const functions = readFunctionSet(folders.functions);
   const client = await pool.connect();
   client.on('error', () => undefined); // A lost connection also rejects the query in progress.
   try {
@@ -57,15 +51,18 @@ export async function migrate(
     );
     requireHistory(rows, migrations);
     const pending = migrations.slice(rows.length, upTo);
-    const state = { applied: await readAppliedFunctions(client), version: migrations.length };
+    const applied = await readAppliedFunctions(client);
+    requireKnownFunctions(applied, functions);
     const last = upTo === undefined ? pending.at(-1) : undefined;
     for (const migration of pending) {
       await inTransaction(client, async () => {
         await applyMigration(client, migration);
-        if (migration === last) await applyFunctions(client, functions, state);
+        if (migration === last) await applyFunctions(client, functions, applied);
       });
     }
-    if (upTo === undefined && pending.length === 0) await completeFunctions(client, functions, state);
+    // After a restore, which leaves the functions out, or where a version changes functions alone.
+    if (upTo === undefined && pending.length === 0 && applied.number < functions.number)
+      await inTransaction(client, () => applyFunctions(client, functions, applied));
     return { applied: pending.map(({ file }) => file) };
   } finally {
     // Closing the connection frees the lock and drops every setting that a migration made.
@@ -145,16 +142,6 @@ async function applyMigration(client: pg.PoolClient, { version, file, sql, check
   ]);
   await applyFile(client, { file: `Migration ${file}`, sql });
   await client.query(FRESH_SETTINGS);
-}
-
-/** Without pending migrations: a restore leaves a database without functions, all others must have those of this code. */
-async function completeFunctions(
-  client: pg.PoolClient,
-  functions: SqlFunction[],
-  state: { applied: Map<string, string>; version: number },
-): Promise<void> {
-  if (state.applied.size > 0) requireSameFunctions(state.applied, functions, state.version);
-  else await inTransaction(client, () => applyFunctions(client, functions, state));
 }
 
 async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {

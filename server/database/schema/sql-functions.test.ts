@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { expect, test } from 'vitest';
+import { withPresentFunctions } from '../../../scripts/generate/function-history.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { migrate } from './migrate.ts';
 import { schemaFolders, type SchemaFolders } from './schema-folders.ts';
@@ -30,22 +31,20 @@ function write(folder: string, files: Record<string, string>): void {
   }
 }
 
-/** A schema of one migration and the functions above, or others. */
-function schemaOf(
-  files: Record<string, string> = functions,
-  migrations = { '0001-people.sql': people },
-): SchemaFolders {
+/** A schema of one migration and of these versions of its functions, the last of which is there. */
+function schemaOf(versions: Record<string, string>[] = [functions], second?: string): SchemaFolders {
   const folder = scratchDirectory();
   const schema = { migrations: join(folder, 'migrations'), functions: join(folder, 'functions') };
-  write(schema.migrations, migrations);
-  mkdirSync(schema.functions);
-  write(schema.functions, files);
+  write(schema.migrations, { '0001-people.sql': people, ...(second !== undefined && { '0002-later.sql': second }) });
+  let history: Record<string, string> = {};
+  for (const files of versions) {
+    rmSync(schema.functions, { recursive: true, force: true });
+    write(schema.functions, { 'history.json': JSON.stringify(history), ...files });
+    history = withPresentFunctions(schema.functions) ?? history;
+    write(schema.functions, { 'history.json': JSON.stringify(history) });
+  }
   return schema;
 }
-
-/** The later version of a schema: another folder, which begins with the same migrations. */
-const laterThan = (files: Record<string, string>, second: string): SchemaFolders =>
-  schemaOf(files, Object.assign({ '0001-people.sql': people }, { '0002-later.sql': second }));
 
 const insert = "insert into people select coalesce(max(id), 0) + 1, 'ada' from people";
 const lastName = 'select name from people order by id desc limit 1';
@@ -62,43 +61,62 @@ test('applies functions after the migrations in the order of their dependencies'
 
 const quiet = { ...functions, 'y/shout.sql': functions['y/shout.sql'].replace('upper', 'lower') };
 
-test('applies a changed function with its migration number and leaves the others unchanged (OPS-4)', async () => {
+const { 'x/a_total.sql': _total, ...fewer } = functions;
+const more = { ...functions, 'z/new.sql': 'create or replace function new() returns int language sql return 1;' };
+
+test('applies a changed function without a migration, and leaves the others unchanged (OPS-4)', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
-  await migrate(pool, laterThan(quiet, '-- shout uses small letters.'));
+  const applied =
+    "select string_agg(file, ',') from schema_functions where applied_at > (select min(applied_at) from schema_functions)";
+  await migrate(pool, schemaOf([functions, quiet]));
   await pool.query(insert);
   expect(await valueOf(lastName)).toBe('ada');
-  expect(await valueOf(appliedFiles)).toBe('x/a_total.sql 1,x/b_view.sql 1,y/c_length.sql 1,y/shout.sql 2');
+  expect(await valueOf(applied)).toBe('y/shout.sql');
+  expect(await valueOf(appliedFiles)).toBe('x/a_total.sql 2,x/b_view.sql 2,y/c_length.sql 2,y/shout.sql 2');
 });
 
-test('an older process refuses to start and does not restore its older function (OPS-4)', async () => {
+test.each([
+  ['changed', [functions, quiet]],
+  ['added', [functions, more]],
+  ['removed', [functions, fewer]],
+  ['changed and changed back', [functions, quiet, functions]],
+  ['of several versions later', [functions, quiet, more, fewer]],
+])('an older process refuses to start and does not restore its own function: %s (OPS-4)', async (_, versions) => {
   const { pool, valueOf } = await emptyDatabase();
-  const older = schemaOf();
-  await migrate(pool, older);
-  await migrate(pool, laterThan(quiet, '-- shout uses small letters.'));
-  await expect(migrate(pool, older)).rejects.toThrow(
-    'at version 2 (0002-later.sql), newer than this code, which knows 1',
-  );
-  await pool.query(insert);
-  expect(await valueOf(lastName)).toBe('ada');
-});
-
-test('refuses a function that changed, was added or was removed without a new migration number, by its name', async () => {
-  const { pool, valueOf } = await emptyDatabase();
-  await migrate(pool, schemaOf());
-  const { 'x/a_total.sql': _, ...fewer } = functions;
-  const more = { ...functions, 'z/new.sql': 'create or replace function new() returns int language sql return 1;' };
-  for (const [files, name] of [
-    [quiet, 'y/shout.sql'],
-    [fewer, 'x/a_total.sql'],
-    [more, 'z/new.sql'],
-  ] as const) {
-    await expect(migrate(pool, schemaOf(files))).rejects.toThrow(
-      `The database has other functions than this code at migration 1: ${name}.`,
+  await migrate(pool, schemaOf(versions));
+  const before = await valueOf(appliedFiles);
+  for (let older = 1; older < versions.length; older += 1) {
+    await expect(migrate(pool, schemaOf(versions.slice(0, older)))).rejects.toThrow(
+      `has version ${versions.length} of the functions, newer than this code, which knows ${older}`,
     );
   }
+  expect(await valueOf(appliedFiles)).toBe(before);
+});
+
+test('is brought from any earlier version to the newest (OPS-4)', async () => {
+  const versions = [functions, quiet, functions, more, quiet];
+  for (let earlier = 1; earlier < versions.length; earlier += 1) {
+    const { pool, valueOf } = await emptyDatabase();
+    await migrate(pool, schemaOf(versions.slice(0, earlier)));
+    await migrate(pool, schemaOf(versions));
+    await pool.query(insert);
+    expect(await valueOf(lastName)).toBe('ada');
+    expect(await migrate(pool, schemaOf(versions))).toEqual({ applied: [] });
+  }
+});
+
+test('refuses functions of another branch, and functions that are not recorded (OPS-4)', async () => {
+  const { pool, valueOf } = await emptyDatabase();
+  await migrate(pool, schemaOf([functions, quiet]));
+  await expect(migrate(pool, schemaOf([functions, more]))).rejects.toThrow(
+    'other functions than version 2 of this code',
+  );
+  const edited = schemaOf([functions, quiet]);
+  write(edited.functions, functions);
+  await expect(migrate(pool, edited)).rejects.toThrow('SQL functions changed: npm run generate records them');
   await pool.query(insert);
-  expect(await valueOf(lastName)).toBe('ADA');
+  expect(await valueOf(lastName)).toBe('ada');
 });
 
 test('applies a migration and its functions in one transaction: a failing function leaves the database at the previous version', async () => {
@@ -108,7 +126,7 @@ test('applies a migration and its functions in one transaction: a failing functi
     ...functions,
     'y/c_length.sql': 'create or replace function c_length(t text) returns int language sql\n  return nonsense(t);',
   };
-  await expect(migrate(pool, laterThan(broken, 'alter table people add age int;'))).rejects.toThrow(
+  await expect(migrate(pool, schemaOf([functions, broken], 'alter table people add age int;'))).rejects.toThrow(
     'functions/y/c_length.sql failed in line 2: function nonsense(text) does not exist',
   );
   expect(await valueOf('select max(version) from schema_migrations')).toBe(1);
@@ -120,7 +138,7 @@ test('recreates a trigger and a view that a migration dropped with their table',
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   const again = `drop table people cascade; ${people.replace('name text', 'name varchar')}`;
-  await migrate(pool, laterThan(functions, again));
+  await migrate(pool, schemaOf([functions], again));
   await pool.query(insert);
   expect(await valueOf(lastName)).toBe('ADA');
   expect(await valueOf('select a_total()::int')).toBe(3);
@@ -146,13 +164,13 @@ test.each([
   ],
   ['a table', { 'a.sql': `${functions['y/c_length.sql'].replace('c_length', 'a')}\ncreate table t ();` }],
 ])('refuses a file with %s', (_, files) => {
-  expect(() => readFunctions(schemaOf(files).functions)).toThrow('a.sql must hold "create or replace function a"');
+  expect(() => schemaOf([files])).toThrow('a.sql must hold "create or replace function a"');
 });
 
 test('refuses a file that commits on its own', async () => {
   const { pool, valueOf } = await emptyDatabase();
   const files = { 'a.sql': 'create or replace function a() returns int language sql return 1;\ncommit; begin;' };
-  await expect(migrate(pool, schemaOf(files))).rejects.toThrow('it begins or ends a transaction of its own');
+  await expect(migrate(pool, schemaOf([files]))).rejects.toThrow('it begins or ends a transaction of its own');
   expect(await valueOf('select count(*)::int from schema_functions')).toBe(0);
 });
 
@@ -161,7 +179,7 @@ test('refuses functions that depend on each other', () => {
     'a.sql': 'create or replace function a() returns int language sql return b();',
     'b.sql': 'create or replace function b() returns int language sql return a();',
   };
-  expect(() => readFunctions(schemaOf(files).functions)).toThrow('a.sql → b.sql → a.sql depend on each other');
+  expect(() => schemaOf([files])).toThrow('a.sql → b.sql → a.sql depend on each other');
 });
 
 test('applies every function of the product once', async () => {

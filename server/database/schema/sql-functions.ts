@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import type pg from 'pg';
 import { applyFile } from './apply-file.ts';
@@ -12,6 +12,46 @@ export interface SqlFunction {
   checksum: string;
   /** Names of the function or view, and of the triggers. */
   creates: string[];
+}
+
+/** The functions of a version of the product. */
+export interface FunctionSet {
+  functions: SqlFunction[];
+  /** Grows with each version that changes a function. The first sets have the number of a migration. */
+  number: number;
+  /** The hash of each set up to this one, by its number. */
+  history: ReadonlyMap<number, string>;
+}
+
+/** The functions that a database has. */
+interface AppliedFunctions {
+  /** The checksum of each file. */
+  checksums: Map<string, string>;
+  /** The number of their set; 0 where none was applied yet. */
+  number: number;
+}
+
+/** The functions of a folder with its `history.json`, which must end with them. */
+export function readFunctionSet(directory: string): FunctionSet {
+  const functions = readFunctions(directory);
+  const history = readHistory(directory);
+  const [number, hash] = [...history].at(-1) ?? [0, hashOfSet([])];
+  if (hash !== hashOfSet(functions.map(({ file, checksum }) => [file, checksum])))
+    throw new Error(`SQL functions changed: npm run generate records them in ${join(directory, 'history.json')}.`);
+  return { functions, number, history };
+}
+
+/** The hash of each set of functions so far, oldest first. */
+export function readHistory(directory: string): Map<number, string> {
+  const path = join(directory, 'history.json');
+  const content = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+  return new Map(Object.entries(content).map(([number, hash]) => [Number(number), hash]));
+}
+
+/** One hash for the files and checksums of a set, in any order. */
+export function hashOfSet(checksums: Iterable<readonly [file: string, checksum: string]>): string {
+  const lines = [...checksums].map((one) => one.join(' ')).toSorted();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 /** The functions of a folder, each after those that its text mentions. Refuses files that cannot be applied a second time. */
@@ -55,13 +95,13 @@ function mentions({ sql }: SqlFunction, { file }: SqlFunction): boolean {
   return new RegExp(String.raw`\b${basename(file, '.sql')}\b`).test(sql.replaceAll(/--.*$/gm, ''));
 }
 
-/** The checksum of each file as the database has it. Empty where none was applied yet. */
-export async function readAppliedFunctions(client: pg.PoolClient): Promise<Map<string, string>> {
+export async function readAppliedFunctions(client: pg.PoolClient): Promise<AppliedFunctions> {
   await client.query(CREATE_TABLE);
-  const { rows } = await client.query<{ file: string; checksum: string }>(
-    'select file, checksum from schema_functions',
+  const { rows } = await client.query<{ file: string; checksum: string; version: number }>(
+    'select file, checksum, version from schema_functions',
   );
-  return new Map(rows.map(({ file, checksum }) => [file, checksum]));
+  const checksums = new Map(rows.map(({ file, checksum }) => [file, checksum]));
+  return { checksums, number: Math.max(0, ...rows.map(({ version }) => version)) };
 }
 
 const CREATE_TABLE = `
@@ -73,17 +113,20 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Throws if the database has another text of a function at the same migration: an older process would otherwise not notice
- * that it is older, and restore its own text.
+ * Throws if the database has functions that are not of an earlier version: an older process would otherwise not notice that it is
+ * older, and restore its own text. Rule: OPS-4.
  */
-export function requireSameFunctions(applied: Map<string, string>, functions: SqlFunction[], version: number): void {
-  const here = new Map(functions.map(({ file, checksum }) => [file, checksum]));
-  const files = [...new Set([...applied.keys(), ...here.keys()])];
-  const different = files.filter((file) => applied.get(file) !== here.get(file));
-  if (different.length === 0) return;
+export function requireKnownFunctions({ checksums, number }: AppliedFunctions, set: FunctionSet): void {
+  if (number > set.number) {
+    throw new Error(
+      `The database has version ${number} of the functions, newer than this code, which knows ${set.number}: ` +
+        'start the newer code again, or restore a backup made before it.',
+    );
+  }
+  const known = set.history.get(number);
+  if (known === undefined || known === hashOfSet(checksums)) return;
   throw new Error(
-    `The database has other functions than this code at migration ${version}: ${different.join(', ')}. ` +
-      'A change of a function needs a new migration number.',
+    `The database has other functions than version ${number} of this code: it was made by another branch, or altered.`,
   );
 }
 
@@ -93,17 +136,18 @@ export function requireSameFunctions(applied: Map<string, string>, functions: Sq
  */
 export async function applyFunctions(
   client: pg.PoolClient,
-  functions: SqlFunction[],
-  { applied, version }: { applied: Map<string, string>; version: number },
+  { functions, number }: FunctionSet,
+  { checksums }: AppliedFunctions,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(EXISTING);
   const existing = new Set(rows.map(({ name }) => name));
   for (const { file, sql, checksum, creates } of functions) {
-    if (applied.get(file) === checksum && creates.every((name) => existing.has(name))) continue;
+    if (checksums.get(file) === checksum && creates.every((name) => existing.has(name))) continue;
     await applyFile(client, { file: `functions/${file}`, sql });
-    await client.query(RECORD, [file, checksum, version]);
+    await client.query(RECORD, [file, checksum, number]);
   }
   await client.query('delete from schema_functions where file <> all ($1)', [functions.map(({ file }) => file)]);
+  await client.query('update schema_functions set version = $1 where version <> $1', [number]);
 }
 
 const EXISTING = `

@@ -2,7 +2,6 @@ import { discordIdSchema } from '@sunset/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { countUpToLimit } from '../../database/count-rows.ts';
-import { likePattern } from './rules.ts';
 
 export interface AuditLogFilter {
   actor?: string | undefined;
@@ -125,4 +124,9 @@ export async function listAuditLog(
   const next = found.length > page.limit ? String(rows.at(-1)?.id) : null;
   const total = await countUpToLimit(db, filtered(db, filter).select('auditLog.id'));
   return { rows, next, total };
+}
+
+/** A LIKE pattern for a text anywhere in a name. */
+function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,12 +1,19 @@
 import * as contract from '@sunset/contract/api/site-content.ts';
+import type { AdminSiteContent } from '@sunset/contract/api/site-content.ts';
 import type { Deps } from '../../deps.ts';
 import { serveCached } from '../../http/cache/serve-cached.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { changeSettings } from '../site-settings/commands/change-settings.ts';
-import { contentChangedMeanwhile } from './errors.ts';
 import type { Placeholders } from './parse-rich-text.ts';
 import { presentAbout, presentAdminContent, presentLegalText } from './presenter.ts';
 import { getContent } from './queries.ts';
+
+/** Another admin changed some of the same texts first: `changed` lists them, the rest are the current texts. */
+const contentChangedMeanwhile = (changed: readonly string[], current: AdminSiteContent) =>
+  new AppError('changed_meanwhile', 'Another admin changed some of these texts while you were editing them.', {
+    extensions: { changed, ...current },
+  });
 
 /** The texts of the pages that a community writes itself. */
 export function serveSiteContent(api: ApiServer): void {

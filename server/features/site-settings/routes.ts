@@ -1,10 +1,17 @@
 import * as contract from '@sunset/contract/api/site-settings.ts';
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { setRobuxItems } from './commands/set-robux-items.ts';
-import { settingsChangedMeanwhile } from './errors.ts';
 import { presentSiteSettings, presentRobuxItems } from './presenter.ts';
 import { getSiteSettings, listRoomPrices } from './queries.ts';
+
+/** Another admin changed some of the same settings first: `changed` lists them, the rest are the current settings. */
+const settingsChangedMeanwhile = (changed: readonly string[], { settings, version }: AdminSiteSettings) =>
+  new AppError('changed_meanwhile', 'Another admin changed some of these settings while you were editing them.', {
+    extensions: { changed, settings, version },
+  });
 
 export function serveSiteSettings(api: ApiServer): void {
   serve(api, contract.getSiteSettings, async ({ deps }) => presentSiteSettings(await deps.siteSettings()));

@@ -3,11 +3,14 @@ import type { ApiScope } from '@sunset/contract/api-scopes.ts';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { lockAdmins } from '../../admins/lock-admins.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { tooManyKeys } from '../errors.ts';
 import { countLiveApiKeys, getApiKey, type ApiKeyRow } from '../queries.ts';
 import { generateKey, keyHash } from '../rules.ts';
+
+const tooManyKeys = () =>
+  new AppError('too_many_keys', `There are ${maxLiveApiKeys} keys already. Revoke one that is not used anymore.`);
 
 interface Input {
   name: string;

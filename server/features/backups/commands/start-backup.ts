@@ -2,10 +2,15 @@ import type { Actor } from '../../../actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
 import { LimitExceeded } from '../../../errors/limit-exceeded.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lockSchedule } from '../lock-schedule.ts';
-import { backupRunning, backupsOff } from '../errors.ts';
 import { requestSpacingMs } from '../rules.ts';
+
+const backupsOff = () =>
+  new AppError('backups_off', 'No place for backups is configured. Set BACKUP_TARGET on the server.');
+
+const backupRunning = () => new AppError('backup_running', 'A backup is already running or about to begin.');
 
 /**
  * Makes a backup due now. Refuses with `backups_off`, with `backup_running`, and with `too_many_requests` soon after a good one. Rule:

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../errors/app-error.ts';
+import { notFound, AppError } from '../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { admissionOf } from '../../bookings/pricing/rules.ts';
-import { openingBegun, openingCancelled } from '../errors.ts';
+
+const openingCancelled = () =>
+  new AppError('no_opening', 'This opening was cancelled. There is nothing to be reminded of.');
+
+const openingBegun = () =>
+  new AppError('opening_started', 'This session has already started. There is nothing to be reminded of.');
 
 /**
  * A message when the lobby of an opening, or its sale, opens for the member; fine to repeat. Where it is open already there is

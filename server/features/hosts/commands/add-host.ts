@@ -1,10 +1,11 @@
 import type { Actor } from '../../../actor.ts';
-import { notFound } from '../../../errors/app-error.ts';
+import { notFound, AppError } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { lockAdmins } from '../../admins/lock-admins.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { alreadyHost } from '../errors.ts';
 import { getHost, type HostRow } from '../queries.ts';
+
+const alreadyHost = () => new AppError('already_host', 'An admin has made this person a host already.');
 
 /**
  * Makes a member a host. Refuses with `not_found`, and with `already_host` where an admin did so before. Rule: HOST-3.

@@ -4,7 +4,38 @@ import { callbackLanguage } from '../../lib/navigation/callback-language.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
-import { removeLinkState, linkState, storeLinkState } from './link-state.ts';
+import { personalKeys } from '../../lib/session/personal-storage.ts';
+
+const key = personalKeys.robloxLinkState;
+
+/*
+ * The OAuth state of a link with Roblox. On phones the Roblox app may return in another tab, so the state is in
+ * localStorage.
+ */
+
+function storeLinkState(url: string): void {
+  try {
+    localStorage.setItem(key, new URL(url).searchParams.get('state') ?? '');
+  } catch {
+    // Without storage the comparison fails later and shows an error.
+  }
+}
+
+function linkState(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function removeLinkState(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
 
 /** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {

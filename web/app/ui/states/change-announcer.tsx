@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useThrottled } from '../hooks/use-throttled.ts';
+import { useState, useEffect, useRef } from 'react';
 
 /** In a rush the items change many times a second, and a screen reader would never finish. */
 const announcementIntervalMs = 10_000;
@@ -25,4 +24,24 @@ export function ChangeAnnouncer<Item>({ items, versionOf, textsOf }: ChangeAnnou
       {announced.text}
     </p>
   );
+}
+
+/**
+ * The value, updated at most once per interval: at once after a quiet interval, else with the latest value at its end.
+ */
+function useThrottled<Value>(value: Value, intervalMs: number): Value {
+  const [shown, setShown] = useState(value);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (value === shown) return undefined;
+    const timer = setTimeout(
+      () => {
+        changedAt.current = performance.now();
+        setShown(value);
+      },
+      Math.max(0, changedAt.current + intervalMs - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [value, shown, intervalMs]);
+  return shown;
 }

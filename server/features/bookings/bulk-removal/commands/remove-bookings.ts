@@ -8,7 +8,12 @@ import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
 import { resortNotFound } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { selectInScope, type RemovalScope } from '../queries.ts';
-import { removedReason, undoableForMs } from '../rules.ts';
+
+/** How long a removal can be undone; its guests are notified afterwards. Rules: REMOVAL-5, REMOVAL-7. */
+const undoableForMs = 10 * 60 * 1000;
+
+/** What the guest and staff read of a booking that a clearing cancelled. */
+const removedReason = 'Removed by staff';
 
 /** The removed bookings; `id` and `undoUntil` are null if there were none. */
 export interface Removed {

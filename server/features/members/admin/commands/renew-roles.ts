@@ -1,10 +1,12 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { notFound } from '../../../../errors/app-error.ts';
+import { notFound, AppError } from '../../../../errors/app-error.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { checkMembership, type MembershipDeps } from '../../commands/check-membership.ts';
 import { findMember } from '../../queries.ts';
 import { goldAndBoosts } from '../../rules.ts';
-import { discordSilent } from '../errors.ts';
+
+const discordSilent = () =>
+  new AppError('outside_service_failed', 'Discord did not answer, so the roles did not change. Please try again.');
 
 /** Asks Discord for a member's roles because staff want it. Refuses with `not_found` or `outside_service_failed`. */
 export async function renewRoles(deps: MembershipDeps, actor: MemberActor, memberId: number): Promise<void> {

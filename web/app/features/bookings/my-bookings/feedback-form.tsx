@@ -3,13 +3,15 @@ import { maxCommentLength, starValues, type Stars } from '@sunset/contract/booki
 import { Star } from 'lucide-react';
 import { useId, useState, type SubmitEvent } from 'react';
 import { m } from '#messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../../format/dates.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
 import { useGuest } from '../guest-context.ts';
-import { useGiveFeedback } from './use-give-feedback.ts';
 
 /** How the evening was: one tap on a star saves it, and one line can be added. Rules: FEEDBACK-3, FEEDBACK-4. */
 export function FeedbackForm({ booking }: { booking: Booking }) {
@@ -104,4 +106,18 @@ function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars
       </div>
     </fieldset>
   );
+}
+
+/** Saves what a guest answers about an evening. Answers that follow quickly are sent one after another. */
+function useGiveFeedback(owner: string, reference: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `feedback ${reference}` },
+    mutationFn: (body: { stars: Stars; comment: string }) =>
+      call('PUT /user/bookings/{reference}/feedback', { params: { reference }, body }),
+    onSuccess: ({ booking }) =>
+      client.setQueryData<Booking[]>(bookingKeys.mine(owner), (bookings) =>
+        bookings?.map((each) => (each.bookingReference === reference ? booking : each)),
+      ),
+  });
 }

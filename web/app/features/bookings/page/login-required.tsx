@@ -1,5 +1,6 @@
 import { CalendarClock, KeyRound, LogIn, Sparkles } from 'lucide-react';
 import { m } from '#messages';
+import { isOnSale } from '@sunset/contract/openings/on-sale.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
@@ -8,7 +9,10 @@ import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { RegularOnSale } from './regular-on-sale.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { useWizardLocation } from '../wizard/wizard-location.ts';
 
 const reasons = [
   { Icon: KeyRound, text: m.bookings_your_discord_and_roblox_names() },
@@ -49,6 +53,22 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** For visitors: when the linked opening goes on sale for regular customers. */
+function RegularOnSale({ openings }: { openings: readonly Opening[] }) {
+  const { resortId, openingId } = useWizardLocation().location;
+  const ofResort = openings.filter((opening) => opening.resortId === resortId);
+  const meant = ofResort.find((opening) => opening.openingId === openingId) ?? ofResort[0];
+  const time = meant?.releases.regular ?? null;
+  const hasCome = useHasPassed(time);
+  if (time === null || hasCome || isOnSale(time, serverNow())) return null;
+  return (
+    <div className="w-full">
+      <OnSaleCountdown until={time} use="onSaleForRegular" />
+      <p className="mt-2 text-sm">{m.bookings_gold_customers_and_server_boosters_2()}</p>
     </div>
   );
 }

@@ -1,9 +1,28 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import { maxChoices } from '@sunset/contract/openings/waiting-list.ts';
+import { maxChoices, type EntryEnd, type WaitReason } from '@sunset/contract/openings/waiting-list.ts';
 import { m } from '#messages';
-import { entryEnds, waitReasons } from './reasons.ts';
 import { formatDate } from '../../../format/dates.ts';
 import type { ShownEntry } from './entry-event.ts';
+
+/** Why a waiting member has no offer at this moment. */
+const waitReasons: Record<WaitReason, string> = {
+  no_room_free: m.waiting_list_no_room_free(),
+  room_free: m.waiting_list_room_free(),
+  offer_open: m.waiting_list_offer_open(),
+  offers_over: m.waiting_list_offers_over(),
+  limit_reached: m.waiting_list_limit_reached(),
+  not_admitted: m.waiting_list_not_admitted(),
+};
+
+/** Why an entry ended, if the guest did not end it themselves. */
+const entryEnds: Partial<Record<EntryEnd, string>> = {
+  unanswered: m.waiting_list_end_unanswered(),
+  removed: m.waiting_list_end_removed(),
+  account_taken: m.waiting_list_end_account_taken(),
+  blocked: m.waiting_list_end_blocked(),
+  left_server: m.waiting_list_end_left_server(),
+  opening_cancelled: m.waiting_list_end_opening_cancelled(),
+};
 
 /** OFFER-5 */
 const offersEndMinutesBefore = 30;

@@ -3,8 +3,10 @@ import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { callInBackground } from '../../../lib/requests/api.ts';
+import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useLiveDraw } from '../hooks/use-live-draw.ts';
-import { useOwnEntry } from '../hooks/use-own-entry.ts';
 import type { Draw } from '../queries.ts';
 import { ClassSection } from './class-section.tsx';
 import { HowToCheck } from './how-to-check.tsx';
@@ -25,4 +27,13 @@ export function DrawPage({ draw: initial }: { draw: Draw }) {
       <HowToCheck draw={draw} />
     </Container>
   );
+}
+
+/** The id of the visitor's own entry; null if nobody is signed in or they have none. */
+function useOwnEntry(openingId: number): string | null {
+  const owner = useSession().session?.discord_id;
+  const [answer] = useLoaded(owner === undefined ? null : `${owner} ${openingId}`, () =>
+    callInBackground('GET /user/waiting/{openingId}', { params: { openingId } }),
+  );
+  return answer?.entry?.id ?? null;
 }

@@ -7,6 +7,9 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { formatCount } from '../../../format/numbers.ts';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useOpeningsLive } from '../live.ts';
 import { upcomingOpeningsQuery, openingResortsQuery } from '../queries.ts';
 import { ChangeDateDialog } from './change-date-dialog.tsx';
@@ -17,7 +20,6 @@ import { PlacesDialog } from './places-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { RoomCountsDialog } from './room-counts-dialog.tsx';
 import { WaitingListDialog } from './waiting-list/waiting-list-dialog.tsx';
-import { UnscheduledResorts } from './unscheduled-resorts.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
 export function OpeningDatesTab() {
@@ -93,3 +95,19 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
 
 /** Openings are sorted, soonest first. */
 const startOf = ([first]: readonly AdminOpening[]) => first?.opening_date ?? '';
+
+function UnscheduledResorts({ resorts }: { resorts: readonly OpeningFormResort[] }) {
+  if (resorts.length === 0) return null;
+  return (
+    <Disclosure summary={`${formatCount(resorts.length, 'resort')} without an opening`}>
+      <ul className="flex flex-col gap-2">
+        {resorts.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-1">
+            {name}
+            <StatusLabel tone="quiet">Not scheduled</StatusLabel>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

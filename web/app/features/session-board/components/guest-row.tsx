@@ -1,6 +1,6 @@
 import { bookingTextFields, bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { MessageSquareText, UserCheck } from 'lucide-react';
+import { MessageSquareText, UserCheck, Check, Copy } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { HostBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
@@ -9,9 +9,9 @@ import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import { arrivalStateLabels, arrivalStateOf } from '../rules.ts';
-import { CopyName } from './copy-name.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -105,5 +105,23 @@ function GuestTexts({ booking, isOpen }: { booking: StaffBooking; isOpen: boolea
           </span>
         </p>
       ),
+  );
+}
+
+function CopyName({ name }: { name: string }) {
+  const { isCopied, copy } = useCopy(name, name);
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control text-left font-semibold text-accent-text hover:underline"
+    >
+      <span className="min-w-0 break-all">{name}</span>
+      <Icon size={iconSize.small} className="shrink-0" />
+      <span className="sr-only" aria-live="polite">
+        {isCopied ? 'copied' : 'copy the Roblox name'}
+      </span>
+    </button>
   );
 }

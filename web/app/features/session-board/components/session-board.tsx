@@ -1,13 +1,17 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { DecisionDialog } from '../../../entities/bookings/decisions/decision-dialog.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { useBoardActions } from '../hooks/use-board-actions.ts';
-import { useOpening } from '../hooks/use-opening.ts';
 import { useSessionBoardLive } from '../live.ts';
 import { useBoardErrorToast } from '../show-board-error.ts';
+import { hostedOpeningsQuery, usePrefetchNamedBoard } from '../queries.ts';
+import { chooseOpening } from '../rules.ts';
 import { Board } from './board.tsx';
 import { OpeningField } from './opening-field.tsx';
 import { OpeningMoment } from './opening-moment.tsx';
@@ -60,4 +64,20 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
       <DecisionDialog decisions={state.decisions} />
     </PanelSection>
   );
+}
+
+/** The selected opening, stored in the URL as `opening`; null for all openings (`bookings=all`), or if there is none. */
+function useOpening() {
+  const { query: address, change } = useAddress();
+  const query = useQuery(hostedOpeningsQuery(address.get('opening')));
+  const isOfAll = address.get('bookings') === 'all';
+  usePrefetchNamedBoard(isOfAll ? null : address.get('opening'));
+  return {
+    query,
+    current: isOfAll ? null : chooseOpening(query.data ?? [], address.get('opening'), serverNow()),
+    choose: (id: string) =>
+      change(id === 'all' ? { bookings: 'all', view: null } : { opening: id, bookings: null, view: null }, {
+        isReplacing: true,
+      }),
+  };
 }

@@ -10,20 +10,22 @@ import { useSetupLocation } from '../hooks/use-setup-location.ts';
 import { hasLinkToken } from '../link-token.ts';
 import { setupQuery } from '../queries.ts';
 import { stepTexts } from '../steps.ts';
-import type { Finished } from './finish/finish-section.tsx';
+import { FinishSection, type Finished } from './finish/finish-section.tsx';
 import { Restart } from './finish/restart.tsx';
 import { Progress } from './progress.tsx';
 import { SetupRefused } from './setup-refused.tsx';
-import { stepHeadingId } from './step-heading.tsx';
+import { stepHeadingId, StepHeading } from './step-heading.tsx';
 import { ApplicationStep } from './steps/application-step.tsx';
 import { BloxlinkStep } from './steps/bloxlink-step.tsx';
 import { BrandStep } from './steps/brand-step.tsx';
-import { FinishStep } from './steps/finish-step.tsx';
 import { LinksStep } from './steps/links-step.tsx';
 import { ResortStep } from './steps/resort-step.tsx';
 import { RobloxStep } from './steps/roblox-step.tsx';
 import { RolesStep } from './steps/roles-step.tsx';
 import { ServerStep } from './steps/server-step.tsx';
+import { CheckSection } from './finish/check-section.tsx';
+import { SignInSection } from './finish/sign-in-section.tsx';
+import { Instructions } from './instructions.tsx';
 
 /** The set-up of a new community, and its change by the primary admin. */
 export function SetupWizard() {
@@ -98,4 +100,20 @@ function useFocusOnStep(step: SetupStep): void {
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(stepHeadingId)?.focus({ preventScroll: true });
   }, [step]);
+}
+
+/** The last step: what the doctor finds, the sign-in of the primary admin, and the start of the site. */
+function FinishStep({ onFinished }: { onFinished: (finished: Finished) => void }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <StepHeading title={stepTexts.sign_in.title}>
+        Almost done. We look at everything once more, you sign in, and your site opens.
+      </StepHeading>
+      <Instructions>
+        <CheckSection />
+        <SignInSection />
+        <FinishSection onFinished={onFinished} />
+      </Instructions>
+    </div>
+  );
 }

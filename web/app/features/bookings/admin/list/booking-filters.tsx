@@ -9,9 +9,10 @@ import { useLoadErrorToast } from '../../../../lib/requests/show-error.ts';
 import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
+import { formatDate } from '../../../../format/dates.ts';
 import { userTypeNames, type filterNames } from '../rules.ts';
-import { useOpeningOptions } from '../hooks/use-opening-options.ts';
 import { resortsQuery } from '../../../../entities/catalog/queries.ts';
+import { bookingStatsQuery, filterOpeningsQuery } from '../queries.ts';
 
 interface BookingFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
@@ -97,4 +98,22 @@ export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFilt
       <DateField label="To" value={values.to} min={values.from || undefined} onChange={(day) => set('to', day)} />
     </FilterBar>
   );
+}
+
+/** Openings to filter by, latest first: the current ones and the latest fifty. */
+function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {
+  const around = useQuery(filterOpeningsQuery());
+  const past = useQuery(bookingStatsQuery({ resort, from: '', to: '' }));
+  const found = new Map<string, { resort: string; openingDate: string }>();
+  for (const one of past.data?.fill_by_opening ?? []) found.set(String(one.openingId), one);
+  for (const one of around.data ?? []) {
+    if (resort === '' || String(one.resortId) === resort) found.set(String(one.id), one);
+  }
+  const options = [...found].toSorted(([, a], [, b]) => Date.parse(b.openingDate) - Date.parse(a.openingDate));
+  const known = options.map(([value, one]) => ({
+    value,
+    label: `${formatDate(one.openingDate, 'dayTime')} · ${one.resort}`,
+  }));
+  // The opening in the URL may not be among them.
+  return opening === '' || found.has(opening) ? known : [{ value: opening, label: `Opening no. ${opening}` }, ...known];
 }

@@ -9,6 +9,8 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { href } from '../../../../lib/navigation/href.ts';
+import { errorText } from '../../../../lib/requests/error-text.ts';
 import { useGuest } from '../../guest-context.ts';
 import { linkedGameQuery } from '../../queries.ts';
 import { missingDetails, type GuestField } from '../../wizard/guest-details.ts';
@@ -18,7 +20,6 @@ import { useWizard } from '../../wizard/wizard-context.ts';
 import type { ShownEntry } from '../entry-event.ts';
 import { PlayerFields } from './player-fields.tsx';
 import { joinTexts, type JoinKind } from './join-texts.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { RoomChoices } from './room-choices.tsx';
 import { useBookFreeRoom } from '../use-book-free-room.ts';
 import { useEntryChanges } from '../use-entry-changes.ts';
@@ -136,4 +137,19 @@ function firstChoices(entry: ShownEntry | null, options: readonly { roomId: numb
 function freeRoomOf(error: Error): number | null {
   const problem = error instanceof ApiError ? error.problem : null;
   return problem?.code === 'room_available' ? Number(problem['roomId']) : null;
+}
+
+/** Why an entry was not saved, and for a missing link where to link the account. */
+function RefusalNotice({ error }: { error: Error }) {
+  const needsLink = error instanceof ApiError && error.problem?.code === 'roblox_link_required';
+  return (
+    <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+      {errorText(error)}{' '}
+      {needsLink && (
+        <a href={href('/settings')} className="font-semibold underline underline-offset-4">
+          {m.waiting_list_open_settings()}
+        </a>
+      )}
+    </p>
+  );
 }

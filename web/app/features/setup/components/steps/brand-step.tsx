@@ -1,14 +1,26 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
+import { Clock, KeyRound, Save } from 'lucide-react';
 import { PictureField } from '../../../../entities/catalog/picture-field.tsx';
 import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
 import { call } from '../../../../lib/requests/api.ts';
 import { ColorField } from '../../../../ui/forms/color-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { IconList } from '../../../../ui/icon-list.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
-import { Welcome } from '../welcome.tsx';
 import { StepFrame } from '../step-frame.tsx';
+
+const points = [
+  { Icon: Clock, title: 'It takes about a quarter of an hour' },
+  { Icon: KeyRound, title: 'You need a Discord server that you manage' },
+  { Icon: Save, title: 'Each step is saved: you can go on later in this browser' },
+];
+
+/** What to know before the first step. */
+function Welcome() {
+  return <IconList items={points} className="rounded-card border border-line bg-surface p-5" />;
+}
 
 const labels = {
   brand_name: 'Name',
