@@ -10,7 +10,7 @@ export interface Measured {
   machine: Machine;
 }
 
-/** Writes bench/results/<name>.json and prints its path. `node scripts/generate/charts.ts` draws the saved figures. */
+/** Writes bench/results/<name>.json and prints its path. `npm run generate` writes them into the documents. */
 export async function saveResults(name: string, machine: Machine, figures: object): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.json`);

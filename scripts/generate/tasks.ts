@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Effort, RecordedTask } from '../../test/e2e/walks/walk.ts';
-import { table } from '../../bench/charts/page-text.ts';
+import { table } from '../../bench/figures/page-text.ts';
 
 /*
  * Writes docs/tasks.md from test/e2e/walks/figures; with --check it writes nothing and fails where the committed page differs.

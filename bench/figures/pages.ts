@@ -1,24 +1,12 @@
-import { budgets, type Figures } from '../pages/budgets.ts';
+import type { Figures } from '../pages/budgets.ts';
 import type { Measured } from '../save-results.ts';
-import { drawBars } from './bars.ts';
-import { figure, measuredOn, picture, readResults, table, type Drawn } from './page-text.ts';
+import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
 /** Both tables of the pages' speed. */
-export function drawPages(): Drawn {
+export function describePages(): Blocks {
   const results = readResults('pages') as (Figures & Measured) | null;
-  if (results === null) return { charts: {}, blocks: {} };
-  const pages = Object.entries(results.pages);
-  const chart = drawBars({
-    title: 'First visit on a slow phone: the largest paint, in ms',
-    description: pages.map(([path, { throttled }]) => `${path} ${figure(throttled.lcpMs)} ms`).join(', '),
-    bars: pages.map(([path, { throttled }]) => ({
-      label: path,
-      value: throttled.lcpMs,
-      text: `${figure(throttled.lcpMs)} ms`,
-    })),
-    limit: { value: budgets.lcpMs, label: `promised: ${figure(budgets.lcpMs)} ms` },
-  });
-  return { charts: { 'pages.svg': chart }, blocks: { pages: blockOf(results) } };
+  if (results === null) return {};
+  return { pages: blockOf(results) };
 }
 
 /** Results that were saved before the fonts were measured have no such figure. */
@@ -53,7 +41,6 @@ function blockOf(results: Figures & Measured): string {
     ? `At 400 kbit/s and 600 ms a signed-in guest can choose a resort on \`/book\` after ${figure(slowStartMs / 1000, 1)} s. `
     : '';
   return [
-    picture('pages.svg', 'The largest paint of each page on a slow phone'),
     lighthouse,
     throttled,
     `${slowStart}${cost}Medians of ${runs} visits with nothing in the cache, Chromium ${chromium.split('.')[0]}. ${measuredOn(results)}`,

@@ -1,11 +1,11 @@
 import type { DrawResults } from '../draw.ts';
 import type { Measured } from '../save-results.ts';
-import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
+import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
 /** The draw of a full lobby, and one in the middle of which its process was killed. */
-export function drawLobbyDraw(): Drawn {
+export function describeLobbyDraw(): Blocks {
   const results = readResults('draw') as (DrawResults & Measured) | null;
-  if (results === null) return { charts: {}, blocks: {} };
+  if (results === null) return {};
   const { draw, killed, rooms, enteredPerSecond } = results;
   const { pages } = draw;
   const rows = [
@@ -25,5 +25,5 @@ export function drawLobbyDraw(): Drawn {
     table([`${figure(draw.entries)} entries, ${figure(rooms)} rooms`, 'measured', 'promised'], rows),
     `Both draws were made once, and recomputed from what is published with the same result. Entering the lobby over HTTP: ${figure(enteredPerSecond)} a second. ${measuredOn(results)}`,
   ];
-  return { charts: {}, blocks: { draw: block.join('\n\n') } };
+  return { draw: block.join('\n\n') };
 }

@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import type { Spread } from '../drop/figures.ts';
 import type { Machine } from '../drop/machine.ts';
 
-/** What one benchmark adds to the documentation. */
-export interface Drawn {
-  /** SVG files of docs/benchmarks, by name. */
-  charts: Record<string, string>;
-  /** Markdown between the markers of a page, by the marker's name. */
-  blocks: Record<string, string>;
-}
+/** What a benchmark adds to the documentation: Markdown between the markers of a page, by the marker's name. */
+export type Blocks = Record<string, string>;
 
 const results = join(import.meta.dirname, '../results');
 
@@ -34,8 +29,6 @@ export const spreadCells = ({ min, median, max }: Spread, digits = 0) => [
   `**${figure(median, digits)}**`,
   figure(max, digits),
 ];
-
-export const picture = (file: string, text: string, folder = 'benchmarks') => `![${text}](${folder}/${file})`;
 
 /** When and on what it was measured. */
 export function measuredOn({ at, machine }: { at: string; machine: Machine }): string {

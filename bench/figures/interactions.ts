@@ -1,6 +1,6 @@
 import type { InteractionResults } from '../interactions.ts';
 import type { Measured } from '../save-results.ts';
-import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
+import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
 /** What people do in each wave of `bench:interactions`. */
 const labels: Record<string, string> = {
@@ -11,9 +11,9 @@ const labels: Record<string, string> = {
 };
 
 /** Everybody presses a button in Discord at the same moment. */
-export function drawInteractions(): Drawn {
+export function describeInteractions(): Blocks {
   const results = readResults('interactions') as (InteractionResults & Measured) | null;
-  if (results === null) return { charts: {}, blocks: {} };
+  if (results === null) return {};
   const { people, rooms, web, maxP99Ms, waves } = results;
   const rows = waves.map(({ name, count, p50Ms, p99Ms, maxMs }) => [
     labels[name] ?? name,
@@ -23,5 +23,5 @@ export function drawInteractions(): Drawn {
     table(['at the same moment', 'people', 'median, ms', '99 in 100, ms', 'slowest, ms'], rows),
     `${figure(people)} people in Discord and ${figure(web)} on the website want ${figure(rooms)} rooms; every room was given to one. 99 in 100 answers are promised within ${figure(maxP99Ms)} ms. ${measuredOn(results)}`,
   ];
-  return { charts: {}, blocks: { interactions: block.join('\n\n') } };
+  return { interactions: block.join('\n\n') };
 }

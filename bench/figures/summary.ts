@@ -1,13 +1,13 @@
 import type { DropFigures } from '../drop/compare.ts';
 import type { RushFigures } from '../drop/rush.ts';
 import type { Measured } from '../save-results.ts';
-import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
+import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
 /** What the README says of the drop and the rush, in medians. */
-export function drawSummary(): Drawn {
+export function describeSummary(): Blocks {
   const drop = readResults('drop') as (DropFigures & Measured) | null;
   const rush = readResults('rush') as (RushFigures & Measured) | null;
-  if (drop === null || rush === null) return { charts: {}, blocks: {} };
+  if (drop === null || rush === null) return {};
   const rows: [string, string, number, string?][] = [
     [`bookings/s over HTTP, ${drop.connections} connections`, 'product/s', 0],
     [`pgbench with one plain statement for each booking, ${drop.baselineClients} clients`, 'statement/s', 0],
@@ -24,5 +24,5 @@ export function drawSummary(): Drawn {
     table(['', `median of ${drop.rounds.length} rounds`], cells),
     `${figure(rush.people)} people pressing for ${rush.rooms} rooms: exactly ${rush.rooms} bookings, a clean refusal for everybody else, over in ${seconds} s (median of ${rush.rounds.length}). ${measuredOn(drop)}`,
   ];
-  return { charts: {}, blocks: { summary: block.join('\n\n') } };
+  return { summary: block.join('\n\n') };
 }
