@@ -92,3 +92,22 @@ it('a job that sleeps runs every second while nothing can wake it', async () => 
   await job.close();
   await app.close();
 });
+
+it('a burst of notifications is one run', async () => {
+  const app = await startTestApp();
+  app.deps.changes.setConnected(true);
+  let runs = 0;
+  const job: Job = {
+    name: 'a job that is woken',
+    intervalMs: hour,
+    wakeOn: ['bookings'],
+    run: async () => void (runs += 1),
+  };
+  const running = runJobs(app.deps, [job]);
+  await vi.waitFor(() => expect(runs).toBe(1));
+  for (let index = 0; index < 50; index += 1) app.deps.changes.publish({ topic: 'bookings', ids: null });
+  await vi.waitFor(() => expect(runs).toBe(2));
+  await running.close();
+  expect(runs).toBe(2);
+  await app.close();
+});

@@ -15,6 +15,8 @@ const closeTimeoutMs = 6_000;
 const retryMs = 1_000;
 /** How often the clock is compared with the next due instant: it can be set, and a test's runs faster than timers. */
 const clockStepMs = 1_000;
+/** Between two runs of a job, however many notifications arrive: in a rush it runs at most ten times a second. */
+const restMs = 100;
 
 /** Runs the jobs concurrently, each at its own interval, until closed. A failing job is logged, is a warning of `/readyz`
  * until it succeeds, and stops nothing. Rules: OPS-18, OPS-21. */
@@ -52,6 +54,7 @@ async function repeat(deps: Deps, job: Job, signal: AbortSignal): Promise<void> 
     const isAwake = hasRun && dueAt !== 'unknown' && deps.changes.isConnected;
     const intervalMs = job.nextDue && !isAwake ? Math.min(job.intervalMs, retryMs) : job.intervalMs;
     const woken = AbortSignal.any([signal, wakeUp.signal]);
+    await pause(restMs, signal);
     await pauseUntilDue(deps, { intervalMs, dueAt: dueAt === 'unknown' ? null : dueAt }, woken);
   }
   unsubscribe();
