@@ -21,7 +21,7 @@ export default defineConfig({
   // The full run takes the twins too: the same journeys at other sizes (test/e2e/support/fixtures.ts).
   grepInvert: [...(process.env.TESTS === 'full' ? [] : [/@full/]), ...(journeyLocale === 'en' ? [] : [/@english/])],
   retries: 0,
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
