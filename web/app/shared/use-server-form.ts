@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldSentences, problemAt, type FieldProblems } from '../lib/requests/problem-fields.ts';
 import { useWrite, type WriteOptions } from './use-write.ts';
 
@@ -74,6 +74,8 @@ function useSending<Values extends object, Result>(
 ) {
   const [saved, setSaved] = useState<Values>();
   const [attempts, setAttempts] = useState(0);
+  const refused = useRef<FieldProblems | null>(null);
+  const focusOn = useFocusOnProblems(ref);
   const write = useWrite<Result, { values: Values; instead: (() => Promise<Result>) | undefined }>({
     ...options,
     send: async ({ values: sent, instead }) => {
@@ -82,10 +84,14 @@ function useSending<Values extends object, Result>(
       return result;
     },
     onSuccess: (result, input, client) => options.onSuccess?.(result, input.values, client),
-    onSettled: (input) => options.onSettled?.(input.values),
+    onSettled({ values: sent }) {
+      options.onSettled?.(sent);
+      focusOn(refused.current);
+      refused.current = null;
+    },
     onError(error, { values: sent }) {
       const problems = options.problemsOf(error, sent);
-      focusFirst(ref.current, problems);
+      refused.current = problems;
       const isSaid = options.onError?.(error, sent) === true;
       return isSaid || (Object.keys(problems).length > 0 && options.toastsFields !== true);
     },
@@ -96,7 +102,7 @@ function useSending<Values extends object, Result>(
     const found = options.missing(values);
     setAttempts((now) => now + 1);
     if (Object.keys(found).length === 0) return true;
-    focusFirst(ref.current, found);
+    focusOn(found);
     options.onMissing?.(found);
     return false;
   }
@@ -139,12 +145,21 @@ function fieldsOf<Values extends object>({ values, setValues, errors, labels }: 
   return { set, field, text, errorOf: (path: string) => problemAt(errors, path) };
 }
 
-/** After the next frame, when a dialog has closed. The middle of the screen is never covered by the bars at its top and bottom. */
-function focusFirst(form: HTMLFormElement | null, problems: FieldProblems): void {
-  requestAnimationFrame(() => {
-    const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-    const first = fields.find((field) => problemAt(problems, field.getAttribute('name') ?? '') !== undefined);
-    first?.focus({ preventScroll: true });
-    first?.scrollIntoView({ block: 'center' });
-  });
+/**
+ * Returns how to focus the first field of these. It happens after the page has changed: a dialog that asked has closed by then, and has
+ * returned the focus. The middle of the screen is never covered by the bars at its top and bottom.
+ */
+function useFocusOnProblems(ref: RefObject<HTMLFormElement | null>): (problems: FieldProblems | null) => void {
+  const [problems, setProblems] = useState<FieldProblems | null>(null);
+  useEffect(() => {
+    if (problems === null) return undefined;
+    const frame = requestAnimationFrame(() => {
+      const fields = [...(ref.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+      const first = fields.find((field) => problemAt(problems, field.getAttribute('name') ?? '') !== undefined);
+      first?.focus({ preventScroll: true });
+      first?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [problems, ref]);
+  return setProblems;
 }
