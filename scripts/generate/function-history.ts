@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaFolders } from '../../server/database/schema/schema-folders.ts';
-import { hashOfSet, readFunctions, readHistory } from '../../server/database/schema/sql-functions.ts';
+import { compareWithHistory } from '../../server/database/schema/sql-functions.ts';
 
 /*
  * Adds the set of SQL functions to server/database/functions/history.json if it differs from the last one; with --check it writes
@@ -10,10 +10,9 @@ import { hashOfSet, readFunctions, readHistory } from '../../server/database/sch
 
 /** The history of a folder with its present functions; null if it ends with them already. */
 export function withPresentFunctions(directory: string): Record<string, string> | null {
-  const history = readHistory(directory);
-  const [number, last] = [...history].at(-1) ?? [0, hashOfSet([])];
-  const hash = hashOfSet(readFunctions(directory).map(({ file, checksum }) => [file, checksum]));
-  return hash === last ? null : Object.fromEntries(history.set(number + 1, hash));
+  const { history, number, hash } = compareWithHistory(directory);
+  if (history.get(number) === hash) return null;
+  return Object.fromEntries([...history, [number + 1, hash] as const].filter(([one]) => one > 0));
 }
 
 if (import.meta.main) {

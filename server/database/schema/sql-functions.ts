@@ -33,23 +33,26 @@ interface AppliedFunctions {
 
 /** The functions of a folder with its `history.json`, which must end with them. */
 export function readFunctionSet(directory: string): FunctionSet {
-  const functions = readFunctions(directory);
-  const history = readHistory(directory);
-  const [number, hash] = [...history].at(-1) ?? [0, hashOfSet([])];
-  if (hash !== hashOfSet(functions.map(({ file, checksum }) => [file, checksum])))
+  const { hash, ...set } = compareWithHistory(directory);
+  if (set.history.get(set.number) !== hash)
     throw new Error(`SQL functions changed: npm run generate records them in ${join(directory, 'history.json')}.`);
-  return { functions, number, history };
+  return set;
 }
 
-/** The hash of each set of functions so far, oldest first. */
-export function readHistory(directory: string): Map<number, string> {
+/** The functions of a folder, their hash, and the history with its last number, which may be that of other functions. */
+export function compareWithHistory(directory: string): FunctionSet & { hash: string } {
+  const functions = readFunctions(directory);
+  const hash = hashOfSet(functions.map(({ file, checksum }) => [file, checksum]));
   const path = join(directory, 'history.json');
   const content = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
-  return new Map(Object.entries(content).map(([number, hash]) => [Number(number), hash]));
+  // Before the first set there is none.
+  const history = new Map([[0, hashOfSet([])]]);
+  for (const [number, one] of Object.entries(content)) history.set(Number(number), one);
+  return { functions, number: Math.max(...history.keys()), history, hash };
 }
 
 /** One hash for the files and checksums of a set, in any order. */
-export function hashOfSet(checksums: Iterable<readonly [file: string, checksum: string]>): string {
+function hashOfSet(checksums: Iterable<readonly [file: string, checksum: string]>): string {
   const lines = [...checksums].map((one) => one.join(' ')).toSorted();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

@@ -1,4 +1,5 @@
--- Opens the lobby of a class with the seed of its draw, once it is due; later too, after a time without a server. Returns whether it was opened. Rules: DRAW-2, DRAW-5.
+-- Opens the lobby of a class with the seed of its draw, once it is due; later too, after a time without a server. Returns
+-- whether it was opened. Rules: DRAW-2, DRAW-5.
 --
 -- race: several processes open it. The primary key admits one, and its seed counts. Staff postpone or move the opening at this
 -- moment: the lock of the waiting list puts both in order, and whichever comes second sees what the first one wrote.

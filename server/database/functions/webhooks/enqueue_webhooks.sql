@@ -1,5 +1,6 @@
 -- Enqueues the deliveries of the events that these rows of the audit log mean, in the transaction of the change. A paused
--- endpoint gets its deliveries later. Wakes the job that delivers. Where the queue of an endpoint is full, one row marks that events were lost from there on.
+-- endpoint gets its deliveries later. Where the queue of an endpoint is full, one row marks that events were lost from there on.
+-- Wakes the job that delivers.
 -- Rules: HOOK-1, HOOK-10.
 --
 -- Sequential scans are off, as in place_bookings. It only inserts, so that no change waits for a delivery or for another change.
