@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,6 +12,11 @@ export async function copyProject(root: string): Promise<{ folder: string; remov
   const isSource = (path: string) => path === root || !left.has(basename(path));
   await cp(root, folder, { recursive: true, filter: isSource });
   await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const workspaces = await readdir(join(root, 'node_modules', ours));
+  // Packages whose version at the top is another one.
+  for (const own of workspaces.map((workspace) => join(workspace, 'node_modules'))) {
+    if (existsSync(join(root, own))) await symlink(join(root, own), join(folder, own));
+  }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
