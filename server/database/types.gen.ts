@@ -109,16 +109,16 @@ export interface BackupSchedule {
 }
 
 export interface BookingCards {
-  attempts: Generated<number>;
+  attempts: number | null;
   bodyHash: string | null;
-  bookingId: number;
-  channelId: string;
-  claim: Generated<number>;
+  bookingId: number | null;
+  channelId: string | null;
+  claim: number | null;
   claimedUntil: Timestamp | null;
   closedAt: Timestamp | null;
   failure: string | null;
-  messageId: string;
-  notBefore: Timestamp;
+  messageId: string | null;
+  notBefore: Timestamp | null;
   shown: string | null;
 }
 
@@ -255,6 +255,24 @@ export interface Draws {
   openingId: number;
   result: Json;
   units: Json;
+}
+
+export interface EditedMessages {
+  attempts: Generated<number>;
+  bodyHash: string | null;
+  bookingId: number | null;
+  channelId: string;
+  claim: Generated<number>;
+  claimedUntil: Timestamp | null;
+  closedAt: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  messageId: string;
+  notBefore: Timestamp;
+  openingId: number | null;
+  postedAt: Timestamp | null;
+  shown: string | null;
 }
 
 export interface ExpiredOpenings {
@@ -485,19 +503,19 @@ export interface OpeningOccupancy {
 }
 
 export interface OpeningPosts {
-  attempts: Generated<number>;
+  attempts: number | null;
   bodyHash: string | null;
-  channelId: string;
-  claim: Generated<number>;
+  channelId: string | null;
+  claim: number | null;
   claimedUntil: Timestamp | null;
   closedAt: Timestamp | null;
   failure: string | null;
-  id: Generated<number>;
-  kind: string;
-  messageId: string;
-  notBefore: Timestamp;
-  openingId: number;
-  postedAt: Timestamp;
+  id: number | null;
+  kind: string | null;
+  messageId: string | null;
+  notBefore: Timestamp | null;
+  openingId: number | null;
+  postedAt: Timestamp | null;
   shown: string | null;
 }
 
@@ -892,6 +910,7 @@ export interface DB {
   discordEvents: DiscordEvents;
   discordPauses: DiscordPauses;
   draws: Draws;
+  editedMessages: EditedMessages;
   expiredOpenings: ExpiredOpenings;
   feedback: Feedback;
   goldMemberships: GoldMemberships;

@@ -11,8 +11,7 @@ import { getMember } from '../../server/features/members/queries.ts';
 import { byGuestType } from '../../server/features/members/rules.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
-import { claimCards } from '../../server/features/messages/booking-cards/claim-cards.ts';
-import { claimPosts } from '../../server/features/messages/opening-posts/claim-posts.ts';
+import { claimEdits } from '../../server/features/messages/edits/claim-edits.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { findNextMessage } from '../../server/features/messages/delivery/queries.ts';
 import { findNextEdit } from '../../server/features/messages/edits/queries.ts';
@@ -304,8 +303,7 @@ describe('jobs', () => {
 
   const jobs = {
     'claim messages': () => claimMessages(app.deps),
-    'claim booking cards': () => claimCards(app.deps),
-    'claim posts of openings': () => claimPosts(app.deps, 0),
+    'claim edits': () => claimEdits(app.deps, 0),
     'enqueue automatic messages': () => enqueueAutomaticMessages(app.deps),
     'close sessions': () => closeSessions(app.deps),
     'ping staff': () => pingStaff(app.deps),
@@ -337,15 +335,15 @@ describe('jobs', () => {
 async function addCards(): Promise<void> {
   const now = app.clock.now();
   await sql`
-    insert into booking_cards (booking_id, channel_id, message_id, not_before)
+    insert into edited_messages (booking_id, channel_id, message_id, not_before)
     select id, 'c', 'm' || id, ${now} from bookings order by id desc limit 500`.execute(app.deps.db);
   await sql`
-    insert into opening_posts (kind, opening_id, posted_at, channel_id, message_id, not_before)
+    insert into edited_messages (kind, opening_id, posted_at, channel_id, message_id, not_before)
     select kind, id, ${now}, 'c', kind || id, ${now}
     from openings cross join unnest(array['guests.free_room', 'staff.waiting_requests']) kind where starts_at > ${now}`.execute(
     app.deps.db,
   );
-  await sql`analyze booking_cards, opening_posts`.execute(app.deps.db);
+  await sql`analyze edited_messages`.execute(app.deps.db);
 }
 
 /** Four empty classes of each past opening that has no draw. */

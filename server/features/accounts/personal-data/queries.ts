@@ -90,9 +90,9 @@ async function collectGold(db: Database, memberId: number) {
 async function collectDiscord(db: Database, memberId: number) {
   return {
     bookingCards: await db
-      .selectFrom('bookingCards')
-      .innerJoin('bookings', 'bookings.id', 'bookingCards.bookingId')
-      .select(['bookings.reference', 'bookingCards.channelId', 'bookingCards.messageId'])
+      .selectFrom('editedMessages')
+      .innerJoin('bookings', 'bookings.id', 'editedMessages.bookingId')
+      .select(['bookings.reference', 'editedMessages.channelId', 'editedMessages.messageId'])
       .where('bookings.memberId', '=', memberId)
       .orderBy('bookings.id')
       .execute(),

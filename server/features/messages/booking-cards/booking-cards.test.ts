@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { pruneMessages } from '../commands/prune-messages.ts';
-import { claimCards } from './claim-cards.ts';
+import { claimEdits } from '../edits/claim-edits.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ const links = [
   { label: 'See booking', style: 5, url: expect.stringContaining('/book?view=bookings') },
   { label: 'Calendar', style: 5, url: expect.stringMatching(/private\/SR-\w+\/[\w-]{43}\/booking\.ics$/) },
 ];
-const rows = () => app.deps.db.selectFrom('bookingCards').selectAll().orderBy('bookingId').execute();
+const rows = () => app.deps.db.selectFrom('editedMessages').selectAll().orderBy('bookingId').execute();
 
 /** Changes what the card shows, without a message. */
 async function change({ reference, opening }: Card, number: number) {
@@ -292,7 +292,7 @@ describe('when Discord does not take an edit', () => {
   it('a process that dies before or after its edit leaves the card to the next one (CARD-4)', async () => {
     const card = await aCard();
     await change(card, 1001);
-    expect(await claimCards(app.deps)).toHaveLength(1);
+    expect(await claimEdits(app.deps, 0)).toHaveLength(1);
     await editMessages(app.deps);
     expect(edits()).toBe(0);
     await later(31_000);
@@ -341,7 +341,7 @@ describe('two processes that edit one card', () => {
     await sql`create function ignore_lost_claim() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
       app.deps.db,
     );
-    await sql`create trigger ignore_lost_claim before update on booking_cards for each row
+    await sql`create trigger ignore_lost_claim before update on edited_messages for each row
       when (old.shown is not null and new.shown is null and old.claim = new.claim) execute function ignore_lost_claim()`.execute(
       app.deps.db,
     );
@@ -367,7 +367,7 @@ describe('two processes that edit one card', () => {
     fail({ kind: 'delay', ms: 1000 });
     const first = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
-    await app.deps.db.updateTable('bookingCards').set({ claimedUntil: null }).execute();
+    await app.deps.db.updateTable('editedMessages').set({ claimedUntil: null }).execute();
     await editMessages(app.deps);
     expect(edits()).toBe(2);
     await first;

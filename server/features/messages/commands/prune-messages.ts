@@ -28,15 +28,13 @@ export async function pruneMessages(
   }
 }
 
-/** They are not edited any more then. The tables are small: they only have those of current openings. */
+/** They are not edited any more then. The table is small: it only has those of current openings. */
 async function pruneEdited(deps: DatabaseDeps, endedBefore: Date): Promise<void> {
   await sql`
-    delete from booking_cards using bookings, openings
-    where bookings.id = booking_cards.booking_id and openings.id = bookings.opening_id
-      and openings.ends_at <= ${endedBefore}`.execute(deps.db);
-  await sql`
-    delete from opening_posts using openings
-    where openings.id = opening_posts.opening_id and openings.ends_at <= ${endedBefore}`.execute(deps.db);
+    delete from edited_messages using edited_messages message
+    left join bookings on bookings.id = message.booking_id
+    join openings on openings.id = coalesce(bookings.opening_id, message.opening_id)
+    where edited_messages.id = message.id and openings.ends_at <= ${endedBefore}`.execute(deps.db);
 }
 
 interface Slice {

@@ -15,7 +15,7 @@ import {
 } from '../rules.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
-import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
+import type { OpeningPostKind } from '../edits/claim-edits.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { stopMessages } from './stop-messages.ts';
 
@@ -84,7 +84,7 @@ async function recordSent(
     if (card !== undefined) await recordCard(db, deps.now(), { ...card, messageId: discordId });
     if (post !== undefined) {
       await db
-        .insertInto('openingPosts')
+        .insertInto('editedMessages')
         .values({ ...post, messageId: discordId, notBefore: deps.now() })
         .onConflict((conflict) => conflict.column('messageId').doNothing())
         .execute();
@@ -110,7 +110,7 @@ async function recordCard(db: Database, now: Date, card: PostedCard & { messageI
     failure: null,
   };
   await db
-    .insertInto('bookingCards')
+    .insertInto('editedMessages')
     .values({ bookingId, ...row })
     .onConflict((conflict) => conflict.column('bookingId').doUpdateSet(row))
     .execute();

@@ -39,7 +39,7 @@ import { findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { composeMessage } from '../edits/compose-message.ts';
-import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
+import type { OpeningPostKind } from '../edits/claim-edits.ts';
 import { writePost } from '../opening-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
 import { sendAboutBackups } from './send-about-backups.ts';

@@ -11,19 +11,16 @@ const freeRoomsMs = 2_000;
 export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(due.at) as next from (
-      select instant.at from booking_cards card
-      cross join lateral (select * from bookings where bookings.id = card.booking_id offset 0) b
-      join openings o on o.id = b.opening_id
+      select instant.at from edited_messages message
+      left join lateral (select * from bookings where bookings.id = message.booking_id offset 0) b on true
+      join openings o on o.id = coalesce(b.opening_id, message.opening_id)
       cross join settings
-      cross join lateral (values (card.not_before), (card.claimed_until), (o.starts_at), (o.ends_at),
-        (o.starts_at - code_minutes_before * interval '1 minute')) instant (at)
-      where card.closed_at is null
-      union all
-      select instant.at from opening_posts post join openings o on o.id = post.opening_id
-      cross join lateral (values (post.not_before), (post.claimed_until), (o.starts_at), (
-        case when post.kind = 'guests.free_room' and o.starts_at > ${since}
+      cross join lateral (values (message.not_before), (message.claimed_until), (o.starts_at), (
+        case message.kind when 'booking.placed' then o.ends_at end), (
+        case message.kind when 'booking.placed' then o.starts_at - code_minutes_before * interval '1 minute' end), (
+        case when message.kind = 'guests.free_room' and o.starts_at > ${since}
           then ${new Date(now().getTime() + freeRoomsMs)}::timestamptz end)) instant (at)
-      where post.closed_at is null
+      where message.closed_at is null
       union all
       select unnest(array[paused_until, edits_paused_until]) from messenger
     ) due where due.at > ${since}`.execute(db);

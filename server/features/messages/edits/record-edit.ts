@@ -3,7 +3,7 @@ import type { BotFailure } from '../../../integrations/discord/call.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { stopMessages } from '../delivery/stop-messages.ts';
 import { backoffMs, pauseMs, refusalFailures } from '../rules.ts';
-import type { ClaimedEdit } from './claimed-edit.ts';
+import type { ClaimedEdit } from './claim-edits.ts';
 import { betweenEditsMs, oldMessageBackoffMs } from './rules.ts';
 
 /**
@@ -78,11 +78,8 @@ function updateClaimed(deps: DeliveryDeps, edited: ClaimedEdit) {
   return updateRow(deps, edited).where('claim', '=', edited.claim);
 }
 
-function updateRow(deps: DeliveryDeps, { table, id }: ClaimedEdit) {
-  const key = table === 'booking_cards' ? 'booking_id' : 'id';
-  // The columns about edits are the same in both tables.
-  const name = table === 'booking_cards' ? 'bookingCards' : ('openingPosts' as 'bookingCards');
-  return deps.db.updateTable(name).where(sql<number>`${sql.ref(key)}`, '=', id);
+function updateRow(deps: DeliveryDeps, { id }: ClaimedEdit) {
+  return deps.db.updateTable('editedMessages').where('id', '=', id);
 }
 
 /** Pauses edits, longer each time; messages only if Discord limits everything. An edit that was not sent says nothing new. */

@@ -25,7 +25,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       'bookings.originalPrice',
       'bookings.finalPrice',
       sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
-      sql<boolean>`exists (select from booking_cards c where c.booking_id = bookings.id and c.closed_at is null)`.as(
+      sql<boolean>`exists (select from edited_messages c where c.booking_id = bookings.id and c.closed_at is null)`.as(
         'hasCard',
       ),
       sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),

@@ -2,7 +2,7 @@ import { findOpeningFacts, type OpeningFactsRow } from '../facts/queries.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { hasInteractions } from '../delivery/has-interactions.ts';
 import type { MessageText } from '../templates/message-text.ts';
-import type { OpeningPostKind } from './claim-posts.ts';
+import type { OpeningPostKind } from '../edits/claim-edits.ts';
 import { listRequests } from './queries.ts';
 import { findRoster } from '../../roster/queries.ts';
 import { openPlacesPost } from './roster-post.ts';

@@ -81,7 +81,7 @@ it('says at the end that all requests are answered, and stays so when the sessio
   expect(inChannel(channelIds.staff)[0]?.embeds[0]?.description).toContain('Approved by host.one');
   app.clock.advance(26 * hour);
   await pruneMessages(app.deps);
-  expect(await app.deps.db.selectFrom('openingPosts').selectAll().execute()).toEqual([]);
+  expect(await app.deps.db.selectFrom('editedMessages').selectAll().execute()).toEqual([]);
 });
 
 it('has links alone while interactions are off (CARD-7)', async () => {

@@ -109,7 +109,7 @@ async function emptyMessagesOf(deps: DatabaseDeps & { codes: Codes }, { id, disc
     union select id from outbox where payload ->> 'member_id' = ${String(id)}
     union select id from outbox where payload ->> 'discord_id' = ${discordId})`;
   await emptyMessages(deps, ids);
-  await sql`delete from booking_cards using bookings where bookings.id = booking_id and member_id = ${id}`.execute(
+  await sql`delete from edited_messages using bookings where bookings.id = booking_id and member_id = ${id}`.execute(
     deps.db,
   );
   await deps.db.deleteFrom('mutedMessages').where('memberId', '=', id).execute();

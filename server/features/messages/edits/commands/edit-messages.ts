@@ -1,10 +1,9 @@
-import { claimCards, type ClaimedCard } from '../../booking-cards/claim-cards.ts';
 import { composeCard } from '../../booking-cards/compose-card.ts';
 import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
 import { workThrough } from '../../delivery/work-through.ts';
 import { findBookingFacts } from '../../facts/queries.ts';
-import { claimPosts, type ClaimedPost } from '../../opening-posts/claim-posts.ts';
 import { findPost } from '../../opening-posts/compose-post.ts';
+import { claimEdits, type ClaimedEdit } from '../claim-edits.ts';
 import { composeMessage, type ComposedMessage } from '../compose-message.ts';
 import { closeMessage, recordEdit, recordFailedEdit } from '../record-edit.ts';
 import { editCallMs, maxEditsUnderWay } from '../rules.ts';
@@ -14,24 +13,21 @@ import { editCallMs, maxEditsUnderWay } from '../rules.ts';
  * aborts. Any number of processes may run it. Rules: CARD-3 to CARD-7.
  */
 export function editMessages(deps: DeliveryDeps, signal?: AbortSignal): Promise<void> {
-  return workThrough<ClaimedCard | ClaimedPost>(
+  return workThrough<ClaimedEdit>(
     deps,
     {
       maxUnderWay: maxEditsUnderWay,
-      claim: async (underWay) => {
-        const posts = await claimPosts(deps, underWay);
-        return [...posts, ...(await claimCards(deps, underWay + posts.length))];
-      },
+      claim: (underWay) => claimEdits(deps, underWay),
       // After an error of ours the message stays claimed, and is edited when the claim has expired.
       handle: (claimed) => edit(deps, claimed),
-      describe: ({ table, id }) => ({ table, id }),
+      describe: ({ kind, id }) => ({ kind, id }),
     },
     signal,
   );
 }
 
-async function edit(deps: DeliveryDeps, claimed: ClaimedCard | ClaimedPost): Promise<void> {
-  const composed = 'reference' in claimed ? await findCard(deps, claimed) : await composePost(deps, claimed);
+async function edit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<void> {
+  const composed = await composeEdit(deps, claimed);
   if (composed === null) return closeMessage(deps, claimed, 'out_of_date');
   const { body, hash } = composed;
   // The change was one that the message does not show.
@@ -42,12 +38,12 @@ async function edit(deps: DeliveryDeps, claimed: ClaimedCard | ClaimedPost): Pro
   return outcome.kind === 'ok' ? recordEdit(deps, claimed, hash) : recordFailedEdit(deps, claimed, outcome);
 }
 
-async function findCard(deps: DeliveryDeps, { reference }: ClaimedCard): Promise<ComposedMessage | null> {
-  const facts = await findBookingFacts(deps.db, reference);
-  return facts === null ? null : composeCard(deps, facts);
-}
-
-async function composePost(deps: DeliveryDeps, post: ClaimedPost): Promise<ComposedMessage | null> {
-  const text = await findPost(deps, post);
+/** What the message should show now; null if its booking or opening does not exist any more. */
+async function composeEdit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<ComposedMessage | null> {
+  if (claimed.kind === 'booking.placed') {
+    const facts = await findBookingFacts(deps.db, claimed.reference);
+    return facts === null ? null : composeCard(deps, facts);
+  }
+  const text = await findPost(deps, claimed);
   return text === null ? null : composeMessage(deps, text);
 }

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
+import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
+import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
+
+/** The kinds of posts that are edited while their opening changes. */
+export type OpeningPostKind = 'guests.free_room' | 'staff.waiting_requests' | 'staff.roster';
+
+/** A message on Discord that this process alone may edit until its claim expires. */
+export type ClaimedEdit = {
+  id: number;
+  channelId: string;
+  messageId: string;
+  /** Names the state that the message should show, as of the claim. */
+  wanted: string;
+  bodyHash: string | null;
+  claim: number;
+  attempts: number;
+  claimedUntil: Date;
+} & ({ kind: 'booking.placed'; reference: string } | { kind: OpeningPostKind; openingId: number; postedAt: Date });
+
+/**
+ * Claims messages that do not show the state of their booking or opening, posts first. A state is named by what changes with it,
+ * so that any number of changes is one edit, and none can be forgotten: for a card the version of the booking, the moves of its
+ * opening and whether the code is ready; for a post whether a room is free, which requests wait, or who has which place. None are
+ * claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3, CARD-4, CARD-7.
+ *
+ * By the key of each booking (`offset 0`): a plan for all cards could read every booking there ever was.
+ *
+ * race: two workers find the same message: the lock with SKIP LOCKED and the claim admit one. The state is read before the
+ * contents of the message; a change in between is found again as a difference.
+ */
+export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<ClaimedEdit[]> {
+  const now = deps.now();
+  const until = new Date(now.getTime() + editClaimMs);
+  const { rows } = await sql<ClaimedEdit>`
+    with open_messenger as (
+      select greatest(case when edit_failures > 0 then 1 else ${maxEditsUnderWay}::integer end - ${underWay}::integer, 0) as most
+      from messenger
+      where stopped_token is distinct from ${tokenFingerprint(deps)}
+        and (paused_until is null or paused_until <= ${now})
+        and (edits_paused_until is null or edits_paused_until <= ${now})
+        and (select messages_enabled from settings)
+    ),
+    due as (
+      select message.id, b.reference, state.wanted
+      from edited_messages message
+      left join lateral (select * from bookings where bookings.id = message.booking_id offset 0) b on true
+      join openings o on o.id = coalesce(b.opening_id, message.opening_id)
+      cross join lateral (select ${wanted(now)} as wanted) state
+      where message.closed_at is null and message.not_before <= ${now}
+        and (message.claimed_until is null or message.claimed_until <= ${now})
+        and message.shown is distinct from state.wanted
+        and o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
+      order by message.kind = 'booking.placed', message.attempts, message.not_before, message.id
+      limit (select most from open_messenger)
+      for update of message skip locked
+    )
+    update edited_messages message
+    set claim = message.claim + 1, attempts = least(message.attempts + 1, 1000), claimed_until = ${until}
+    from due where message.id = due.id and exists (select from open_messenger)
+    returning message.id, message.kind, due.reference, message.opening_id as "openingId", message.posted_at as "postedAt",
+      message.channel_id as "channelId", message.message_id as "messageId", due.wanted, message.body_hash as "bodyHash",
+      message.claim, message.attempts, message.claimed_until as "claimedUntil"`.execute(deps.db);
+  return rows;
+}
+
+/** Of `message`, its opening `o` and, for a card, its booking `b`. */
+const wanted = (now: Date) => sql`case message.kind
+  when 'booking.placed' then concat_ws('.', b.version, o.move_count, (b.status = 'confirmed' and o.ends_at > ${now}
+    and coalesce(o.neighborhood_code, (select neighborhood_code from resorts where resorts.id = o.resort_id)) is not null
+    and o.starts_at <= ${now}::timestamptz + (select code_minutes_before * interval '1 minute' from settings))::integer,
+    (o.starts_at <= ${now})::integer, (o.ends_at <= ${now})::integer)
+  else concat_ws('.', o.move_count, (o.cancelled_at is null)::integer, (o.starts_at <= ${now})::integer, case message.kind
+    when 'guests.free_room' then (
+      select (coalesce(sum(stock.available_count), 0) > 0)::integer::text
+      from opening_rooms r cross join lateral room_stock(r.id, ${now}) stock where r.opening_id = o.id)
+    when 'staff.roster' then (
+      select md5(string_agg(concat_ws('.', p.id, coalesce(p.member_id, 0), coalesce(p.offered_to, 0), p.name), ',' order by p.id))
+      from roster p where p.opening_id = o.id)
+    else (select concat_ws('.', count(*), sum(b.version)) from bookings b where b.opening_id = o.id)
+  end)
+end`;
