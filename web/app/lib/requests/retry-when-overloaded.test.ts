@@ -16,17 +16,11 @@ const shed = (retryAfter: number | null = 3) => new ApiError(problem('overloaded
 
 describe('an overloaded server', () => {
   it('is retried after the requested time, at most twice that (PAGE-13)', () => {
-    const waits = Array.from({ length: 200 }, () => retryDelayMs(shed()) ?? 0);
+    const waits = Array.from({ length: 200 }, () => retryDelayMs(shed()));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(3000);
     expect(Math.max(...waits)).toBeLessThan(6000);
     expect(new Set(waits).size).toBeGreaterThan(100);
     expect(retryDelayMs(shed(null))).toBeGreaterThanOrEqual(2000);
-  });
-
-  it('is not assumed for other errors', () => {
-    expect(retryDelayMs(new ApiError(problem('unavailable'), 503, 5))).toBeNull();
-    expect(retryDelayMs(new ApiError(null, 0, null))).toBeNull();
-    expect(retryDelayMs(new TypeError('ours'))).toBeNull();
   });
 
   it('is retried until it responds', async () => {
@@ -59,9 +53,12 @@ describe('an overloaded server', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('fails at once with other errors', async () => {
-    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('ours'));
-    await expect(retryWhenOverloaded(ask)).rejects.toThrow('ours');
-    expect(ask).toHaveBeenCalledTimes(1);
-  });
+  it.each([new ApiError(problem('unavailable'), 503, 5), new ApiError(null, 0, null), new TypeError('ours')])(
+    'is not assumed for another error: %s',
+    async (error) => {
+      const ask = vi.fn<() => Promise<string>>().mockRejectedValue(error);
+      await expect(retryWhenOverloaded(ask)).rejects.toBe(error);
+      expect(ask).toHaveBeenCalledTimes(1);
+    },
+  );
 });

@@ -14,10 +14,9 @@ const defaultDelayMs = 2000;
 const listeners = new Set<() => void>();
 let waiting = 0;
 
-/** How long to wait before a retry, in ms; null for other errors. Up to twice the time that the server asked for. */
-export function retryDelayMs(error: unknown): number | null {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'overloaded') return null;
-  const askedMs = error.retryAfter === null ? defaultDelayMs : error.retryAfter * 1000;
+/** How long to wait before a retry, in ms: up to twice the time that the server asked for, so that not everyone returns at once. */
+export function retryDelayMs({ retryAfter }: ApiError): number {
+  const askedMs = retryAfter === null ? defaultDelayMs : retryAfter * 1000;
   return askedMs * (1 + randomShare());
 }
 
@@ -27,9 +26,9 @@ export async function retryWhenOverloaded<T>(ask: () => Promise<T>, signal?: Abo
     try {
       return await ask();
     } catch (error) {
-      const ms = retryDelayMs(error);
-      if (ms === null || tries === maxTries) throw error;
-      await waitForTurn(ms, signal);
+      const isOverloaded = error instanceof ApiError && error.problem?.code === 'overloaded';
+      if (!isOverloaded || tries === maxTries) throw error;
+      await waitForTurn(retryDelayMs(error), signal);
     }
   }
 }

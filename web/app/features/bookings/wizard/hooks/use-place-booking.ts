@@ -6,7 +6,8 @@ import { m } from '#messages';
 import { errorText } from '../../../../lib/requests/error-text.ts';
 import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
 import { isOnline } from '../../../../lib/requests/connection.ts';
-import { randomKey, randomShare } from '../../../../lib/random.ts';
+import { retryDelayMs } from '../../../../lib/requests/retry-when-overloaded.ts';
+import { randomKey } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { isAnswerLost, sendAttempt } from '../../mutations.ts';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
@@ -17,9 +18,8 @@ import { useGuest } from '../../guest-context.ts';
 import { finishDraft, updateWizardStorage } from './use-wizard-storage.ts';
 import { bookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** Automatic retries of an overloaded server. */
+/** Then the guest decides. */
 const maxAutomaticRetries = 3;
-const retryAfterMs = 2000;
 
 export interface PlaceBooking {
   isSending: boolean;
@@ -148,11 +148,10 @@ function useSettle({ location, go }: WizardNavigation): (attempt: Attempt) => Pr
   };
 }
 
-/** Waits up to twice the requested time, so that not everyone returns in the same second. */
+/** A booking that a busy server did not take, for whatever reason, is sent again with its key. */
 function settleUnanswered(error: unknown): Outcome {
   const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
   if (error instanceof ApiError && error.problem && !isBusy) showServerErrorToast(error);
   if (!isBusy) return { isUnanswered: true, text: null, retryAfterMs: null };
-  const askedMs = error.retryAfter === null ? retryAfterMs : error.retryAfter * 1000;
-  return { text: errorText(error), retryAfterMs: askedMs * (1 + randomShare()) };
+  return { text: errorText(error), retryAfterMs: retryDelayMs(error) };
 }
