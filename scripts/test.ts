@@ -10,8 +10,8 @@ import { type StaticStage, staticStages } from './test-run/stages.ts';
 
 /*
  * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
- * all there is to mend. `--static` stops after the checks of the source; `--full` takes the journeys at every size
- * and the heavy versions of other tests.
+ * all there is to mend. `--static` stops after the checks of the source, and names of checks after it choose some;
+ * `--full` takes the journeys at every size and the heavy versions of other tests.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '..');
 const extent = process.argv.includes('--full') ? 'full' : 'usual';
 /** Repeated below the output of all tests, so that the end of a long log names what failed. */
 const failures: Failure[] = [];
+/** The checks of the source that were asked for by name; all if none was. */
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const oldestNode = 22;
 /** Of journeys that run in another language than English too. Its words are the longest. */
 const secondLanguage = 'de';
@@ -37,7 +39,8 @@ async function main(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
   try {
     const all: Counts[] = [];
-    for (const stage of staticStages(scriptNames())) all.push(await runStatic(stage));
+    for (const stage of staticStages(scriptNames()))
+      if (chosen.length === 0 || chosen.includes(stage.name)) all.push(await runStatic(stage));
     if (!process.argv.includes('--static')) all.push(...(await runTests(reports)));
     console.log(`\n${describeFailures(failures)}\n${describeCounts(all)}`);
     process.exitCode = all.every(({ failed }) => failed === 0) ? 0 : 1;
