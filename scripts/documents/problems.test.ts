@@ -17,7 +17,11 @@ describe('the check of documents', () => {
 
   it.each([
     ['a command that is gone', 'Run `npm run lost:one`.', 'README.md  npm run lost:one does not exist'],
-    ['a heading that is gone', '[how](docs/commands.md#how)', 'README.md  docs/commands.md has no heading #how'],
+    [
+      'a heading that is gone',
+      '[how](docs/development/commands.md#how)',
+      'README.md  docs/development/commands.md has no heading #how',
+    ],
     ['a heading of the same page', '[below](#below)', 'README.md  README.md has no heading #below'],
   ])('reports %s', (_, text, problem) => {
     expect(documentProblems([commands, { path: 'README.md', text }], scripts)).toEqual([problem]);
@@ -25,7 +29,7 @@ describe('the check of documents', () => {
 
   it('reports a command that the page of commands does not name', () => {
     expect(documentProblems([commands], [...scripts, 'bench:drop'])).toEqual([
-      'docs/commands.md  does not name npm run bench:drop',
+      'docs/development/commands.md  does not name npm run bench:drop',
     ]);
   });
 });

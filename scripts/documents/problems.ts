@@ -7,7 +7,7 @@ export interface Document {
 }
 
 /** The document that names every command. */
-export const commandsPage = 'docs/commands.md';
+export const commandsPage = 'docs/development/commands.md';
 
 const command = /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test)\b)/g;
 const link = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g;

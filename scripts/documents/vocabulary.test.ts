@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* Every table, column and name of the API in docs/vocabulary.md exists. */
+/* Every table, column and name of the API in docs/development/vocabulary.md exists. */
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rows = read('docs/vocabulary.md')
+const rows = read('docs/development/vocabulary.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Concept'))
   .map((line) => line.split(' | '));

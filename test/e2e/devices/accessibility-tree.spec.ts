@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { controls, readFocus, readTree, watchAnnouncements } from '../support/accessibility-tree.ts';
+import { controls, readFocus, readTree, watchAnnouncements } from './accessibility-tree.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { aDrawnOpening, drawResult, linkAccount, setDrawTime } from '../support/draws.ts';
 import { expect, onlyInEnglish, onlyInFull, test } from '../support/fixtures.ts';
