@@ -8,7 +8,6 @@ const generated = /\.gen\.ts$|^web\/messages\/|^docs\/examples\/|(?:^|\/)package
 /** Folders that may have more files, each with the reason. */
 const exceptions: Record<string, string> = {
   'server/database/migrations': 'one ordered list, numbered without gaps; groups would hide the order',
-  'test/e2e/walks/figures': 'recorded by the walks, one file for each task',
 };
 
 const folders = '{bench,contract,deploy,docs,illustrations,local-postgres,scripts,server,standin,test,web}';

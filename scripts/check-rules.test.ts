@@ -5,9 +5,11 @@ const rules: TextFile = { path: 'docs/rules/bookings/bookings.md', text: '# Book
 const test: TextFile = { path: 'server/a.test.ts', text: "it('T01 books one room (BOOK-1)', () => {});" };
 const existing = new Set(['README.md', 'docs/live.md', 'docs/rules/bookings/holds.md', 'server/main.ts']);
 
+const rows: TextFile = { path: 'server/rows.test.ts', text: "it('B01–B02 are refused')" };
+
 function check(...files: TextFile[]): string[] {
   return checkRules({
-    files: [rules, ...files],
+    files: [rules, rows, ...files],
     rows: new Set(['T01', 'B01', 'B02']),
     exists: (path) => existing.has(path),
   });
@@ -21,7 +23,7 @@ describe('the check of rules', () => {
 
   it.each([
     ['an unknown rule', 'server/a.ts', '\n// Rule: BOOK-2', 'server/a.ts:2  BOOK-2 is not in docs/rules'],
-    ['an unknown row', 'a.test.ts', "it('T99 books')", 'T99  is not in docs/reliability/rows.json'],
+    ['an unknown row', 'a.test.ts', "it('T99 books')", 'T99  is not in docs/reliability.md'],
     ['an unknown document', 'server/a.ts', '// See decisions.md', 'decisions.md does not exist'],
     ['a document by name', 'server/a.ts', "// In the specification's order", 'not in the repository'],
     ['a section', 'server/a.ts', '// Rule: section 4', 'not in the repository'],
@@ -46,6 +48,14 @@ describe('the check of rules', () => {
   });
 
   it('reports a rule that no test title cites', () => {
-    expect(check({ path: 'server/a.test.ts', text: '// BOOK-1' })).toEqual(['docs/rules  no test title cites BOOK-1']);
+    const text = "// BOOK-1\nit('T01 books')";
+    expect(check({ path: 'server/a.test.ts', text })).toEqual(['docs/rules  no test title cites BOOK-1']);
+  });
+
+  it('reports a row that no test title begins with, and accepts a run of other tests', () => {
+    const text = "it('books one room (BOOK-1)', () => {});";
+    expect(check({ path: 'server/a.test.ts', text })).toEqual(['docs/reliability.md  no test title begins with T01']);
+    const run = { path: 'test/faults/run.ts', text: "const record = { id: 'F19' };" };
+    expect(checkRules({ files: [run], rows: new Set(['F19']), exists: () => true })).toEqual([]);
   });
 });

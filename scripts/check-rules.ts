@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { resolve } from 'node:path';
+import { readRows } from '../test/reliability/rows.ts';
+import { rowsNamedBy } from '../test/reliability/seen-tests.ts';
 
 /*
- * Checks what comments, test titles and documents refer to. Reports an id that docs/rules does not have or has twice, a rule that no
- * test title cites, a row that docs/reliability/rows.json does not have, a document or path that is not in the repository, and
- * words for documents that are elsewhere (RFCs are allowed). Prints one line per problem; exit code 1 if there is any.
+ * Checks what comments, test titles and documents refer to. Reports an id that docs/rules does not have or has twice, a rule or row that no
+ * test title cites, a row that docs/reliability.md does not have, a document or path that is not in the repository, and words
+ * for documents that are elsewhere (RFCs are allowed). Prints one line per problem; exit code 1 if there is any.
  */
 
 export interface TextFile {
@@ -16,7 +18,7 @@ export interface TextFile {
 
 export interface Repository {
   files: TextFile[];
-  /** The ids of docs/reliability/rows.json. */
+  /** The ids of docs/reliability.md. */
   rows: ReadonlySet<string>;
   exists: (path: string) => boolean;
 }
@@ -26,8 +28,9 @@ const testFile = /\.(?:test|spec)\.tsx?$|^test\/e2e\/texts\/.+-proofs\.ts$/;
 const ruleId = /\b[A-Z]+-\d+\b/g;
 /** Ids at the end of a title: `returns 409 when the room is sold out (BOOK-4)`. */
 const titleEnd = /\(([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\)['"`]/g;
-/** Rows at the beginning of a title: `T04 B01–B19 …`. */
+/** Rows at the beginning of a title: `T04 B01–B19 …`; and the one fault that is a run of other tests. */
 const titleStart = /['"`]((?:[TIFB]\d\d(?:–[TIFB]\d\d)?,? )+)/g;
+const runOfTests = /\bid: '(F\d\d)'/g;
 const elsewhere = /\bspecification\b|(?<![\w./-])spec(?![\w.:)(-])|§|\bD-\d+\b|(?<!RFC \d+,? )\bsections? \d/gi;
 const document = /(?<![\w./*<>-])(?!LICENSE\.md)[\w./-]*\w\.md\b/g;
 const link = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g;
@@ -48,7 +51,18 @@ export function checkRules({ files, rows, exists }: Repository): string[] {
       .flatMap(({ text }) => [...text.matchAll(titleEnd)].flatMap(([, ids = '']) => ids.split(', '))),
   );
   const untested = [...rules].filter((id) => !tested.has(id)).map((id) => `docs/rules  no test title cites ${id}`);
-  return [...repeated, ...untested, ...files.flatMap((file) => checkFile(file))];
+  const proven = new Set(
+    files.flatMap(({ path, text }) => {
+      if (!testFile.test(path) && path !== 'test/faults/run.ts') return [];
+      return [titleStart, runOfTests].flatMap((pattern) =>
+        [...text.matchAll(pattern)].flatMap(([found]) => rowsNamedBy(found)),
+      );
+    }),
+  );
+  const unproven = [...rows]
+    .filter((id) => !proven.has(id))
+    .map((id) => `docs/reliability.md  no test title begins with ${id}`);
+  return [...repeated, ...untested, ...unproven, ...files.flatMap((file) => checkFile(file))];
 
   function checkFile({ path, text }: TextFile): string[] {
     const isTest = testFile.test(path);
@@ -58,7 +72,7 @@ export function checkRules({ files, rows, exists }: Repository): string[] {
     const isUnknownRow = (ids: string) => (ids.match(/[TIFB]\d\d/g) ?? []).some((id) => !rows.has(id));
     const checks: [pattern: RegExp, isWrong: (found: string) => boolean, problem: string][] = [
       [ruleId, (id) => prefixes.has(prefixOf(id)) && !rules.has(id), 'is not in docs/rules'],
-      [titleStart, (ids) => isTest && isUnknownRow(ids), 'is not in docs/reliability/rows.json'],
+      [titleStart, (ids) => isTest && isUnknownRow(ids), 'is not in docs/reliability.md'],
       [elsewhere, () => true, 'refers to a document that is not in the repository'],
       [document, isMissing, 'does not exist'],
       [link, (name) => isMarkdown && isMissing(name), 'does not exist'],
@@ -80,7 +94,7 @@ function main(root: string): void {
   const files = globSync(patterns, { cwd: root, exclude })
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  const rows = JSON.parse(readFileSync(join(root, 'docs/reliability/rows.json'), 'utf8')) as Record<string, string>;
+  const rows = readRows(readFileSync(join(root, 'docs/reliability.md'), 'utf8'));
   const exists = (path: string) => existsSync(join(root, path));
   const problems = checkRules({ files, rows: new Set(Object.keys(rows)), exists });
   for (const problem of problems) console.log(problem);

@@ -32,7 +32,10 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
     { name: 'lint', commands: [command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
     { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
-    { name: 'rules', commands: [command('node scripts/check-rules.ts')] },
+    {
+      name: 'rules and documents',
+      commands: [command('node scripts/check-rules.ts'), command('node scripts/check-documents.ts')],
+    },
     { name: 'dead code', commands: [command('knip --no-progress')] },
     { name: 'licences', commands: [command('node scripts/licences.ts')] },
   ];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The figures of a variant, for docs/reliability.md. */
+/** The figures of a variant, for the report of `npm run reliability`. */
 export interface Report {
   count(kind: string): void;
   addRun(): void;

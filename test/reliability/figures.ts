@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Figure } from './record.ts';
+import type { Figure } from './run-report.ts';
 
 const modelSchema = z.record(
   z.string(),

@@ -1,11 +1,9 @@
-import type { ReliabilityRecord } from './record.ts';
+import type { Proof, RunReport } from './run-report.ts';
 
 export interface Facts {
-  /** Row id → what must hold. */
+  /** Row id → what must be true. */
   rows: Record<string, string>;
-  /** Row id → why no test of ours proves it, or proves it only in part. */
-  reasons: Record<string, string>;
-  record: ReliabilityRecord;
+  report: RunReport;
 }
 
 const groups = [
@@ -15,45 +13,35 @@ const groups = [
   { letter: 'B', title: 'Bad input' },
 ] as const;
 
-/** Rows without a test and without a reason. */
-export const unprovenRows = ({ rows, reasons, record }: Facts): string[] =>
-  Object.keys(rows).filter((row) => !record.rows[row] && !reasons[row]);
+/** Rows that no test of the run proved. */
+export const unprovenRows = ({ rows, report }: Facts): string[] =>
+  Object.keys(rows).filter((row) => report.rows[row] === undefined);
 
-/** docs/reliability.md. */
+/** The report of one run as a page: each row with the tests that passed, and the figures of the long runs. */
 export function reliabilityPage(facts: Facts): string {
-  const { record } = facts;
-  const figures = record.figures.map(({ what, seen }) => `| ${inCell(what)} | ${inCell(seen)} |`);
+  const { measuredAt, passed, failed, skipped, figures } = facts.report;
+  const lines = figures.map(({ what, seen }) => `| ${inCell(what)} | ${inCell(seen)} |`);
   const tables = groups.map(({ letter, title }) => `## ${title}\n\n${tableOf(facts, letter)}`);
-  return `# Reliability
+  return `# Reliability on ${measuredAt}
 
-What must be true, and the tests that prove it. Written by \`npm run reliability\` from the reports of a run, last on
-${record.measuredAt}: ${record.passed} tests passed, ${record.failed} failed, ${record.skipped} were left to the long runs or to another
-machine. A test proves the rows that its title begins with. Business rules are in [rules](rules/README.md).
+${passed} tests passed, ${failed} failed, ${skipped} were skipped.
 
 ## The long runs
 
-| Run | Last result |
+| Run | Result |
 | --- | --- |
-${figures.join('\n')}
+${lines.join('\n')}
 
 ${tables.join('\n\n')}
 `;
 }
 
-function tableOf(facts: Facts, letter: string): string {
-  const lines = Object.entries(facts.rows)
+function tableOf({ rows, report }: Facts, letter: string): string {
+  const lines = Object.entries(rows)
     .filter(([row]) => row.startsWith(letter))
-    .map(([row, what]) => `| ${row} | ${inCell(what)} | ${proofOf(facts, row)} |`);
+    .map(([row, what]) => `| ${row} | ${inCell(what)} | ${(report.rows[row] ?? []).map(proofText).join('<br>')} |`);
   return `| | What | Proved by |\n| --- | --- | --- |\n${lines.join('\n')}`;
 }
 
-/** The first tests by name, the number of the others, and the reason if one is given. */
-function proofOf({ record, reasons }: Facts, row: string): string {
-  const proofs = record.rows[row] ?? [];
-  const named = proofs.slice(0, 2).map(({ file, title }) => `\`${file}\`: ${inCell(title)}`);
-  const others = proofs.length > 2 ? [`and ${proofs.length - 2} more`] : [];
-  const reason = reasons[row] === undefined ? [] : [`*${inCell(reasons[row])}*`];
-  return [...named, ...others, ...reason].join('<br>');
-}
-
+const proofText = ({ file, title }: Proof): string => `\`${file}\`: ${inCell(title)}`;
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reliabilityPage, unprovenRows } from './page.ts';
-import { recordOf } from './record.ts';
+import { readRows } from './rows.ts';
+import { reportOf } from './run-report.ts';
 import { rowsNamedBy, testsOfPlaywright, testsOfVitest } from './seen-tests.ts';
 
 const vitestReport = {
@@ -44,10 +45,10 @@ describe('the reliability table', () => {
   });
 
   it('counts a row as proved by passed tests only', () => {
-    const record = recordOf(tests, [], '2027-01-01');
-    expect(record).toMatchObject({ passed: 2, failed: 1 });
-    const rows = { T01: 'once', T02: 'in one statement', T11: 'double click', F08: 'power' };
-    expect(unprovenRows({ rows, reasons: { F08: 'documented' }, record })).toEqual(['T02']);
+    const report = reportOf(tests, [], '2027-01-01');
+    expect(report).toMatchObject({ passed: 2, failed: 1 });
+    const rows = { T01: 'once', T02: 'in one statement', T11: 'double click' };
+    expect(unprovenRows({ rows, report })).toEqual(['T02']);
   });
 
   it('accepts the result of a long run as a proof, and nothing that it could not try', () => {
@@ -57,25 +58,27 @@ describe('the reliability table', () => {
       { what: 'F13 Discord hangs', seen: 'roles: FAILED' },
     ];
     const rows = { F21: 'stop', F05: 'disk', F13: 'outside' };
-    expect(unprovenRows({ rows, reasons: {}, record: recordOf([], figures, '2027-01-01') })).toEqual(['F05', 'F13']);
+    expect(unprovenRows({ rows, report: reportOf([], figures, '2027-01-01') })).toEqual(['F05', 'F13']);
   });
 
   it('counts skipped tests separately', () => {
     const untried = { file: 'a.test.ts', title: 'T03 needs root', isPassed: false, isSkipped: true };
-    expect(recordOf([untried], [], '2027-01-01')).toMatchObject({ passed: 0, failed: 0, skipped: 1, rows: {} });
+    expect(reportOf([untried], [], '2027-01-01')).toMatchObject({ passed: 0, failed: 0, skipped: 1, rows: {} });
   });
 
-  it('names tests and reasons in the page', () => {
-    const record = recordOf(tests, [{ what: 'Model', seen: '10 sequences' }], '2027-01-01');
-    const page = reliabilityPage({
-      rows: { T11: 'One | booking', F08: 'power' },
-      reasons: { F08: 'see docs' },
-      record,
-    });
+  it('names tests and figures in the page', () => {
+    const report = reportOf(tests, [{ what: 'Model', seen: '10 sequences' }], '2027-01-01');
+    const page = reliabilityPage({ rows: { T11: 'One | booking' }, report });
     expect(page).toContain('| Model | 10 sequences |');
     expect(page).toContain(
       '| T11 | One \\| booking | `test/e2e/bookings/booking.spec.ts`: phone › T11 a double click books once |',
     );
-    expect(page).toContain('| F08 | power | *see docs* |');
+  });
+
+  it('reads the rows of a page', () => {
+    expect(readRows('| Row | What |\n| --- | --- |\n| T01 | once |\n| F19 | zones |\n')).toEqual({
+      T01: 'once',
+      F19: 'zones',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
 
-/** One test of a run, with the rows of docs/reliability/rows.json that its title begins with or names. */
+/** One test of a run, with the rows of docs/reliability.md that its title begins with or names. */
 export interface SeenTest {
   file: string;
   title: string;

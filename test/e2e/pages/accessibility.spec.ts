@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, renderOffscreen, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { textInLanguage } from '../support/second-language/play-in-language.ts';
 import { wide } from '../support/sizes.ts';
@@ -39,6 +39,25 @@ for (const path of pages) {
       expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
       const last = page.getByRole('contentinfo').getByRole('link').last();
       expect(stops.at(-1)?.words).toBe(await last.textContent());
+    },
+  );
+
+  test(
+    `${path} loses no text with more space between lines, words and letters`,
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(renderOffscreen);
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+      await page.evaluate(spaceTexts);
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+      // Control: a text in a box of fixed height is found.
+      await page.evaluate(() => {
+        document.querySelector('h1')?.setAttribute('style', 'height: 1rem; overflow: hidden');
+      });
+      expect(await page.evaluate(cutTexts)).not.toEqual([]);
     },
   );
 
@@ -95,4 +114,27 @@ function longAnimations(): string[] {
     .getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 50)
     .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : ''));
+}
+
+/** Runs in the page: the spacing that WCAG 1.4.12 names. */
+function spaceTexts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Runs in the page: texts that are higher or wider than their box shows. Hidden ones for screen readers are a pixel wide. */
+function cutTexts(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim() !== '');
+      if (!hasText || element.clientWidth <= 1 || !element.checkVisibility()) return false;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1;
+      return isWider || isHigher;
+    })
+    .map((element) => element.textContent?.trim().slice(0, 60) ?? '');
 }

@@ -314,6 +314,7 @@ test('the footer links to the pages, legal texts, support and community', async 
     await expect(link).toHaveAttribute('rel', /noopener/);
   }
   await expect(foot.getByRole('link', { name: 'Support Us' })).toHaveAttribute('href', '/donation');
+  await expect(foot.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/contact#accessibility');
   await expect(foot).toContainText('© 2025');
 });
 

@@ -123,8 +123,6 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
 
 test('from the printed link to the first booking of a new community', async ({ page, site, browser }) => {
   const setUpTask = {
-    id: 'operator-set-up',
-    who: 'operator',
     task: 'Set up a new community in nine steps, from the printed link to the open site',
     limit: { taps: 25, fields: 10 },
   } as const;
@@ -132,8 +130,6 @@ test('from the printed link to the first booking of a new community', async ({ p
   const newHost = await browser.newPage({ baseURL: site.url });
   const { user } = await openSession(newHost, 'booster1');
   const openingTask = {
-    id: 'operator-first-opening',
-    who: 'operator',
     task: 'Sign in to the new site, plan its first opening and add a host',
     limit: { taps: 12, fields: 3 },
   } as const;

@@ -28,8 +28,6 @@ test('adds an admin', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await openSession(page, newcomer.key);
   await visitPanel(page, '/admin', 'primary');
   const task = {
-    id: 'admin-add-admin',
-    who: 'admin',
     task: 'Add an admin who has signed in before',
     limit: { taps: 4, fields: 1, scrolls: 1 },
   } as const;
@@ -46,8 +44,6 @@ test('adds an admin', { tag: onlyInFull(true) }, async ({ page, site }) => {
 test('creates a resort', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin?tab=catalogue');
   const task = {
-    id: 'admin-create-resort',
-    who: 'admin',
     task: 'Create a resort in another time zone',
     limit: { taps: 7, fields: 4, scrolls: 1 },
   } as const;
@@ -70,8 +66,6 @@ test('finds who approved a booking', { tag: onlyInFull(true) }, async ({ page, s
   await asAnotherAdmin(page, 'PUT', `/admin/bookings/${reference}/status`, { status: 'confirmed' });
   await visitPanel(page, '/admin');
   const task = {
-    id: 'admin-find-approver',
-    who: 'admin',
     task: 'Find who approved a guest’s booking',
     limit: { taps: 1, fields: 0, scrolls: 0 },
   } as const;
@@ -90,8 +84,6 @@ test('adds a store item', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
   await visitPanel(page, '/admin?tab=catalogue');
   const task = {
-    id: 'admin-add-store-item',
-    who: 'admin',
     task: 'Add a store item with a picture',
     limit: { taps: 7, fields: 3, scrolls: 1 },
   } as const;
@@ -112,8 +104,6 @@ test('changes a price for planned openings', { tag: onlyInFull(true) }, async ({
   const opening = await anOpening(site, { rooms: [{ name: 'Cabana', price: 1000 }] });
   await visitPanel(page, `/admin?tab=catalogue&resort=${opening.resort.id}`);
   const task = {
-    id: 'admin-price-of-planned-openings',
-    who: 'admin',
     task: 'Change a room’s price, also for planned openings',
     limit: { taps: 4, fields: 1, scrolls: 2 },
   } as const;
@@ -130,8 +120,6 @@ test('exports the bookings with numbers', { tag: onlyInFull(true) }, async ({ pa
   await bookAs(page, 'regular', await anOpening(site));
   await visitPanel(page, '/admin');
   const task = {
-    id: 'admin-export-numbers',
-    who: 'admin',
     task: 'Export bookings with numbers and payment state',
     limit: { taps: 1, fields: 0, scrolls: 1 },
   } as const;

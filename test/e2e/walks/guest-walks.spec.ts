@@ -37,8 +37,6 @@ test('from a chat link to a booking, for the first time', async ({ page, site })
   const opening = await booking.anOpening();
   await visitAs(page, 'regular', link(opening));
   const task = {
-    id: 'guest-link-to-booking',
-    who: 'guest',
     task: 'From a chat link to a booking for the first time, signed in',
     limit: { taps: 6, fields: 2 },
   } as const;
@@ -58,8 +56,6 @@ test('from a chat link to a booking, for a returning guest (PAGE-58)', async ({ 
   await bookEarlier(page, site);
   await visitAs(page, 'gold', link(await booking.anOpening()));
   const task = {
-    id: 'guest-link-to-booking-again',
-    who: 'guest',
     task: 'From a chat link to a booking as a returning guest, signed in',
     limit: { taps: 4, fields: 0 },
   } as const;
@@ -72,8 +68,6 @@ test('from a chat link to a booking, for a returning guest who is signed out (PA
   await page.context().clearCookies();
   await page.goto(link(await booking.anOpening()));
   const task = {
-    id: 'guest-link-to-booking-signed-out',
-    who: 'guest',
     task: 'From a chat link to a booking as a returning guest, signed out',
     limit: { taps: 6, fields: 0 },
   } as const;
@@ -91,8 +85,6 @@ test('from a room of a resort to a booking, for a returning guest (PAGE-59)', as
   await bookEarlier(page, site);
   await visitAs(page, 'gold', `/resort/${opening.resort.id}`);
   const task = {
-    id: 'guest-room-to-booking',
-    who: 'guest',
     task: 'From a room on the page of a resort to a booking as a returning guest, signed in',
     limit: { taps: 4, fields: 0 },
   } as const;

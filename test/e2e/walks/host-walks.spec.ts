@@ -17,10 +17,8 @@ test('approve ten requests', async ({ page, site }) => {
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
   const task = {
-    id: 'host-approve-ten',
-    who: 'host',
     task: 'Approve ten requests',
-    limit: { taps: 10, fields: 0, scrolls: 0, seconds: 15 },
+    limit: { taps: 10, fields: 0, scrolls: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
     // The board opens with them (BOARD-12).
@@ -66,10 +64,8 @@ test('check in five guests', async ({ page, site }) => {
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
   const task = {
-    id: 'host-check-in-five',
-    who: 'host',
     task: 'Check in five guests',
-    limit: { taps: 6, fields: 0, scrolls: 0, seconds: 8 },
+    limit: { taps: 6, fields: 0, scrolls: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
     await walk.tap(view(page, 'Confirmed'));
@@ -85,10 +81,8 @@ test('find a guest by name', async ({ page, site }) => {
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
   const task = {
-    id: 'host-find-guest',
-    who: 'host',
     task: 'Find a guest by name',
-    limit: { taps: 1, fields: 1, scrolls: 0, seconds: 3 },
+    limit: { taps: 1, fields: 1, scrolls: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
     await walk.type(board(page).getByRole('searchbox', { name: 'Find a guest' }), 'quo');
@@ -101,8 +95,6 @@ test('set the code', async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {
-    id: 'host-set-code',
-    who: 'host',
     task: 'Set the neighborhood code',
     limit: { taps: 2, fields: 1, scrolls: 0 },
   } as const;
@@ -119,8 +111,6 @@ test('announce the session', async ({ page, site }) => {
   await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
   await visitPanel(page, evening(opening));
   const task = {
-    id: 'host-announce',
-    who: 'host',
     task: 'Announce the session to guests',
     limit: { taps: 2, fields: 0, scrolls: 0 },
   } as const;
@@ -138,8 +128,6 @@ test('reject with a reason', async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {
-    id: 'host-reject',
-    who: 'host',
     task: 'Reject a request with a reason (before: no reason could be given)',
     limit: { taps: 4, fields: 0 },
   } as const;

@@ -46,8 +46,6 @@ test(
     await booking.anOpening({ startsIn: 35 * minute });
     await visitAs(page, 'regular');
     const task = {
-      id: 'guest-home-to-rooms',
-      who: 'guest',
       task: 'From the home page to the rooms of the next opening, signed in',
       limit: { taps: 1, scrolls: 0, fields: 0 },
     } as const;
@@ -70,8 +68,6 @@ test(
     await booking.anOpening({ startsIn: 33 * minute });
     await visitAs(page, 'booster2');
     const task = {
-      id: 'guest-home-to-booking',
-      who: 'guest',
       task: 'From the home page to a booking as a returning guest, signed in',
       limit: { taps: 6, fields: 0 },
     } as const;
@@ -94,8 +90,6 @@ test(
     await setOnSaleTimes(site, opening.id, { regular: new Date(opening.startsAt.getTime() - 10 * minute) });
     await visitAs(page, 'regular');
     const task = {
-      id: 'guest-when-it-opens',
-      who: 'guest',
       task: 'See when the next opening opens for me, from the home page',
       limit: { taps: 0, scrolls: 0, fields: 0 },
     } as const;
@@ -115,8 +109,6 @@ test(
     await bookAs(page, 'gold', opening.roomIds[0]);
     await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}`);
     const task = {
-      id: 'guest-sold-out-link',
-      who: 'guest',
       task: 'From a link to a sold-out opening to the rooms of the next one',
       limit: { taps: 1, scrolls: 0, fields: 0 },
     } as const;
@@ -137,8 +129,6 @@ test(
     await setOnSaleTimes(site, opening.id, { regular: time });
     await page.goto('/book');
     const task = {
-      id: 'visitor-schedule',
-      who: 'guest',
       task: 'See which opening is next and when it opens for regular customers, from the booking page, signed out',
       limit: { taps: 0, scrolls: 1, fields: 0 },
     } as const;
@@ -154,8 +144,6 @@ test('see my next stay and cancel it, from the home page', { tag: onlyInFull(tru
   await bookAs(page, 'booster1', opening.roomIds[0]);
   await visitAs(page, 'booster1');
   const task = {
-    id: 'guest-next-stay',
-    who: 'guest',
     task: 'See my next stay and cancel it, from the home page',
     limit: { taps: 2, scrolls: 0, fields: 0 },
   } as const;

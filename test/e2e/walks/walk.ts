@@ -1,45 +1,27 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 
 /** What a task costs a person. */
-export interface Effort {
+interface Effort {
   taps: number;
   /** Times that the next control was not on the screen. */
   scrolls: number;
   fields: number;
-  /** Estimate, see `secondsOf`. */
-  seconds: number;
 }
 
 export interface Task {
-  /** Name of its file in `figures`. */
-  id: string;
-  who: 'guest' | 'host' | 'admin' | 'operator';
-  /** What the person wants, as the table of docs/tasks.md shows it. */
+  /** What the person wants. */
   task: string;
-  /** The most that the task may cost. Seconds are compared only where figures are recorded: a busy machine waits longer. */
-  limit: { taps: number; fields: number; scrolls?: number; seconds?: number };
+  /** The most that the task may cost. */
+  limit: { taps: number; fields: number; scrolls?: number };
 }
-
-export interface RecordedTask extends Pick<Task, 'who' | 'task'> {
-  before?: Effort;
-  after?: Effort;
-}
-
-// The keystroke-level model (Card, Moran and Newell, 1980): pointing takes 1.1 s and a key 0.28 s.
-const secondsPerTap = 1.1;
-const secondsPerKey = 0.28;
 
 /** A person with one thumb: counts what they do, and scrolls only where they would have to. */
 export class Walk {
   readonly #page: Page;
-  readonly #startedAt = performance.now();
   #taps = 0;
   #scrolls = 0;
   #fields = 0;
-  #keys = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -56,7 +38,6 @@ export class Walk {
     await this.#bringIntoView(field);
     if (!(await field.evaluate((element) => element === document.activeElement))) this.#taps += 1;
     this.#fields += 1;
-    this.#keys += text.length;
     await field.fill(text);
   }
 
@@ -73,14 +54,7 @@ export class Walk {
   }
 
   effort(): Effort {
-    const waited = (performance.now() - this.#startedAt) / 1000;
-    const acting = (this.#taps + this.#scrolls) * secondsPerTap + this.#keys * secondsPerKey;
-    return {
-      taps: this.#taps,
-      scrolls: this.#scrolls,
-      fields: this.#fields,
-      seconds: Math.round((waited + acting) * 10) / 10,
-    };
+    return { taps: this.#taps, scrolls: this.#scrolls, fields: this.#fields };
   }
 
   async #bringIntoView(target: Locator): Promise<void> {
@@ -95,36 +69,13 @@ export class Walk {
   }
 }
 
-/**
- * Walks a task and fails if it costs more than its limit. `WALKS_RECORD=before` or `after` saves the effort
- * in `figures`, from which `npm run generate` writes the table of docs/tasks.md.
- */
+/** Walks a task and fails if it costs more than its limit. */
 export async function walkTask(page: Page, task: Task, steps: (walk: Walk) => Promise<void>): Promise<void> {
   const walk = new Walk(page);
   await steps(walk);
   const effort = walk.effort();
-  const { taps, fields, scrolls = Infinity, seconds = Infinity } = task.limit;
-  const recorded = process.env.WALKS_RECORD;
-  if (recorded === 'before' || recorded === 'after') record(task, recorded, effort);
+  const { taps, fields, scrolls = Infinity } = task.limit;
   expect(effort.taps, `taps of: ${task.task}`).toBeLessThanOrEqual(taps);
   expect(effort.fields, `fields of: ${task.task}`).toBeLessThanOrEqual(fields);
   expect(effort.scrolls, `scrolls of: ${task.task}`).toBeLessThanOrEqual(scrolls);
-  if (recorded !== undefined) expect(effort.seconds, `seconds of: ${task.task}`).toBeLessThanOrEqual(seconds);
-}
-
-const figures = join(import.meta.dirname, 'figures');
-
-function record({ id, who, task }: Task, side: 'before' | 'after', effort: Effort): void {
-  mkdirSync(figures, { recursive: true });
-  const file = join(figures, `${id}.json`);
-  const known = readRecorded(file);
-  writeFileSync(file, `${JSON.stringify({ ...known, who, task, [side]: effort }, null, 2)}\n`);
-}
-
-function readRecorded(file: string): Partial<RecordedTask> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as RecordedTask;
-  } catch {
-    return {};
-  }
 }

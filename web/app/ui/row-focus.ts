@@ -1,12 +1,14 @@
+import { focusSection } from './focus-section.ts';
+
 const controls = 'button:not(:disabled), a[href]';
 
 /** After this many frames a change counts as rendered, also on slow phones. */
 const maxFrames = 120;
 
 /**
- * Call it when a decision about a row (`data-row`) is made: the pressed button may disappear. Call the returned
+ * Call it when a decision about a row (`data-row`) is made, or in a dialog: the pressed button may disappear. Call the returned
  * function after the decision: when the rows are rendered again and the focus is lost, it moves the focus to the row, or
- * to the same control of its neighbour if the row has left the list.
+ * to the same control of its neighbour if the row has left the list, else to the section.
  */
 export function keepFocusNearRow(): () => void {
   const pressed = document.activeElement;
@@ -25,7 +27,8 @@ export function keepFocusNearRow(): () => void {
       const target =
         remaining?.querySelector<HTMLElement>(controls) ??
         controlsOf(neighbour).at(place) ??
-        (row.isConnected ? row : part);
+        (row.isConnected ? row : null);
+      if (!target && part?.isConnected) return focusSection(part);
       if (target && !target.matches(controls)) target.tabIndex = -1;
       target?.focus();
     });

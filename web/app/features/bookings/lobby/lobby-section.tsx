@@ -10,6 +10,7 @@ import { RemindMe } from '../../../entities/openings/remind-me.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
 import { JoinDialog } from '../waiting-list/joining/join-dialog.tsx';
@@ -55,7 +56,12 @@ export function LobbySection({ opening }: LobbySectionProps) {
     );
   }
   return (
-    <Card as="section" aria-labelledby={`draw-${opening.openingId}`} className="flex flex-col gap-4">
+    <Card
+      as="section"
+      ref={focusSectionWhenRemoved}
+      aria-labelledby={`draw-${opening.openingId}`}
+      className="flex flex-col gap-4"
+    >
       <h3 id={`draw-${opening.openingId}`} className="text-title">
         {m.waiting_list_rooms_by_draw()}
       </h3>

@@ -6,6 +6,7 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../guest-context.ts';
 import { linkedGameQuery } from '../queries.ts';
@@ -55,7 +56,7 @@ export function EntryActions({ kind, entry, can }: EntryActionsProps) {
   }
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div ref={focusSectionWhenRemoved} className="flex flex-wrap gap-3">
         {can.edit && (
           <Button
             variant="secondary"

@@ -13,6 +13,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
@@ -39,7 +40,7 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
   const what = `${offer.type}, ${offer.pricing ? shownPrice(offer.pricing.payment_details.display) : formatPrice(offer.shown_price)}`;
   const takeLabel = isDrawn ? m.waiting_list_confirm_this_room() : m.waiting_list_take_this_room();
   return (
-    <Card as="li" isSelected className="flex flex-col gap-4">
+    <Card as="li" ref={focusSectionWhenRemoved} isSelected className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
         <KeyRound size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
         <div className="flex min-w-0 flex-col gap-1">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { refreshBookings } from '../../../entities/bookings/mutations.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { useGuest } from '../guest-context.ts';
 import type { ShownEntry } from './entry-event.ts';
 
@@ -21,10 +22,13 @@ export function useEntryChanges(openingId: number) {
   }
   async function run<T>(work: () => Promise<T>): Promise<T> {
     setIsBusy(true);
+    // The button that opened the form is replaced by those of the new state.
+    const restoreFocus = keepFocusNearRow();
     try {
       return await work();
     } finally {
       setIsBusy(false);
+      restoreFocus();
       refreshBookings(client, owner);
     }
   }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { commandsPage, documentProblems } from './problems.ts';
+
+const commands = {
+  path: commandsPage,
+  text: '# Commands\n\n`npm test`, `npm run check`, `npm run --silent sbom > bill.json`\n',
+};
+const scripts = ['test', 'check', 'sbom'];
+
+describe('the check of documents', () => {
+  it('accepts commands and headings that exist', () => {
+    const text =
+      '# Live updates\n\n`npm run check -- x`\n\n## What’s `new`: a list\n\n[here](#whats-new-a-list) [there](../README.md#try-it)';
+    const readme = { path: 'README.md', text: '## Try it\n\n[live](docs/live.md#live-updates) [web](https://a.b/#c)' };
+    expect(documentProblems([commands, { path: 'docs/live.md', text }, readme], scripts)).toEqual([]);
+  });
+
+  it.each([
+    ['a command that is gone', 'Run `npm run lost:one`.', 'README.md  npm run lost:one does not exist'],
+    [
+      'a heading that is gone',
+      '[how](docs/development/commands.md#how)',
+      'README.md  docs/development/commands.md has no heading #how',
+    ],
+    ['a heading of the same page', '[below](#below)', 'README.md  README.md has no heading #below'],
+  ])('reports %s', (_, text, problem) => {
+    expect(documentProblems([commands, { path: 'README.md', text }], scripts)).toEqual([problem]);
+  });
+
+  it('reports a command that the page of commands does not name', () => {
+    expect(documentProblems([commands], [...scripts, 'bench:drop'])).toEqual([
+      'docs/development/commands.md  does not name npm run bench:drop',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { dirname, join, normalize } from 'node:path/posix';
+
+export interface Document {
+  /** From the root of the repository, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+/** The document that names every command. */
+export const commandsPage = 'docs/development/commands.md';
+
+const command = /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test)\b)/g;
+const link = /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g;
+const headingLine = /^#{1,6} (.+)$/gm;
+
+/** One line for each command that package.json does not have or the page of commands does not name, and for each link to a heading that is gone. */
+export function documentProblems(documents: readonly Document[], scripts: readonly string[]): string[] {
+  const named = new Set(documents.filter(({ path }) => path === commandsPage).flatMap(({ text }) => commandsIn(text)));
+  const unnamed = scripts
+    .filter((name) => !named.has(name))
+    .map((name) => `${commandsPage}  does not name npm run ${name}`);
+  const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]));
+  return [...unnamed, ...documents.flatMap(problemsOf)];
+
+  function problemsOf({ path, text }: Document): string[] {
+    const unknown = commandsIn(text).filter((name) => !scripts.includes(name));
+    const lost = Array.from(text.matchAll(link), ([, file = '', anchor = '']) => ({
+      target: file === '' ? path : normalize(join(dirname(path), file)),
+      anchor,
+    })).filter(({ target, anchor }) => anchors.get(target)?.has(anchor) === false);
+    return [
+      ...unknown.map((name) => `${path}  npm run ${name} does not exist`),
+      ...lost.map(({ target, anchor }) => `${path}  ${target} has no heading #${anchor}`),
+    ];
+  }
+}
+
+const commandsIn = (text: string): string[] =>
+  Array.from(text.matchAll(command), ([, run, short]) => run ?? short ?? '');
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = Array.from(text.matchAll(headingLine), ([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+  return new Set(anchors);
+}
