@@ -7,7 +7,7 @@ import type { Member } from '../server/actor.ts';
 import { createApi } from '../server/app.ts';
 import { parseConfig, type Config } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
-import { checkData } from '../server/operations/check-data/check-data.ts';
+import { findViolations } from './setup/find-violations.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { createSession } from '../server/features/auth/create-session.ts';
@@ -124,7 +124,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await deliverMessages(deps);
     },
     close: async () => {
-      expect(await checkData(deps.db)).toEqual([]);
+      expect(await findViolations(deps.db)).toEqual([]);
       if (options.standin === undefined) await standin.close();
       await close();
       await database?.drop();
