@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { compiledCode } from '../../test/deployment/compiled-code.ts';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, testDataKey } from '../../test/test-app.ts';
 
@@ -20,6 +21,7 @@ test('the operator sets a new security code of an admin, without a Discord appli
     run(process.execPath, [join(import.meta.dirname, 'reset-code.ts'), discordId], {
       env: {
         PATH: process.env.PATH,
+        ...compiledCode,
         DATABASE_URL: app.databaseUrl,
         SESSION_SECRET: sessionSecret,
         DATA_KEY: testDataKey,

@@ -11,6 +11,7 @@ import { makeBackup } from '../../server/operations/backup/make-backup.ts';
 import { restoreBackup } from '../../server/operations/backup/restore-backup.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 import { testDataKey, testSecret } from '../test-app.ts';
+import { compiledCode } from './compiled-code.ts';
 import { databaseSums } from './database-sums.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -111,7 +112,7 @@ function command(name: string, given: string[], environment: Environment): Promi
     execFile(
       process.execPath,
       [file, ...given],
-      { env: { PATH: process.env.PATH, ...environment } },
+      { env: { PATH: process.env.PATH, ...compiledCode, ...environment } },
       (error, out, problem) => resolve({ code: error === null ? 0 : Number(error.code), output: out + problem }),
     );
   });
