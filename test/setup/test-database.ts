@@ -20,7 +20,13 @@ export async function createTestDatabase(
 const admins = new Map<string, pg.Pool>();
 
 async function asAdmin(clusterUrl: string, statement: string): Promise<void> {
-  const admin = admins.get(clusterUrl) ?? new pg.Pool({ connectionString: clusterUrl, max: 1, allowExitOnIdle: true });
+  const admin = admins.get(clusterUrl) ?? connectAdmin(clusterUrl);
   admins.set(clusterUrl, admin);
   await admin.query(statement);
+}
+
+function connectAdmin(clusterUrl: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: clusterUrl, max: 1, allowExitOnIdle: true });
+  // The cluster may stop first.
+  return pool.on('error', () => undefined);
 }
