@@ -317,7 +317,13 @@ describe('the doctor', () => {
     await lockDirectory(environment.DATA_DIR ?? '', {});
     const secret = 'a-metrics-token-that-nobody-sees';
     const child = spawn(process.execPath, [join(root, 'server/cli/doctor.ts')], {
-      env: { PATH: process.env.PATH, ...compiledCode, ...environment, METRICS_TOKEN: secret, DISCORD_ROLE_GOLD: '1234567890123456789' },
+      env: {
+        PATH: process.env.PATH,
+        ...compiledCode,
+        ...environment,
+        METRICS_TOKEN: secret,
+        DISCORD_ROLE_GOLD: '1234567890123456789',
+      },
     });
     let output = '';
     const collect = (chunk: Buffer) => void (output += chunk.toString());
