@@ -2,10 +2,12 @@ import { api } from '@sunset/contract/api/index.ts';
 import { errorStatuses } from '@sunset/contract/errors.ts';
 import { expect } from 'vitest';
 
+const endpoints = api.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
+
 /** Checks an answer against the contract and returns it: every success parses, every refusal is a declared problem. */
 export async function checkedResponse(request: Request, response: Response): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/api/, '');
-  const endpoint = api.find((one) => one.method === request.method && pattern(one.path).test(path));
+  const endpoint = endpoints.find((one) => one.endpoint.method === request.method && one.pattern.test(path))?.endpoint;
   expect(endpoint, `${request.method} ${path} is in the contract`).toBeDefined();
   if (response.ok && endpoint?.download) {
     expect(response.headers.get('content-type')).toContain(endpoint.download);
@@ -32,6 +34,6 @@ function expectProblem(response: Response, body: unknown): void {
   expect(JSON.stringify(body)).not.toMatch(/\bat .+\.ts:\d|select |insert into|node_modules/i);
 }
 
-function pattern(path: string): RegExp {
+function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }

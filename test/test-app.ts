@@ -7,10 +7,12 @@ import type { Member } from '../server/actor.ts';
 import { createApi } from '../server/app.ts';
 import { parseConfig, type Config } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
-import { checkData } from '../server/operations/check-data/check-data.ts';
+import { findViolations } from './setup/find-violations.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { createSession } from '../server/features/auth/create-session.ts';
+import { systemRandom } from '../server/random.ts';
+import { createCodes } from '../server/secrets/codes.ts';
 import { noSetup, type SetupCircumstances } from '../server/start/setup-services.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
@@ -76,6 +78,8 @@ export const testSecret = 'a secret for tests alone, 32 chars';
 /** Protects the codes of tests; a server process on the same database gets it as DATA_KEY. */
 export const testDataKey = 'a data key for tests alone, 32 chars';
 
+const quickCodes = { N: 2 ** 5, r: 8, p: 1, maxmem: 1024 * 1024 };
+
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createTestClock();
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
@@ -101,6 +105,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.offeredLocales && { offeredLocales: options.offeredLocales }),
     log: options.createLog?.(config) ?? pino({ level: 'silent' }),
   });
+  // Each guess takes a twentieth of a second of a core otherwise, which test/attacks/security-code.test.ts measures.
+  deps.codes = createCodes(options.secrets?.dataKey ?? testDataKey, systemRandom, quickCodes);
   // Refusals of callers over a limit are answered at once, unless the delay is tested.
   if (!options.hasDelayedRefusals) deps.delayedRefusals.close();
   const api = createApi(deps);
@@ -124,7 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await deliverMessages(deps);
     },
     close: async () => {
-      expect(await checkData(deps.db)).toEqual([]);
+      expect(await findViolations(deps.db)).toEqual([]);
       if (options.standin === undefined) await standin.close();
       await close();
       await database?.drop();

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { compiledCode } from '../../test/deployment/compiled-code.ts';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, testDataKey } from '../../test/test-app.ts';
+import { createCodes } from '../secrets/codes.ts';
 
 const run = promisify(execFile);
 const sessionSecret = 'a secret for tests alone, 32 chars';
@@ -20,6 +22,7 @@ test('the operator sets a new security code of an admin, without a Discord appli
     run(process.execPath, [join(import.meta.dirname, 'reset-code.ts'), discordId], {
       env: {
         PATH: process.env.PATH,
+        ...compiledCode,
         DATABASE_URL: app.databaseUrl,
         SESSION_SECRET: sessionSecret,
         DATA_KEY: testDataKey,
@@ -33,7 +36,7 @@ test('the operator sets a new security code of an admin, without a Discord appli
     .select('codeHash')
     .where('discordId', '=', admin.discordId)
     .executeTakeFirstOrThrow();
-  expect(await app.deps.codes.verify(code, codeHash)).toBe(true);
+  expect(await createCodes(testDataKey, app.deps.random).verify(code, codeHash)).toBe(true);
   const stranger = (await aMember(app.deps)).discordId;
   await expect(command(stranger)).rejects.toMatchObject({ code: 1, stdout: `${stranger} is not an admin.\n` });
   await expect(command('somebody')).rejects.toMatchObject({ code: 2 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { api } from '@sunset/contract/api/index.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { compiledCode } from '../../test/deployment/compiled-code.ts';
 import { aBookingBody, aMember, anOpening } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -53,7 +54,7 @@ test.skipIf(!hasSs())(
     process.stdin.once('data', () => server.close().then(() => process.exit(0)));
   `;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      env: { PATH: process.env.PATH, HOST: '0.0.0.0', PORT: '0', DATA_DIR: directory, SEED: 'none' },
+      env: { PATH: process.env.PATH, ...compiledCode, HOST: '0.0.0.0', PORT: '0', DATA_DIR: directory, SEED: 'none' },
       cwd: server,
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -39,7 +39,7 @@ test('a first start opens a seeded site with a stand-in, and a second one keeps 
 });
 
 test('F03 a second server on the same data directory is refused with the name of the first, and does not affect it (OPS-1)', async () => {
-  const environment = { PORT: '0', DATA_DIR: dataDirectory() };
+  const environment = { PORT: '0', DATA_DIR: dataDirectory(), SEED: 'none' };
   const first = await started(environment);
   const second = started(environment);
   await expect(second).rejects.toThrow(DirectoryLockedError);
@@ -49,7 +49,7 @@ test('F03 a second server on the same data directory is refused with the name of
 
 test('two copies run at the same time', async () => {
   const servers = await Promise.all(
-    [dataDirectory(), dataDirectory()].map((DATA_DIR) => started({ PORT: '0', DATA_DIR })),
+    [dataDirectory(), dataDirectory()].map((DATA_DIR) => started({ PORT: '0', DATA_DIR, SEED: 'none' })),
   );
   const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/api/resorts`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -61,8 +61,8 @@ test('a port that is in use is reported by number, and nothing is left running',
   onTestFinished(() => void squatter.close());
   const { port } = squatter.address() as { port: number };
   const DATA_DIR = dataDirectory();
-  await expect(started({ PORT: String(port), DATA_DIR })).rejects.toThrow(/EADDRINUSE/);
-  expect((await started({ PORT: '0', DATA_DIR })).url).toMatch(/^http:/);
+  await expect(started({ PORT: String(port), DATA_DIR, SEED: 'none' })).rejects.toThrow(/EADDRINUSE/);
+  expect((await started({ PORT: '0', DATA_DIR, SEED: 'none' })).url).toMatch(/^http:/);
 });
 
 describe('a database made without a Discord application', () => {
@@ -89,17 +89,18 @@ describe('a database made without a Discord application', () => {
 
 test('the keys of a first start are files of mode 0600, and a damaged one is never replaced', async () => {
   const DATA_DIR = dataDirectory();
-  await (await started({ PORT: '0', DATA_DIR })).close();
+  const usual = { PORT: '0', SEED: 'none' };
+  await (await started({ ...usual, DATA_DIR })).close();
   const [key, secret] = ['data-key', 'session-secret'].map((name) => join(DATA_DIR, name)) as [string, string];
   for (const file of [key, secret]) {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8').length).toBeGreaterThanOrEqual(32);
   }
   const kept = readFileSync(key, 'utf8');
-  await (await started({ PORT: '0', DATA_DIR })).close();
+  await (await started({ ...usual, DATA_DIR })).close();
   expect(readFileSync(key, 'utf8')).toBe(kept);
-  await expect(started({ PORT: '0', DATA_DIR, DATA_KEY: 'x'.repeat(40) })).rejects.toThrow(/another DATA_KEY/);
+  await expect(started({ ...usual, DATA_DIR, DATA_KEY: 'x'.repeat(40) })).rejects.toThrow(/another DATA_KEY/);
   writeFileSync(key, 'cut off');
-  await expect(started({ PORT: '0', DATA_DIR })).rejects.toThrow(/data-key is damaged/);
+  await expect(started({ ...usual, DATA_DIR })).rejects.toThrow(/data-key is damaged/);
   expect(readFileSync(key, 'utf8')).toBe('cut off');
 });

@@ -4,6 +4,7 @@ import { channelIds, guildId } from '@sunset/standin/ids.ts';
 import { afterEach, expect, it } from 'vitest';
 import { storeConfiguration, type StoredConfiguration } from '../../server/features/setup/stored-configuration.ts';
 import { aMember } from '../factories.ts';
+import { isFullRun } from '../full-run.ts';
 import {
   aBrowser,
   brand,
@@ -80,17 +81,22 @@ async function send({ app, browser }: { app: SetupApp; browser: SetupBrowser }, 
   return answer.status;
 }
 
-it.each([
+const communities = [
   ['everything is stored', { DISCORD_GUILD_ID: guildId, DISCORD_CHANNEL_GUESTS: channelIds.guests }, {}],
-  ['nothing but the application is', {}, {}],
   ['nothing is', null, {}],
-  ['the environment sets the application alone', null, { DISCORD_CLIENT_ID: '1150000000000000001' }],
   [
     'the environment sets the server and a role',
     {},
     { DISCORD_GUILD_ID: guildId, DISCORD_ROLE_GOLD: places.role_gold },
   ],
-] as const)(
+] as const;
+/** Between those. */
+const furtherCommunities = [
+  ['nothing but the application is', {}, {}],
+  ['the environment sets the application alone', null, { DISCORD_CLIENT_ID: '1150000000000000001' }],
+] as const;
+
+it.each(isFullRun ? [...communities, ...furtherCommunities] : communities)(
   'B01 B02 is refused, and never an error of the server, where %s (SETUP-4, SETUP-10)',
   async (_, stored, environment) => {
     const community = await startCommunity(stored, environment);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { freePort } from '../../server/http/connection/free-port.ts';
+import { compiledCode } from '../deployment/compiled-code.ts';
 
 /** A command of the README that runs through the real npm, with its own data directory. */
 export interface NpmRun {
@@ -16,6 +17,7 @@ export interface NpmRun {
 export async function startNpm(given: string[], directory: string, cwd: string): Promise<NpmRun> {
   const port = await freePort();
   const environment = {
+    ...compiledCode,
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     DATA_DIR: directory,

@@ -47,19 +47,19 @@ async function expectAllGone(): Promise<void> {
 }
 
 const npm = /^npm /;
-/** Every process of both commands, and every signal. */
+/** Every process of both commands (npm of one), and every signal. */
 const cases = [
-  { command: ['start'], target: npm, signal: 'SIGTERM' },
   { command: ['start'], target: npm, signal: 'SIGKILL' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
-  { command: ['run', 'dev'], target: npm, signal: 'SIGKILL' },
   { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
   { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
 ] as const;
 /** The same processes with another signal. */
 const furtherCases = [
+  { command: ['start'], target: npm, signal: 'SIGTERM' },
   { command: ['start'], target: npm, signal: 'SIGINT' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGTERM' },
+  { command: ['run', 'dev'], target: npm, signal: 'SIGKILL' },
   { command: ['run', 'dev'], target: npm, signal: 'SIGTERM' },
   { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGINT' },
 ] as const;

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compiledCode } from './compiled-code.ts';
 
 const defaultFile = join(import.meta.dirname, 'rolling-server.ts');
 const readyWithinMs = 30_000;
@@ -26,7 +27,7 @@ export class ServerProcess {
 
   constructor(port: number, environment: Record<string, string>, options: ServerProcessOptions = {}) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#environment = { ...environment, PORT: String(port) };
+    this.#environment = { ...compiledCode, ...environment, PORT: String(port) };
     this.#options = options;
   }
 

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import pg from 'pg';
@@ -7,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../../server/database/schema/migrate.ts';
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
+import { compiledCode } from '../deployment/compiled-code.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../faults/database-proxy.ts';
 import { compare, GuestsAtWork } from '../faults/guests-at-work.ts';
@@ -73,7 +72,7 @@ function environmentOf(standin: Standin, proxy: DatabaseProxy): Record<string, s
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(tmpdir(), 'sunset-fault-compiled'),
+    ...compiledCode,
   };
 }
 

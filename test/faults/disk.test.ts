@@ -13,8 +13,8 @@ import {
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { fault, isFull } from './record.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fault, hasFurtherCases, isFull } from './record.ts';
 import { expectNothingLost, failuresOf, putToWork, startedSite } from './site-at-work.ts';
 import { freshDirectory, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
@@ -156,8 +156,10 @@ const walFile = (directory: string) => {
 /** The damage to the files of a stopped PostgreSQL; `table` is the file of the resorts. */
 const harms: { name: string; isKilled: boolean; harm: (directory: string, table: string) => void }[] = [
   { name: 'a log cut short', isKilled: true, harm: (directory) => truncateSync(walFile(directory), 8192) },
-  { name: 'a log that is gone', isKilled: true, harm: (directory) => rmSync(walFile(directory)) },
   { name: '64 flipped bytes in a table', isKilled: false, harm: (_, table) => overwrite(table) },
+  ...(hasFurtherCases
+    ? [{ name: 'a log that is gone', isKilled: true, harm: (directory: string) => rmSync(walFile(directory)) }]
+    : []),
 ];
 
 test(
@@ -195,52 +197,61 @@ function overwrite(file: string): void {
   closeSync(handle);
 }
 
-test(
-  'F07 no file descriptors are left: connections are refused, the server survives, and serves again',
-  { timeout: 60_000 },
-  fault(
-    {
-      injected: 'prlimit leaves the server 64 descriptors while 200 connections come',
-      needs: () => (has('prlimit') ? null : 'prlimit is missing'),
-    },
-    async () => {
-      const site = await startedSite();
-      const { pid, url } = site.server;
-      execFileSync('prlimit', ['--nofile=64:', '--pid', String(pid)]);
-      const { port } = new URL(url);
-      const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
-      const closed = new Set<Socket>();
-      for (const socket of sockets) {
-        socket.on('error', () => closed.add(socket));
-        socket.on('close', () => closed.add(socket));
-      }
-      await vi.waitFor(() => expect(closed.size).toBeGreaterThan(50), { timeout: 20_000 });
-      const refused = closed.size;
-      for (const socket of sockets) socket.destroy();
-      await vi.waitFor(async () => expect(await reading(site)).toBe(200), { timeout: 20_000 });
-      expect(site.server.pid).toBe(pid);
-      return {
-        seen: `${refused} of 200 connections were refused; the same process served again as soon as they were gone`,
-      };
-    },
-  ),
-);
+describe('one site', () => {
+  let site: SiteOnDisk;
+  beforeAll(async () => {
+    site = await siteOnDisk();
+    await site.server.start();
+  }, 60_000);
+  afterAll(() => site.close());
 
-test(
-  'F08 a power cut cannot be simulated here: the durability settings of PostgreSQL are on, and /readyz names them',
-  fault({ injected: 'nothing: no device of ours can lose its cache' }, async () => {
-    const site = await startedSite();
-    const { checks } = (await (await fetch(`${site.server.url}/readyz`)).json()) as { checks: { durability: string } };
-    expect(checks.durability).toBe('full');
-    const settings = await site.withDeps(({ db }) =>
-      sql<
-        Record<string, string>
-      >`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-        current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums`.execute(db),
-    );
-    expect(settings.rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on' }]);
-    return {
-      seen: 'fsync, synchronous_commit, full_page_writes and data checksums are on; /readyz says durability full',
-    };
-  }),
-);
+  test(
+    'F08 a power cut cannot be simulated here: the durability settings of PostgreSQL are on, and /readyz names them',
+    fault({ injected: 'nothing: no device of ours can lose its cache' }, async () => {
+      const { checks } = (await (await fetch(`${site.server.url}/readyz`)).json()) as {
+        checks: { durability: string };
+      };
+      expect(checks.durability).toBe('full');
+      const settings = await site.withDeps(({ db }) =>
+        sql<
+          Record<string, string>
+        >`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+          current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums`.execute(db),
+      );
+      expect(settings.rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', checksums: 'on' }]);
+      return {
+        seen: 'fsync, synchronous_commit, full_page_writes and data checksums are on; /readyz says durability full',
+      };
+    }),
+  );
+
+  test(
+    'F07 no file descriptors are left: connections are refused, the server survives, and serves again',
+    { timeout: 60_000 },
+    fault(
+      {
+        injected: 'prlimit leaves the server 64 descriptors while 200 connections come',
+        needs: () => (has('prlimit') ? null : 'prlimit is missing'),
+      },
+      async () => {
+        const { pid, url } = site.server;
+        execFileSync('prlimit', ['--nofile=64:', '--pid', String(pid)]);
+        const { port } = new URL(url);
+        const sockets = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1'));
+        const closed = new Set<Socket>();
+        for (const socket of sockets) {
+          socket.on('error', () => closed.add(socket));
+          socket.on('close', () => closed.add(socket));
+        }
+        await vi.waitFor(() => expect(closed.size).toBeGreaterThan(50), { timeout: 20_000 });
+        const refused = closed.size;
+        for (const socket of sockets) socket.destroy();
+        await vi.waitFor(async () => expect(await reading(site)).toBe(200), { timeout: 20_000 });
+        expect(site.server.pid).toBe(pid);
+        return {
+          seen: `${refused} of 200 connections were refused; the same process served again as soon as they were gone`,
+        };
+      },
+    ),
+  );
+});

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { TestContext } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 
 /** The record of one fault in the long run: what was injected, and the result. */
 export interface FaultRecord extends Seen {
@@ -26,6 +27,9 @@ export interface Seen {
 
 /** `FAULTS=full` (`npm run test:faults`) runs every fault and every round; otherwise the quick ones, and fewer. */
 export const isFull = process.env.FAULTS === 'full';
+
+/** These too run the further cases of a fault that `npm test` shows in one. */
+export const hasFurtherCases = isFull || isFullRun;
 
 interface Fault {
   injected: string;

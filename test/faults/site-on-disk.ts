@@ -9,6 +9,7 @@ import { checkData } from '../../server/operations/check-data/check-data.ts';
 import type { Violation } from '../../server/operations/check-data/invariants.ts';
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { createLog } from '../../server/log.ts';
+import { compiledCode } from '../deployment/compiled-code.ts';
 import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
 
 export const sessionSecret = 'a secret for faults alone, 32 characters';
@@ -47,7 +48,7 @@ export async function siteOnDisk({ directory = freshDirectory(), ...options }: S
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
     // Starting takes most of the time of these tests.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'sunset-fault-compiled'),
+    ...compiledCode,
     ...options.environment,
   };
   const server = new ServerProcess(await freePort(), environment, { keepOutput: true, ...options });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
+import { isFullRun } from '../full-run.ts';
 import { anyDraft, drawDraft, drawSetups, setups } from './steps/drafts.ts';
 import { sequentialExamples } from './examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
@@ -77,7 +78,7 @@ describe('one call after another', () => {
       fc.assert(
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
         // Shrinking a failure takes minutes: a long run prints its steps, and a shorter run with the seed shrinks it.
-        { numRuns: runs || 8, seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 8 : 4), seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );
@@ -87,7 +88,7 @@ describe('one call after another', () => {
     () =>
       fc.assert(
         fc.asyncProperty(drawSetups, commands(20, drawDraft), (setup, list) => runSequence(setup, list, report)),
-        { numRuns: runs || 3, seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 3 : 2), seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );
@@ -114,7 +115,7 @@ describe('three lists of calls at once, at two servers', () => {
           }),
         ),
         // A race cannot be shrunk by repeating it: the first failure is printed.
-        { numRuns: runs || 6, seed, endOnFailure: true },
+        { numRuns: runs || (isFullRun ? 6 : 3), seed, endOnFailure: true },
       ),
     timeout,
   );

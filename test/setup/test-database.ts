@@ -16,12 +16,17 @@ export async function createTestDatabase(
   };
 }
 
+/** One connection to each cluster, which the worker keeps. */
+const admins = new Map<string, pg.Pool>();
+
 async function asAdmin(clusterUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const admin = admins.get(clusterUrl) ?? connectAdmin(clusterUrl);
+  admins.set(clusterUrl, admin);
+  await admin.query(statement);
+}
+
+function connectAdmin(clusterUrl: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: clusterUrl, max: 1, allowExitOnIdle: true });
+  // The cluster may stop first.
+  return pool.on('error', () => undefined);
 }

@@ -83,6 +83,9 @@ function readFunction(directory: string, file: string): SqlFunction {
 
 function inDependencyOrder(functions: SqlFunction[]): SqlFunction[] {
   const ordered = new Set<SqlFunction>();
+  const names = new Map(functions.map((one) => [one, basename(one.file, '.sql')]));
+  const words = new Map(functions.map((one) => [one, wordsOf(one)]));
+  const mentions = (one: SqlFunction, other: SqlFunction) => words.get(one)?.has(names.get(other) ?? '') === true;
   const visit = (one: SqlFunction, path: SqlFunction[]): void => {
     if (ordered.has(one)) return;
     if (path.includes(one))
@@ -94,9 +97,8 @@ function inDependencyOrder(functions: SqlFunction[]): SqlFunction[] {
   return [...ordered];
 }
 
-function mentions({ sql }: SqlFunction, { file }: SqlFunction): boolean {
-  return new RegExp(String.raw`\b${basename(file, '.sql')}\b`).test(sql.replaceAll(/--.*$/gm, ''));
-}
+/** The words of its text without the comments. */
+const wordsOf = ({ sql }: SqlFunction) => new Set(sql.replaceAll(/--.*$/gm, '').match(/\w+/g));
 
 export async function readAppliedFunctions(client: pg.PoolClient): Promise<AppliedFunctions> {
   await client.query(CREATE_TABLE);

@@ -18,6 +18,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { aDrawOpening, aLobby, aPlayerAt, draw } from '../../../test/draws.ts';
+import { compiledCode } from '../../../test/deployment/compiled-code.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../test/test-app.ts';
 import { createApi } from '../../app.ts';
@@ -48,7 +49,7 @@ let acknowledged: string[];
 
 const running = (program: string, given: string[], environment: Record<string, string>) => {
   const child = spawn(process.execPath, [join(server, 'cli', program), ...given], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compiledCode, ...environment },
   });
   let output = '';
   const collect = (chunk: Buffer) => void (output += chunk.toString());

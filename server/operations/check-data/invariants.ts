@@ -16,7 +16,7 @@ const firstDemoGuest = '9000000000000000000';
 const allowedChanges = sql.join(statusChanges.map(([from, to]) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
 
 /** Each query returns the subjects that break the rule. */
-const rules: Record<string, RawBuilder<{ subject: string }>> = {
+export const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'GOLD-3 a member is gold until the end of the last membership': sql`
     select 'member ' || m.id as subject from members m
     where m.deleted_at is null

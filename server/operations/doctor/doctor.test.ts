@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { compiledCode } from '../../../test/deployment/compiled-code.ts';
 import { s3Key, startS3Store } from '../../../test/s3/s3-store.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
@@ -316,7 +317,13 @@ describe('the doctor', () => {
     await lockDirectory(environment.DATA_DIR ?? '', {});
     const secret = 'a-metrics-token-that-nobody-sees';
     const child = spawn(process.execPath, [join(root, 'server/cli/doctor.ts')], {
-      env: { PATH: process.env.PATH, ...environment, METRICS_TOKEN: secret, DISCORD_ROLE_GOLD: '1234567890123456789' },
+      env: {
+        PATH: process.env.PATH,
+        ...compiledCode,
+        ...environment,
+        METRICS_TOKEN: secret,
+        DISCORD_ROLE_GOLD: '1234567890123456789',
+      },
     });
     let output = '';
     const collect = (chunk: Buffer) => void (output += chunk.toString());

@@ -2,6 +2,7 @@ import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
+import { isFullRun } from '../../../../test/full-run.ts';
 import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { aDrawOpening, aLobbyMember } from '../../../../test/draws.ts';
@@ -20,6 +21,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const run = () => lookForDepartures(app);
+/** The job runs every minute; fewer runs show that an hour changes nothing. */
+const step = isFullRun ? 1 : 4;
 const statuses = async () =>
   (await app.deps.db.selectFrom('bookings').select('status').orderBy('id').execute()).map(({ status }) => status);
 
@@ -110,8 +113,8 @@ describe('a departure', () => {
     app.standin.world.people.join('regular');
     await new Browser(app).signIn('regular');
     expect(await absenceOf('coral.finch')).toEqual({ absentSince: null, departureDueAt: null, isInServer: true });
-    for (let each = 0; each < 60; each += 1) {
-      app.clock.advance(minute);
+    for (let each = 0; each < 60; each += step) {
+      app.clock.advance(step * minute);
       await run();
     }
     expect(await statuses()).toEqual(['pending', 'pending']);
@@ -125,8 +128,8 @@ describe('a departure', () => {
     app.clock.advance(10 * minute);
     await run();
     app.standin.world.faults.add({ match: { path: '/api/guilds*' }, times: 10_000, kind: 'status', status: 503 });
-    for (let each = 0; each < 120; each += 1) {
-      app.clock.advance(minute);
+    for (let each = 0; each < 120; each += step) {
+      app.clock.advance(step * minute);
       await run();
     }
     expect(await statuses()).toEqual(['pending', 'pending']);
@@ -187,21 +190,21 @@ describe.each([
   ['a lost answer', { kind: 'drop-after' }],
   ['broken JSON', { kind: 'bad-json' }],
 ] satisfies [string, FaultEffect][])('with %s for an hour', (_, fault) => {
-  it('keeps bookings, entries, tiers and hosts, with at most 100 calls (MEMBER-8)', async () => {
+  it('keeps bookings, entries, tiers and hosts, with at most 100 calls of 60 runs (MEMBER-8)', async () => {
     await guestsWithBookings();
     await new Browser(app).signIn('host');
     await membersInLists();
     const before = await whatPeopleHave();
     const first = app.standin.world.requests.length;
     app.standin.world.faults.add({ ...fault, match: { path: '/api/guilds*' }, times: 10_000 });
-    for (let minutes = 0; minutes < 60; minutes += 1) {
-      app.clock.advance(minute);
+    for (let minutes = 0; minutes < 60; minutes += step) {
+      app.clock.advance(step * minute);
       await run();
       await refreshLobbyRoles(app.deps, new AbortController().signal);
     }
     expect(await whatPeopleHave()).toEqual(before);
     expect(app.standin.world.requests.length - first).toBeGreaterThan(0);
-    expect(app.standin.world.requests.length - first).toBeLessThanOrEqual(100);
+    expect(app.standin.world.requests.length - first).toBeLessThanOrEqual(100 / step);
   });
 });
 
