@@ -168,7 +168,7 @@ test.describe('is accessible', () => {
   test.describe('in a wide window', () => {
     test.use(wide);
 
-    test('as an admin', async ({ page }) => {
+    test('as an admin', { tag: onlyInFull(true) }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visitAs(page, 'admin');
       await expect(page.getByText('Welcome back')).toBeVisible();

@@ -2,7 +2,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import type { Page } from '@playwright/test';
 import { aBookingBody } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
-import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 import { wide } from '../support/sizes.ts';
@@ -48,31 +48,31 @@ test('a host announces a session and pings the staff on Discord', async ({ page,
   await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
 });
 
-test('a second announcement asks first, and its failure shows the specified text', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 409|status of 500|status of 503|Failed to load resource|ERR_FAILED/);
-  await announce(page, await openHosting(page, site), 'guest-session-announcement');
-  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it again?' });
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog).toBeHidden();
-  await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
-  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
-  await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
-  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Post|Send again)$/ })
-    .click();
-  await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
-});
+test(
+  'a second announcement asks first, and its failure shows the specified text',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 409|status of 500|status of 503|Failed to load resource|ERR_FAILED/);
+    await announce(page, await openHosting(page, site), 'guest-session-announcement');
+    await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send it again?' });
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(dialog).toBeHidden();
+    await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
+    await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
+    await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
+    await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Post|Send again)$/ })
+      .click();
+    await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
+  },
+);
 
-test('a missing code is asked for before the post is sent', async ({ page, site }) => {
+test('a missing code is asked for before the post is sent', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await anOpening(site, { startsIn: 20 * 60_000 });
   await visitAs(page, 'admin', `/hosting?opening=${opening.id}`);
   await page.getByRole('button', { name: 'Announce', exact: true }).click();

@@ -75,32 +75,32 @@ test('an admin creates four weekly openings after a preview, and an overlap is r
   expect(await openingsOf(site, resort.id)).toHaveLength(5);
 });
 
-test('a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/500/);
-  const { resort } = await anOpening(site);
-  await failNext(page, 'GET', /\/api\/admin\/openings\/resorts/);
-  await visitPanel(page, '/admin?tab=create-opening');
-  const form = page.getByRole('form', { name: 'Create Opening' });
-  await expect(form.or(toast(page, 'Data Load Error')).first()).toBeVisible();
-  await failNext(page, 'POST', /\/api\/admin\/resort-openings\/create/);
-  await form.getByLabel('Resort').selectOption(resort.name);
-  await form.getByLabel('Date').fill(dayAhead(20));
-  await form.getByLabel('Time').fill('20:00');
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await expect(toast(page, 'Creation Failed')).toBeVisible();
-  await expect(toast(page, 'Failed to create resort opening.')).toBeVisible();
-  const reload = page.waitForRequest((request) => request.url().endsWith('/api/admin/openings/resorts'));
-  const created = page.waitForResponse((response) => response.url().endsWith('/create') && response.ok());
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await created;
-  const createdAt = Date.now();
-  await reload;
-  expect(Date.now() - createdAt).toBeGreaterThan(800);
-});
+test(
+  'a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const { resort } = await anOpening(site);
+    await failNext(page, 'GET', /\/api\/admin\/openings\/resorts/);
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    await expect(form.or(toast(page, 'Data Load Error')).first()).toBeVisible();
+    await failNext(page, 'POST', /\/api\/admin\/resort-openings\/create/);
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await form.getByLabel('Date').fill(dayAhead(20));
+    await form.getByLabel('Time').fill('20:00');
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await expect(toast(page, 'Creation Failed')).toBeVisible();
+    await expect(toast(page, 'Failed to create resort opening.')).toBeVisible();
+    const reload = page.waitForRequest((request) => request.url().endsWith('/api/admin/openings/resorts'));
+    const created = page.waitForResponse((response) => response.url().endsWith('/create') && response.ok());
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await created;
+    const createdAt = Date.now();
+    await reload;
+    expect(Date.now() - createdAt).toBeGreaterThan(800);
+  },
+);
 
 for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
@@ -213,7 +213,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog).toHaveCount(0);
     });
 
-    test('the list of openings and its dialogs are accessible', async ({ page, site }) => {
+    test('the list of openings and its dialogs are accessible', { tag: onlyInFull(true) }, async ({ page, site }) => {
       const opening = await anOpening(site);
       await visitPanel(page, '/admin?tab=opening-dates');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
@@ -222,102 +222,113 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
     });
 
-    test('an admin changes resort access in Settings and in the hosting panel', async ({
-      page,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/500/);
-      const opening = await anOpening(site, { rooms: [{ units: 5 }] });
-      await visitPanel(page, '/admin?tab=settings');
-      const regular = page.getByRole('switch', { name: `${opening.resort.name}: Regular customers` });
-      await failNext(page, 'POST', /\/api\/admin\/resort-booking-settings\//);
-      await regular.click();
-      await expect(toast(page, 'Failed to update booking settings')).toBeVisible();
-      await expect(regular).toBeChecked();
-      await regular.click();
-      await expect(regular).not.toBeChecked();
-      expect(await bookAs(page, 'regular', opening)).toBe('bookings_closed');
-      expect(await bookAs(page, 'gold', opening)).toMatch(/^SR-/);
-      await expectAccessible(page);
-      await page.goto('/hosting');
-      const controls = page.getByRole('region', { name: 'Booking Controls' });
-      await controls.getByLabel('Resort').selectOption(opening.resort.name);
-      const host = controls.getByRole('switch', { name: 'Regular customers' });
-      await expect(host).not.toBeChecked();
-      await failNext(page, 'POST', /\/api\/hosting\/resort-booking-settings\//);
-      await host.click();
-      await expect(toast(page, 'Update Failed')).toBeVisible();
-      await expect(host).toBeEnabled();
-      await host.click();
-      await expect(host).toBeChecked();
-      expect(await bookAs(page, 'regular', opening)).toMatch(/^SR-/);
-    });
+    test(
+      'an admin changes resort access in Settings and in the hosting panel',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/500/);
+        const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+        await visitPanel(page, '/admin?tab=settings');
+        const regular = page.getByRole('switch', { name: `${opening.resort.name}: Regular customers` });
+        await failNext(page, 'POST', /\/api\/admin\/resort-booking-settings\//);
+        await regular.click();
+        await expect(toast(page, 'Failed to update booking settings')).toBeVisible();
+        await expect(regular).toBeChecked();
+        await regular.click();
+        await expect(regular).not.toBeChecked();
+        expect(await bookAs(page, 'regular', opening)).toBe('bookings_closed');
+        expect(await bookAs(page, 'gold', opening)).toMatch(/^SR-/);
+        await expectAccessible(page);
+        await page.goto('/hosting');
+        const controls = page.getByRole('region', { name: 'Booking Controls' });
+        await controls.getByLabel('Resort').selectOption(opening.resort.name);
+        const host = controls.getByRole('switch', { name: 'Regular customers' });
+        await expect(host).not.toBeChecked();
+        await failNext(page, 'POST', /\/api\/hosting\/resort-booking-settings\//);
+        await host.click();
+        await expect(toast(page, 'Update Failed')).toBeVisible();
+        await expect(host).toBeEnabled();
+        await host.click();
+        await expect(host).toBeChecked();
+        expect(await bookAs(page, 'regular', opening)).toMatch(/^SR-/);
+      },
+    );
   });
 }
 
-test('all switches are disabled while one is being saved (PAGE-43)', async ({ page, site }) => {
-  const opening = await anOpening(site);
-  await visitPanel(page, '/admin?tab=settings');
-  const section = page.getByRole('region', { name: 'Who can book' });
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
-    await answer.promise;
-    await route.fallback();
-  });
-  await section.getByRole('switch', { name: `${opening.resort.name}: Gold customers` }).click();
-  await expect(section.getByRole('switch', { disabled: false })).toHaveCount(0);
-  answer.resolve();
-  await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
-});
+test(
+  'all switches are disabled while one is being saved (PAGE-43)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site);
+    await visitPanel(page, '/admin?tab=settings');
+    const section = page.getByRole('region', { name: 'Who can book' });
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await section.getByRole('switch', { name: `${opening.resort.name}: Gold customers` }).click();
+    await expect(section.getByRole('switch', { disabled: false })).toHaveCount(0);
+    answer.resolve();
+    await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
+  },
+);
 
-test('hosting: resort access that cannot be loaded is shown as open', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/500/);
-  const opening = await anOpening(site, { regularOpen: false });
-  await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
-  await visitPanel(page, '/hosting');
-  const controls = page.getByRole('region', { name: 'Booking Controls' });
-  await controls.getByLabel('Resort').selectOption(opening.resort.name);
-  await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
-  await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
-});
+test(
+  'hosting: resort access that cannot be loaded is shown as open',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site, { regularOpen: false });
+    await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
+    await visitPanel(page, '/hosting');
+    const controls = page.getByRole('region', { name: 'Booking Controls' });
+    await controls.getByLabel('Resort').selectOption(opening.resort.name);
+    await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
+    await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
+  },
+);
 
-test("an admin changes the community's name and a Robux item, and the pages show it at once", async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/422/);
-  await visitPanel(page, '/admin?tab=settings');
-  const form = page.getByRole('form', { name: 'Community settings' });
-  const brand = page.getByRole('form', { name: 'Brand' });
-  await brand.getByLabel('Tagline').fill('Evenings by the sea');
-  await brand.getByRole('button', { name: 'Save Brand' }).click();
-  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-  await form.getByLabel('Microblog').fill('https://blog.example/us');
-  await form.getByLabel('Discord invite').fill('http://discord.gg/x');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
-  await form.getByLabel('Discord invite').fill('');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(toast(page, 'Settings Saved')).toBeVisible();
-  await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
-  await page.getByLabel('6 Robux', { exact: true }).fill('http://insecure.example');
-  await page.getByRole('button', { name: 'Save Robux items' }).click();
-  await expect(
-    page.getByRole('form', { name: 'Robux items' }).getByText('Must be a complete address that starts with https://.'),
-  ).toBeVisible();
-  await page.getByLabel('6 Robux', { exact: true }).fill('');
-  await page.getByRole('button', { name: 'Save Robux items' }).click();
-  await expect(toast(page, 'Robux Items Saved')).toBeVisible();
-  expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
-  await form.getByLabel('Microblog').fill('');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
-  await brand.getByLabel('Tagline').fill('');
-  await brand.getByRole('button', { name: 'Save Brand' }).click();
-  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-  expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
-});
+test(
+  "an admin changes the community's name and a Robux item, and the pages show it at once",
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/422/);
+    await visitPanel(page, '/admin?tab=settings');
+    const form = page.getByRole('form', { name: 'Community settings' });
+    const brand = page.getByRole('form', { name: 'Brand' });
+    await brand.getByLabel('Tagline').fill('Evenings by the sea');
+    await brand.getByRole('button', { name: 'Save Brand' }).click();
+    await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
+    await form.getByLabel('Microblog').fill('https://blog.example/us');
+    await form.getByLabel('Discord invite').fill('http://discord.gg/x');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
+    await form.getByLabel('Discord invite').fill('');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toast(page, 'Settings Saved')).toBeVisible();
+    await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
+    await page.getByLabel('6 Robux', { exact: true }).fill('http://insecure.example');
+    await page.getByRole('button', { name: 'Save Robux items' }).click();
+    await expect(
+      page
+        .getByRole('form', { name: 'Robux items' })
+        .getByText('Must be a complete address that starts with https://.'),
+    ).toBeVisible();
+    await page.getByLabel('6 Robux', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save Robux items' }).click();
+    await expect(toast(page, 'Robux Items Saved')).toBeVisible();
+    expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
+    await form.getByLabel('Microblog').fill('');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
+    await brand.getByLabel('Tagline').fill('');
+    await brand.getByRole('button', { name: 'Save Brand' }).click();
+    await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
+    expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
+  },
+);
 
 test('an admin sets a colour that can be read and a text, and the pages show them at once (BRAND-3, BRAND-7)', async ({
   page,

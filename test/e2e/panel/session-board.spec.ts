@@ -174,21 +174,25 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await context.close();
 });
 
-test('an optimistic update is rolled back when the server refuses', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/500/);
-  const opening = await aSession(site);
-  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await visitPanel(page, evening(opening));
-  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
-  await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
-  await cardOf(page, 'guess_guest')
-    .getByRole('button', { name: /^Check in/ })
-    .click();
-  await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
-  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
-  expect((await stateOf(site, reference)).checkedInAt).toBeNull();
-});
+test(
+  'an optimistic update is rolled back when the server refuses',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await aSession(site);
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    await visitPanel(page, evening(opening));
+    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
+    await cardOf(page, 'guess_guest')
+      .getByRole('button', { name: /^Check in/ })
+      .click();
+    await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
+    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    expect((await stateOf(site, reference)).checkedInAt).toBeNull();
+  },
+);
 
 test('an approved or checked-in guest leaves the list before the server answers, and is back if it refuses (BOARD-13)', async ({
   page,
@@ -287,7 +291,7 @@ test('a swipe to the right checks a guest in, and Undo takes it back', async ({ 
   await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
 });
 
-test('beside live updates the board is not polled', async ({ page, site }) => {
+test('beside live updates the board is not polled', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aSession(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'live_guest' });
   await page.clock.install();

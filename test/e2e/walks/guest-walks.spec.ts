@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBookingBody } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import type { TestOpening } from '../../factories.ts';
 import { walkTask, type Walk } from './walk.ts';
@@ -53,18 +53,22 @@ test('from a chat link to a booking, for the first time', async ({ page, site })
   });
 });
 
-test('from a chat link to a booking, for a returning guest (PAGE-58)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  await bookEarlier(page, site);
-  await visitAs(page, 'gold', link(await booking.anOpening()));
-  const task = {
-    id: 'guest-link-to-booking-again',
-    who: 'guest',
-    task: 'From a chat link to a booking as a returning guest, signed in',
-    limit: { taps: 4, fields: 0 },
-  } as const;
-  await walkTask(page, task, (walk) => confirmAsKnown(walk, booking));
-});
+test(
+  'from a chat link to a booking, for a returning guest (PAGE-58)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    await bookEarlier(page, site);
+    await visitAs(page, 'gold', link(await booking.anOpening()));
+    const task = {
+      id: 'guest-link-to-booking-again',
+      who: 'guest',
+      task: 'From a chat link to a booking as a returning guest, signed in',
+      limit: { taps: 4, fields: 0 },
+    } as const;
+    await walkTask(page, task, (walk) => confirmAsKnown(walk, booking));
+  },
+);
 
 test('from a chat link to a booking, for a returning guest who is signed out (PAGE-58)', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
@@ -85,21 +89,25 @@ test('from a chat link to a booking, for a returning guest who is signed out (PA
   });
 });
 
-test('from a room of a resort to a booking, for a returning guest (PAGE-59)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await bookEarlier(page, site);
-  await visitAs(page, 'gold', `/resort/${opening.resort.id}`);
-  const task = {
-    id: 'guest-room-to-booking',
-    who: 'guest',
-    task: 'From a room on the page of a resort to a booking as a returning guest, signed in',
-    limit: { taps: 4, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
-    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm Booking'));
-    await expect(booking.heading('Request received')).toBeVisible();
-  });
-});
+test(
+  'from a room of a resort to a booking, for a returning guest (PAGE-59)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await bookEarlier(page, site);
+    await visitAs(page, 'gold', `/resort/${opening.resort.id}`);
+    const task = {
+      id: 'guest-room-to-booking',
+      who: 'guest',
+      task: 'From a room on the page of a resort to a booking as a returning guest, signed in',
+      limit: { taps: 4, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
+      await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+      await walk.tap(booking.button('Confirm Booking'));
+      await expect(booking.heading('Request received')).toBeVisible();
+    });
+  },
+);

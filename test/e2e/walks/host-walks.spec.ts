@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { aFullSession } from '../support/full-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
@@ -80,7 +80,7 @@ test('check in five guests', async ({ page, site }) => {
   });
 });
 
-test('find a guest by name', async ({ page, site }) => {
+test('find a guest by name', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('find a guest by name', async ({ page, site }) => {
   });
 });
 
-test('set the code', async ({ page, site }) => {
+test('set the code', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {
@@ -114,7 +114,7 @@ test('set the code', async ({ page, site }) => {
   });
 });
 
-test('announce the session', async ({ page, site }) => {
+test('announce the session', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
   await visitPanel(page, evening(opening));
@@ -134,7 +134,7 @@ test('announce the session', async ({ page, site }) => {
   });
 });
 
-test('reject with a reason', async ({ page, site }) => {
+test('reject with a reason', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {
