@@ -80,7 +80,7 @@ test.describe('what is stored', () => {
     await expect(page.getByRole('banner').getByTitle('Admin')).toBeVisible();
   });
 
-  test('follows a logout in another tab', async ({ page }) => {
+  test('follows a logout in another tab', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitAs(page, 'regular');
     const other = await page.context().newPage();
     await other.goto('/');

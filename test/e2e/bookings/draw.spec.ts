@@ -164,28 +164,29 @@ test(
   },
 );
 
-test('before the lobby opens, pages say when, and a member can be reminded (PAGE-66, PAGE-69)', async ({
-  page,
-  site,
-}) => {
-  const opening = await aDrawnOpening(site, { drawsIn: 2 * 3_600_000 });
-  const path = `/resort/${opening.resort.id}`;
-  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
-  await page.goto(path);
-  await expect(row).toContainText('Draw for 1 room. The lobby opens');
-  await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
-  await visitAs(page, 'gold', path);
-  await expect(row).toContainText('The lobby opens in 1');
-  await row.getByRole('button', { name: `Remind me of ${opening.resort.name}` }).click();
-  await expect(row.getByRole('button', { name: /^Reminder is on/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(pathOf(opening));
-  await expect(lobbyOf(page).getByText(/^The lobby opens in/)).toBeVisible();
-  await lobbyOf(page)
-    .getByRole('button', { name: /^Reminder is on/ })
-    .click();
-  await expect(lobbyOf(page).getByRole('button', { name: /^Remind me/ })).toBeVisible();
-});
+test(
+  'before the lobby opens, pages say when, and a member can be reminded (PAGE-66, PAGE-69)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aDrawnOpening(site, { drawsIn: 2 * 3_600_000 });
+    const path = `/resort/${opening.resort.id}`;
+    const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
+    await page.goto(path);
+    await expect(row).toContainText('Draw for 1 room. The lobby opens');
+    await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
+    await visitAs(page, 'gold', path);
+    await expect(row).toContainText('The lobby opens in 1');
+    await row.getByRole('button', { name: `Remind me of ${opening.resort.name}` }).click();
+    await expect(row.getByRole('button', { name: /^Reminder is on/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(pathOf(opening));
+    await expect(lobbyOf(page).getByText(/^The lobby opens in/)).toBeVisible();
+    await lobbyOf(page)
+      .getByRole('button', { name: /^Reminder is on/ })
+      .click();
+    await expect(lobbyOf(page).getByRole('button', { name: /^Remind me/ })).toBeVisible();
+  },
+);
 
 test('the page of a draw shows live what is published, and recomputes the result (PAGE-70)', async ({ page, site }) => {
   const opening = await aDrawnOpening(site);

@@ -2,6 +2,7 @@ import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { BookingPage } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
+import { bookAs } from '../support/staff-panel.ts';
 
 const hour = 3_600_000;
 
@@ -36,9 +37,7 @@ test('the resort page says when reserved rooms open for everyone, not SOLD OUT',
 test('control: with nothing reserved the same opening is sold out', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await booking.open('gold', opening);
-  await booking.goToReview();
-  await booking.confirm();
+  await bookAs(page, 'gold', opening);
   // To the guest who has the room the page shows their booking.
   await visitAs(page, 'regular', `/resort/${opening.resort.id}`);
   await expect(page.getByText('SOLD OUT')).toBeVisible();

@@ -186,51 +186,51 @@ test(
   },
 );
 
-test('staff move and remove entries with a reason, and the guest reads it (WAIT-7, WAIT-8, PAGE-65, BOARD-14)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const guest = await openInNewBrowser(browser, site, 'booster3');
-  const { opening } = await aSoldOutOpening(guest);
-  for (const [persona, username] of [
-    ['gold', 'amber_waits'],
-    ['booster3', 'zephyr_waits'],
-  ] as const) {
-    const body = { rooms: opening.roomIds, robloxUsername: username, robloxDisplayName: 'W' };
-    await callAs(guest.page, persona, 'PUT', `/user/waiting/${opening.id}`, body);
-  }
-  await guest.page.goto('/book?view=bookings');
-  await expect(entryOf(guest.page, opening).getByText('You are number 2 of 2.')).toBeVisible();
-  await visitPanel(page, `/hosting?opening=${opening.id}`);
-  await page.getByRole('button', { name: 'Waiting list: 2' }).click();
-  await expect(page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li')).toHaveCount(2);
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
-  const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.nth(1)).toContainText('zephyr_waits');
-  await expectAccessible(page);
-  await entries.nth(1).getByRole('button', { name: /^Move/ }).click();
-  await page.getByLabel('New number in the list').fill('1');
-  await page.getByLabel('Reason').fill('Had a ticket');
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(toast(page, 'Entry Moved')).toBeVisible();
-  await expect(entries.first()).toContainText('zephyr_waits');
-  await expect(entryOf(guest.page, opening).getByText('You are number 1 of 2.')).toBeVisible();
-  await entries
-    .first()
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await page.getByLabel('Reason').fill('Asked us to');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(toast(page, 'Entry Removed')).toBeVisible();
-  await expect(entries).toHaveCount(1);
-  await expect(entryOf(guest.page, opening).getByText('Our staff removed you from the list.')).toContainText(
-    'Asked us to',
-  );
-  await guest.page.context().close();
-});
+test(
+  'staff move and remove entries with a reason, and the guest reads it (WAIT-7, WAIT-8, PAGE-65, BOARD-14)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const guest = await openInNewBrowser(browser, site, 'booster3');
+    const { opening } = await aSoldOutOpening(guest);
+    for (const [persona, username] of [
+      ['gold', 'amber_waits'],
+      ['booster3', 'zephyr_waits'],
+    ] as const) {
+      const body = { rooms: opening.roomIds, robloxUsername: username, robloxDisplayName: 'W' };
+      await callAs(guest.page, persona, 'PUT', `/user/waiting/${opening.id}`, body);
+    }
+    await guest.page.goto('/book?view=bookings');
+    await expect(entryOf(guest.page, opening).getByText('You are number 2 of 2.')).toBeVisible();
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    await page.getByRole('button', { name: 'Waiting list: 2' }).click();
+    await expect(page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li')).toHaveCount(2);
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
+    const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.nth(1)).toContainText('zephyr_waits');
+    await expectAccessible(page);
+    await entries.nth(1).getByRole('button', { name: /^Move/ }).click();
+    await page.getByLabel('New number in the list').fill('1');
+    await page.getByLabel('Reason').fill('Had a ticket');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(toast(page, 'Entry Moved')).toBeVisible();
+    await expect(entries.first()).toContainText('zephyr_waits');
+    await expect(entryOf(guest.page, opening).getByText('You are number 1 of 2.')).toBeVisible();
+    await entries
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByLabel('Reason').fill('Asked us to');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(toast(page, 'Entry Removed')).toBeVisible();
+    await expect(entries).toHaveCount(1);
+    await expect(entryOf(guest.page, opening).getByText('Our staff removed you from the list.')).toContainText(
+      'Asked us to',
+    );
+    await guest.page.context().close();
+  },
+);
 
 test(
   'staff add rooms to an opening, and the new room is offered (OFFER-2, PAGE-65)',

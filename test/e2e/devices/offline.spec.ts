@@ -102,27 +102,27 @@ test(
   },
 );
 
-test('a switch that is pressed while offline keeps its state and focus, and shows that it was not saved', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { resort } = await anOpening(site);
-  await visitPanel(page, '/admin?tab=settings');
-  const flag = page.getByRole('switch', { name: `${resort.name}: Regular customers` });
-  await expect(flag).toBeChecked();
-  await context.setOffline(true);
-  await flag.focus();
-  await page.keyboard.press('Space');
-  const item = page.locator('[data-row]').filter({ has: flag });
-  await expect(item).toContainText('Regular customers not saved');
-  await expect(flag).toBeChecked();
-  await expect(flag).toBeFocused();
-  await context.setOffline(false);
-  await item.getByRole('button', { name: /^Try again/ }).click();
-  await expect(flag).not.toBeChecked();
-  await expect(item).not.toContainText('not saved');
-});
+test(
+  'a switch that is pressed while offline keeps its state and focus, and shows that it was not saved',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const { resort } = await anOpening(site);
+    await visitPanel(page, '/admin?tab=settings');
+    const flag = page.getByRole('switch', { name: `${resort.name}: Regular customers` });
+    await expect(flag).toBeChecked();
+    await context.setOffline(true);
+    await flag.focus();
+    await page.keyboard.press('Space');
+    const item = page.locator('[data-row]').filter({ has: flag });
+    await expect(item).toContainText('Regular customers not saved');
+    await expect(flag).toBeChecked();
+    await expect(flag).toBeFocused();
+    await context.setOffline(false);
+    await item.getByRole('button', { name: /^Try again/ }).click();
+    await expect(flag).not.toBeChecked();
+    await expect(item).not.toContainText('not saved');
+  },
+);
 
 test('the banner is announced, moves nothing, and is shown on public pages', async ({ page, context }) => {
   await page.goto('/resorts');

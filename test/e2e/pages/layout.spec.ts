@@ -69,7 +69,7 @@ test.describe('the navigation bar of a wide window', () => {
     await expect(dashboard).toHaveAttribute('href', '/admin');
   });
 
-  test('marks the current page only', async ({ page, consoleWatch }) => {
+  test('marks the current page only', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     const main = page.getByRole('navigation', { name: 'Main' });
     const places = {

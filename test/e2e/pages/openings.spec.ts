@@ -29,7 +29,7 @@ async function bookAs(page: Page, persona: string, { roomIds }: TestOpening) {
 const nextOpening = (page: Page) => page.getByRole('region', { name: /^(Tonight|Next opening)$/ });
 
 // A site of its own: other journeys book, and create openings that are earlier.
-test.use({ siteSettings: { PAGE_CACHE_SECONDS: '1' } });
+test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 

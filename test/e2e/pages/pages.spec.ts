@@ -30,16 +30,20 @@ test('the story of a resort opens by keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('settings show the linked Roblox account and the error of a failed check', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/502/);
-  await visitAs(page, 'gold', '/settings');
-  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
-  await expect(page.getByText('tidepool_jay').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.route('**/api/user/bloxlink-roblox', (route) => route.fulfill({ status: 502, body: '{}' }));
-  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
-  await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
-});
+test(
+  'settings show the linked Roblox account and the error of a failed check',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/502/);
+    await visitAs(page, 'gold', '/settings');
+    await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+    await expect(page.getByText('tidepool_jay').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/user/bloxlink-roblox', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+    await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
+  },
+);
 
 test('settings explain how to link an account', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitAs(page, 'regular', '/settings');

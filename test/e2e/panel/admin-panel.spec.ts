@@ -11,7 +11,7 @@ const toast = (page: Page) => page.locator('.toast');
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(refused));
 
 test.describe('access to the panel', () => {
-  test('opens with Discord', async ({ page }) => {
+  test('opens with Discord', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -85,27 +85,27 @@ test('a missing code is asked for before the post is sent', { tag: onlyInFull(tr
   await expect(page.getByRole('button', { name: 'Neighborhood code: SUN 7' })).toBeVisible();
 });
 
-test('explains a message that the bot may not send, and sends it with Resend after the fix', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 409/);
-  await announce(page, await openHosting(page, site), 'staff-opening-ping');
-  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '1024' });
-  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
-  const again = page.getByRole('dialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' });
-  await expect(again).toBeVisible();
-  await again.click();
-  await expect(section(page).getByText('NOT SENT')).toBeVisible();
-  await page.goto('/admin?tab=messages&delivery=dead');
-  await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
-  await expectAccessible(page);
-  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
-  await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
-  await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
-  await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
-});
+test(
+  'explains a message that the bot may not send, and sends it with Resend after the fix',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    await announce(page, await openHosting(page, site), 'staff-opening-ping');
+    await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '1024' });
+    await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+    const again = page.getByRole('dialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' });
+    await expect(again).toBeVisible();
+    await again.click();
+    await expect(section(page).getByText('NOT SENT')).toBeVisible();
+    await page.goto('/admin?tab=messages&delivery=dead');
+    await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
+    await expectAccessible(page);
+    await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
+    await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
+    await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
+    await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
+  },
+);
 
 test('My Bookings shows undelivered messages and the neighborhood code', async ({ page, site }) => {
   const opening = await anOpening(site);

@@ -61,7 +61,7 @@ test('the bar, the filters and the buttons of a request have one row each on a p
   }
 });
 
-test('check in five guests', async ({ page, site }) => {
+test('check in five guests', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
