@@ -114,7 +114,7 @@ test.describe('logging out', () => {
     );
   }
 
-  test('clears the entries of admin and user (PAGE-20)', async ({ page }) => {
+  test('clears the entries of admin and user (PAGE-20)', { tag: onlyInFull(true) }, async ({ page }) => {
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
     await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });

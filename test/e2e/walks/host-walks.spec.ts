@@ -12,7 +12,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Bookings Managem
 const rows = (page: Page) => board(page).getByRole('list', { name: 'Guests' }).locator('[data-row]');
 const view = (page: Page, name: string) => board(page).getByRole('button', { name: new RegExp(`^\\d+ ${name}$`) });
 
-test('approve ten requests', async ({ page, site }) => {
+test('approve ten requests', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
