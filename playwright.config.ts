@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   forbidOnly: Boolean(process.env.CI),
   projects: [
-    { name: 'own-site', testMatch: ownSiteFiles, testIgnore: notTranslatedFiles, fullyParallel: false },
+    // One worker: files with the same settings follow each other on one site and in one browser.
+    { name: 'own-site', testMatch: ownSiteFiles, testIgnore: notTranslatedFiles, fullyParallel: false, workers: 1 },
     {
       name: 'shared-site',
       testMatch: '**/*.spec.ts',

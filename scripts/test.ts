@@ -93,6 +93,8 @@ async function runPlaywright(reports: string, environment: Record<string, string
     CHROMIUM_PATH: findShell(complete),
     COMPLETE_CHROMIUM_PATH: complete,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // Node reads TypeScript itself, in a quarter of the time that Playwright's own compiler takes.
+    PW_DISABLE_TS_ESM: '1',
     TESTS: extent,
     ...environment,
   };

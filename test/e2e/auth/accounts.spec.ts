@@ -149,7 +149,7 @@ test.describe('back from Roblox', () => {
     await expectAccessible(page);
   });
 
-  test('asks a member without a token to log in again', async ({ page }) => {
+  test('asks a member without a token to log in again', { tag: onlyInFull(true) }, async ({ page }) => {
     const { userAuth = '' } = storedEntries(await openSession(page, 'regular'));
     await writeStorage(page, { ...linkState, userAuth });
     await page.goto(back);
@@ -177,7 +177,7 @@ test.describe('back from Roblox', () => {
     }
   });
 
-  test("shows the server's refusal of an unknown state", async ({ page, consoleWatch }) => {
+  test("shows the server's refusal of an unknown state", { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
     await page.goto(back);
@@ -191,7 +191,7 @@ test.describe('back from Roblox', () => {
     await expectFailure(page, 'Roblox OAuth error: access_denied');
   });
 
-  test('redirects two seconds after a success', async ({ page }) => {
+  test('redirects two seconds after a success', { tag: onlyInFull(true) }, async ({ page }) => {
     await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
     const user = { id: '7', username: 'seven', display_name: 'Seven' };
     await page.route('**/api/roblox/auth/callback', (route) =>

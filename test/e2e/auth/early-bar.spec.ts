@@ -81,7 +81,7 @@ for (const [size, settings] of [
   });
 }
 
-test('the badge is forgotten at a logout', async ({ page, consoleWatch }) => {
+test('the badge is forgotten at a logout', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED/);
   await visitAs(page, 'regular');
   await isHydrated(page);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 
@@ -23,16 +23,20 @@ test('a member switches reminders off in the settings, and the page says which m
   await expect(reminders).toBeChecked();
 });
 
-test('a choice that could not be saved stays as it was, with an error', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED/);
-  const { key } = await aNewMember(site);
-  await visitAs(page, key, '/settings');
-  const reminders = page.getByRole('switch', { name: 'Reminders' });
-  await expect(reminders).toBeChecked();
-  await page.route('**/api/user/message-switches', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await reminders.click();
-  await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
-  await expect(reminders).toBeChecked();
-});
+test(
+  'a choice that could not be saved stays as it was, with an error',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    const { key } = await aNewMember(site);
+    await visitAs(page, key, '/settings');
+    const reminders = page.getByRole('switch', { name: 'Reminders' });
+    await expect(reminders).toBeChecked();
+    await page.route('**/api/user/message-switches', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await reminders.click();
+    await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
+    await expect(reminders).toBeChecked();
+  },
+);

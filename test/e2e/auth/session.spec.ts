@@ -56,21 +56,21 @@ test.describe('what is stored', () => {
     }
   });
 
-  test('is valid until its token expires', async ({ page, consoleWatch }) => {
+  test('is valid until its token expires', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/status of 401/);
     await writeStorage(page, { userAuth: record, userToken: tokenUntil(60) });
     await refusedVisit(page, '/');
     await expect(page.getByText('Welcome back, Someone!')).toBeVisible();
   });
 
-  test('is valid only with both entries', async ({ page }) => {
+  test('is valid only with both entries', { tag: onlyInFull(true) }, async ({ page }) => {
     await writeStorage(page, { userAuth: record });
     await page.goto('/');
     await menuButton(page).click();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 
-  test("sends the admin's token rather than the user's", async ({ page }) => {
+  test("sends the admin's token rather than the user's", { tag: onlyInFull(true) }, async ({ page }) => {
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
     await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
@@ -80,7 +80,7 @@ test.describe('what is stored', () => {
     await expect(page.getByRole('banner').getByTitle('Admin')).toBeVisible();
   });
 
-  test('follows a logout in another tab', async ({ page }) => {
+  test('follows a logout in another tab', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitAs(page, 'regular');
     const other = await page.context().newPage();
     await other.goto('/');
@@ -99,18 +99,22 @@ async function logOutByMenu(page: Page): Promise<void> {
 
 test.describe('logging out', () => {
   for (const key of ['gold', 'admin'] as const) {
-    test(`ends the session of ${key} here and on the server, and leads home`, async ({ page }) => {
-      const { token } = await visitAs(page, key, '/user-login');
-      expect(await apiStatus(page, token)).toBe(200);
-      await logOutByMenu(page);
-      expect(new URL(page.url()).pathname).toBe('/');
-      expect(await readStorage(page)).toEqual(emptyStorage);
-      expect(await apiStatus(page, token)).toBe(401);
-      await expect(page.getByText('Welcome back')).toBeHidden();
-    });
+    test(
+      `ends the session of ${key} here and on the server, and leads home`,
+      { tag: onlyInFull(key !== 'admin') },
+      async ({ page }) => {
+        const { token } = await visitAs(page, key, '/user-login');
+        expect(await apiStatus(page, token)).toBe(200);
+        await logOutByMenu(page);
+        expect(new URL(page.url()).pathname).toBe('/');
+        expect(await readStorage(page)).toEqual(emptyStorage);
+        expect(await apiStatus(page, token)).toBe(401);
+        await expect(page.getByText('Welcome back')).toBeHidden();
+      },
+    );
   }
 
-  test('clears the entries of admin and user (PAGE-20)', async ({ page }) => {
+  test('clears the entries of admin and user (PAGE-20)', { tag: onlyInFull(true) }, async ({ page }) => {
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
     await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
@@ -119,7 +123,7 @@ test.describe('logging out', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('works without the server too', async ({ page, consoleWatch }) => {
+  test('works without the server too', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/Failed to load resource/);
     await visitAs(page, 'regular', '/user-login');
     await page.route('**/api/auth/logout', (route) => route.abort());
@@ -284,7 +288,7 @@ test.describe('a toast', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('is replaced by the next one', async ({ page }) => {
+  test('is replaced by the next one', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/user-login');
     await provoke(page);
     await toasts(page).evaluate((toast) => toast.setAttribute('data-first', ''));
@@ -346,7 +350,7 @@ test.describe('the status animation after a sign-in', () => {
 
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
     const [, , , , title, subtitle] = typeLabels[personas[key].type];
-    const tag = onlyInFull(key === 'gold' || key === 'booster1');
+    const tag = onlyInFull(key !== 'regular');
     test(`shows ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
       await arrive(page, key, '/');
       await expect(greeting(page).getByRole('status')).toHaveText(`${title}${subtitle}`);
@@ -393,7 +397,7 @@ test.describe('the status animation after a sign-in', () => {
     expect(await theme()).not.toBe(before);
   });
 
-  test('is shown once', async ({ page }) => {
+  test('is shown once', { tag: onlyInFull(true) }, async ({ page }) => {
     await arrive(page, 'regular', '/');
     await expect(greeting(page)).toBeVisible();
     await page.reload();
@@ -403,7 +407,7 @@ test.describe('the status animation after a sign-in', () => {
     await expect(greeting(page)).toHaveCount(0);
   });
 
-  test('is shown on the booking page, but not on the next page', async ({ page }) => {
+  test('is shown on the booking page, but not on the next page', { tag: onlyInFull(true) }, async ({ page }) => {
     await arrive(page, 'regular', '/book');
     await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
     await page.goto('/');

@@ -81,7 +81,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('redirects after two seconds (PAGE-22)', async ({ page }) => {
+  test('redirects after two seconds (PAGE-22)', { tag: onlyInFull(true) }, async ({ page }) => {
     await stopClock(page);
     await page.goto(await callbackAddress(page, 'regular'));
     await expect(page.getByRole('heading', { name: 'Welcome, Coral Finch!' })).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('signing in', () => {
     await page.waitForURL('/');
   });
 
-  test('returns to the page before', async ({ page }) => {
+  test('returns to the page before', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'gold');
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
   });
 
   for (const hostile of ['//evil.example/', '/\\evil.example']) {
-    test(`B49 never leads to ${hostile}`, async ({ page }) => {
+    test(`B49 never leads to ${hostile}`, { tag: onlyInFull(hostile !== '//evil.example/') }, async ({ page }) => {
       await page.clock.install();
       await page.goto(`/user-login?return_to=${encodeURIComponent(hostile)}`);
       await page.getByRole('button', { name: 'Login with Discord' }).click();
@@ -143,18 +143,22 @@ test.describe('a sign-in that fails', () => {
     ['user', '/auth/callback', '/user-login'],
     ['admin', '/admin/auth/callback', '/admin'],
   ] as const) {
-    test(`shows that Discord sent no code, with the ${kind} sign-in`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
-      await expect(alert(page)).toHaveText('No authorization code received from Discord');
-      await expect(page.getByRole('main')).toContainText('member of our Discord server');
-      await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', again);
-      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-      const toasts = kind === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
-      await expect(page.locator('.toast')).toHaveText(toasts);
-      await expectAccessible(page);
-    });
+    test(
+      `shows that Discord sent no code, with the ${kind} sign-in`,
+      { tag: onlyInFull(kind === 'admin') },
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
+        await expect(alert(page)).toHaveText('No authorization code received from Discord');
+        await expect(page.getByRole('main')).toContainText('member of our Discord server');
+        await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', again);
+        await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+        const toasts = kind === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
+        await expect(page.locator('.toast')).toHaveText(toasts);
+        await expectAccessible(page);
+      },
+    );
   }
 
   test('B48 says that nothing happened when the person declined, and keeps the return path for the next attempt (PAGE-61)', async ({
@@ -209,14 +213,18 @@ test.describe('a sign-in that fails', () => {
     }
   });
 
-  test('shows an error when the sign-in URL cannot be loaded', async ({ page, consoleWatch }) => {
-    consoleWatch.allow(/Failed to load resource/);
-    await page.route('**/api/auth/url*', (route) => route.abort());
-    await page.goto('/user-login');
-    await page.getByRole('button', { name: 'Login with Discord' }).click();
-    await expect(page.locator('.toast')).toContainText('Login Error');
-    await expect(page.locator('.toast')).toContainText('Failed to initiate Discord login. Please try again.');
-  });
+  test(
+    'shows an error when the sign-in URL cannot be loaded',
+    { tag: onlyInFull(true) },
+    async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/Failed to load resource/);
+      await page.route('**/api/auth/url*', (route) => route.abort());
+      await page.goto('/user-login');
+      await page.getByRole('button', { name: 'Login with Discord' }).click();
+      await expect(page.locator('.toast')).toContainText('Login Error');
+      await expect(page.locator('.toast')).toContainText('Failed to initiate Discord login. Please try again.');
+    },
+  );
 });
 
 test.describe('when Discord gives no access token', () => {
@@ -227,7 +235,8 @@ test.describe('when Discord gives no access token', () => {
     ['es', '¡Hola, Coral Finch!'],
   ] as const) {
     const title = `B47 repeats the callback once after a second, in ${language} (PAGE-21)`;
-    test(title, { tag: onlyInEnglish(language !== journeyLocale) }, async ({ page, site, consoleWatch }) => {
+    const isTwin = language !== journeyLocale;
+    test(title, { tag: [...onlyInFull(isTwin), ...onlyInEnglish(isTwin)] }, async ({ page, site, consoleWatch }) => {
       consoleWatch.allow(refused);
       await dropTokenRequests(site, 1);
       const times: number[] = [];
@@ -252,7 +261,7 @@ test.describe('when Discord gives no access token', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('B47 does not repeat any other refusal', async ({ page, consoleWatch }) => {
+  test('B47 does not repeat any other refusal', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     let calls = 0;
     page.on('request', (request) => isCallback(request.url()) && (calls += 1));

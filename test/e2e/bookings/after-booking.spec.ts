@@ -1,5 +1,5 @@
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin, bookAs } from '../support/staff-panel.ts';
 
@@ -29,39 +29,43 @@ test('a request says until when staff answer, and leads to the booking, which sa
   await expectAccessible(page);
 });
 
-test('My Bookings is in the menu and shows the code, the room and how to join from 30 minutes ahead (MSG-5, PAGE-60)', async ({
-  page,
-  site,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opening = await new BookingPage(page, site).anOpening({ startsIn: 29 * minute, rooms: [{ units: 1 }] });
-  await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
-  const robloxUsername = `arrives_${opening.id}`;
-  const reference = await bookAs(page, 'booster2', opening, { robloxUsername, payment_method: 'robux' });
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, { payment_confirmed: true });
-  await visitAs(page, 'booster2');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'My Bookings' }).click();
-  const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-  const arrival = card.getByRole('region', { name: 'How to join' });
-  await expect(arrival).toContainText('SUN 42');
-  await expect(arrival).toContainText('room 1');
-  await expect(card.getByRole('region', { name: 'How to pay' })).toHaveCount(0);
-  await arrival.getByRole('button', { name: 'Copy' }).click();
-  await expect(arrival.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SUN 42');
-  await expectAccessible(page);
-});
+test(
+  'My Bookings is in the menu and shows the code, the room and how to join from 30 minutes ahead (MSG-5, PAGE-60)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const opening = await new BookingPage(page, site).anOpening({ startsIn: 29 * minute, rooms: [{ units: 1 }] });
+    await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
+    const robloxUsername = `arrives_${opening.id}`;
+    const reference = await bookAs(page, 'booster2', opening, { robloxUsername, payment_method: 'robux' });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, { payment_confirmed: true });
+    await visitAs(page, 'booster2');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'My Bookings' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
+    const arrival = card.getByRole('region', { name: 'How to join' });
+    await expect(arrival).toContainText('SUN 42');
+    await expect(arrival).toContainText('room 1');
+    await expect(card.getByRole('region', { name: 'How to pay' })).toHaveCount(0);
+    await arrival.getByRole('button', { name: 'Copy' }).click();
+    await expect(arrival.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SUN 42');
+    await expectAccessible(page);
+  },
+);
 
-test('a link to a room that is sold out shows the rooms (PAGE-59)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({
-    rooms: [{ units: 1 }, { units: 2, price: 3000 }],
-  });
-  await bookAs(page, 'gold', opening, { robloxUsername: `first_${opening.id}` });
-  await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}&type=Standard`);
-  await expect(booking.heading('Choose Room')).toBeVisible();
-  await expect(booking.button('Choose Room: Deluxe')).toBeVisible();
-  await expect.poll(() => new URL(page.url()).searchParams.has('type')).toBe(false);
-});
+test(
+  'a link to a room that is sold out shows the rooms (PAGE-59)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({
+      rooms: [{ units: 1 }, { units: 2, price: 3000 }],
+    });
+    await bookAs(page, 'gold', opening, { robloxUsername: `first_${opening.id}` });
+    await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}&type=Standard`);
+    await expect(booking.heading('Choose Room')).toBeVisible();
+    await expect(booking.button('Choose Room: Deluxe')).toBeVisible();
+    await expect.poll(() => new URL(page.url()).searchParams.has('type')).toBe(false);
+  },
+);

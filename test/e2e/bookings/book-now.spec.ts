@@ -44,7 +44,7 @@ for (const { where, path, resort } of [
 ]) {
   test(
     `Book Now of ${where} leads a logged-out visitor to the login, which remembers the resort`,
-    { tag: onlyInFull(where !== 'a resort card') },
+    { tag: onlyInFull(true) },
     async ({ page }) => {
       await page.goto(path);
       await page.waitForFunction(() => !('earlyPress' in window));
@@ -74,7 +74,7 @@ test('without scripts Book Now leads to the booking page, which asks for the log
   await context.close();
 });
 
-test('the login page ignores return paths to other sites', async ({ page }) => {
+test('the login page ignores return paths to other sites', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/user-login?return_to=//example.com/book');
   await page.waitForFunction(() => !('earlyPress' in window));
   const asked = page.waitForRequest('**/api/auth/url*');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 /* An overloaded server: the page waits as long as the server asks, says so, and retries. */
@@ -62,7 +62,7 @@ test('the list of openings loads when the server has capacity again, with a noti
   expectRetry(askedAt, 2);
 });
 
-test('a room is held after a retry', async ({ page, site }) => {
+test('a room is held after a retry', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('gold', opening);

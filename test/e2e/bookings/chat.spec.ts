@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, openInNewBrowser } from '../support/booking-page.ts';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { bookAs } from '../support/staff-panel.ts';
@@ -103,35 +103,35 @@ async function wait(page: Page, opening: TestOpening, { key, roblox }: NewMember
   await page.goto('/book?view=bookings');
 }
 
-test('an offered room is passed and taken from chat, while the page of the next in line follows', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const opening = await new BookingPage(page, site).anOpening({
-    rooms: [{ name: 'Standard', units: 1 }],
-    startsIn: 48 * 60 * minute,
-  });
-  const [first, second, guest] = [await aNewMember(site), await aNewMember(site), await aNewMember(site)];
-  const reference = await bookAs(page, guest.key, opening, { robloxUsername: guest.roblox });
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
-  const offers = other.getByRole('list', { name: 'Your offers' });
-  await wait(page, opening, first);
-  await wait(other, opening, second);
-  await expect(other.getByText('You are number 2 of 2.').first()).toBeVisible();
+test(
+  'an offered room is passed and taken from chat, while the page of the next in line follows',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const opening = await new BookingPage(page, site).anOpening({
+      rooms: [{ name: 'Standard', units: 1 }],
+      startsIn: 48 * 60 * minute,
+    });
+    const [first, second, guest] = [await aNewMember(site), await aNewMember(site), await aNewMember(site)];
+    const reference = await bookAs(page, guest.key, opening, { robloxUsername: guest.roblox });
+    const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+    const offers = other.getByRole('list', { name: 'Your offers' });
+    await wait(page, opening, first);
+    await wait(other, opening, second);
+    await expect(other.getByText('You are number 2 of 2.').first()).toBeVisible();
 
-  const { token } = await openSession(page, guest.key);
-  const headers = { authorization: `Bearer ${token}` };
-  const cancelled = await page.request.post(`/api/user/bookings/${reference}/cancel`, { headers, data: {} });
-  expect(cancelled.status()).toBe(200);
-  const offered = await openDirectMessages(page, site, first, opening.resort.name);
-  await offered.getByRole('button', { name: 'Pass' }).click();
-  await expect(newestAnswer(page)).toContainText('You passed.');
-  await expect(offers.getByText('A room is free for you')).toBeVisible();
+    const { token } = await openSession(page, guest.key);
+    const headers = { authorization: `Bearer ${token}` };
+    const cancelled = await page.request.post(`/api/user/bookings/${reference}/cancel`, { headers, data: {} });
+    expect(cancelled.status()).toBe(200);
+    const offered = await openDirectMessages(page, site, first, opening.resort.name);
+    await offered.getByRole('button', { name: 'Pass' }).click();
+    await expect(newestAnswer(page)).toContainText('You passed.');
+    await expect(offers.getByText('A room is free for you')).toBeVisible();
 
-  const passedOn = await openDirectMessages(page, site, second, opening.resort.name);
-  await passedOn.getByRole('button', { name: 'Take' }).click();
-  await expect(newestAnswer(page)).toContainText('Request received.');
-  await expect(offers).toHaveCount(0);
-  await other.context().close();
-});
+    const passedOn = await openDirectMessages(page, site, second, opening.resort.name);
+    await passedOn.getByRole('button', { name: 'Take' }).click();
+    await expect(newestAnswer(page)).toContainText('Request received.');
+    await expect(offers).toHaveCount(0);
+    await other.context().close();
+  },
+);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { aDrawnOpening, callWith, drawResult, linkAccount, setDrawTime } from '../support/draws.ts';
-import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
 import { toast, visitPanel } from '../support/staff-panel.ts';
@@ -98,87 +98,95 @@ test('two players on phones: one gets the room, the other waits, and gets it whe
   await booster.page.context().close();
 });
 
-test('a player edits the entry and leaves the lobby (PAGE-67)', async ({ browser, site }) => {
-  const opening = await aDrawnOpening(site, {
-    rooms: [
-      { name: 'Standard', units: 1 },
-      { name: 'Deluxe', units: 1 },
-    ],
-  });
-  const player = await aPlayer(browser, site, 'gold', opening);
-  const { page } = player;
-  await lobbyOf(page)
-    .getByRole('button', { name: /^Enter the lobby/ })
-    .click();
-  const form = page.getByRole('dialog', { name: 'Enter the lobby' });
-  await form.getByRole('button', { name: 'Enter the lobby' }).click();
-  await expect(form.getByText('Choose at least one room type.')).toBeVisible();
-  await form.getByRole('checkbox', { name: /Deluxe/ }).check();
-  await form.getByRole('checkbox', { name: /Standard/ }).check();
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Enter the lobby' }).click();
-  await expect(lobbyOf(page).getByText('You want: Deluxe, then Standard.')).toBeVisible();
-  await player.button(/^Edit your entry/).click();
-  const edit = page.getByRole('dialog', { name: 'Edit your entry' });
-  await edit.getByRole('checkbox', { name: /Deluxe/ }).uncheck();
-  await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(lobbyOf(page).getByText('You want: Standard.')).toBeVisible();
-  await player.button(/^Leave the lobby/).click();
-  await page.getByRole('dialog', { name: 'Leave the lobby?' }).getByRole('button', { name: 'Leave the lobby' }).click();
-  await expect(player.button(/^Enter the lobby/)).toBeVisible();
-  await page.context().close();
-});
+test(
+  'a player edits the entry and leaves the lobby (PAGE-67)',
+  { tag: onlyInFull(true) },
+  async ({ browser, site }) => {
+    const opening = await aDrawnOpening(site, {
+      rooms: [
+        { name: 'Standard', units: 1 },
+        { name: 'Deluxe', units: 1 },
+      ],
+    });
+    const player = await aPlayer(browser, site, 'gold', opening);
+    const { page } = player;
+    await lobbyOf(page)
+      .getByRole('button', { name: /^Enter the lobby/ })
+      .click();
+    const form = page.getByRole('dialog', { name: 'Enter the lobby' });
+    await form.getByRole('button', { name: 'Enter the lobby' }).click();
+    await expect(form.getByText('Choose at least one room type.')).toBeVisible();
+    await form.getByRole('checkbox', { name: /Deluxe/ }).check();
+    await form.getByRole('checkbox', { name: /Standard/ }).check();
+    await form.getByRole('checkbox', { name: /I agree/ }).check();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Enter the lobby' }).click();
+    await expect(lobbyOf(page).getByText('You want: Deluxe, then Standard.')).toBeVisible();
+    await player.button(/^Edit your entry/).click();
+    const edit = page.getByRole('dialog', { name: 'Edit your entry' });
+    await edit.getByRole('checkbox', { name: /Deluxe/ }).uncheck();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(lobbyOf(page).getByText('You want: Standard.')).toBeVisible();
+    await player.button(/^Leave the lobby/).click();
+    await page
+      .getByRole('dialog', { name: 'Leave the lobby?' })
+      .getByRole('button', { name: 'Leave the lobby' })
+      .click();
+    await expect(player.button(/^Enter the lobby/)).toBeVisible();
+    await page.context().close();
+  },
+);
 
-test('without a linked account the form leads to the settings (DRAW-3, PAGE-67)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/409/);
-  const opening = await aDrawnOpening(site);
-  await visitAs(page, 'regular', pathOf(opening));
-  await lobbyOf(page)
-    .getByRole('button', { name: /^Enter the lobby/ })
-    .click();
-  const form = page.getByRole('dialog', { name: 'Enter the lobby' });
-  const name = form.getByLabel('Roblox username');
-  const change = form.getByRole('button', { name: 'Change' });
-  await expect(change.or(name)).toBeVisible();
-  if (await change.isVisible()) await change.click();
-  await name.fill('not_linked');
-  await form.getByLabel('Roblox display name').fill('Sandy');
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
-  await form.getByRole('button', { name: 'Enter the lobby' }).click();
-  await expect(form.getByRole('alert').getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
-    'href',
-    '/settings',
-  );
-  await expectAccessible(page);
-});
+test(
+  'without a linked account the form leads to the settings (DRAW-3, PAGE-67)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/409/);
+    const opening = await aDrawnOpening(site);
+    await visitAs(page, 'regular', pathOf(opening));
+    await lobbyOf(page)
+      .getByRole('button', { name: /^Enter the lobby/ })
+      .click();
+    const form = page.getByRole('dialog', { name: 'Enter the lobby' });
+    const name = form.getByLabel('Roblox username');
+    const change = form.getByRole('button', { name: 'Change' });
+    await expect(change.or(name)).toBeVisible();
+    if (await change.isVisible()) await change.click();
+    await name.fill('not_linked');
+    await form.getByLabel('Roblox display name').fill('Sandy');
+    await form.getByRole('checkbox', { name: /I agree/ }).check();
+    await form.getByRole('button', { name: 'Enter the lobby' }).click();
+    await expect(form.getByRole('alert').getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+      'href',
+      '/settings',
+    );
+    await expectAccessible(page);
+  },
+);
 
-test('before the lobby opens, pages say when, and a member can be reminded (PAGE-66, PAGE-69)', async ({
-  page,
-  site,
-}) => {
-  const opening = await aDrawnOpening(site, { drawsIn: 2 * 3_600_000 });
-  const path = `/resort/${opening.resort.id}`;
-  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
-  await page.goto(path);
-  await expect(row).toContainText('Draw for 1 room. The lobby opens');
-  await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
-  await visitAs(page, 'gold', path);
-  await expect(row).toContainText('The lobby opens in 1');
-  await row.getByRole('button', { name: `Remind me of ${opening.resort.name}` }).click();
-  await expect(row.getByRole('button', { name: /^Reminder is on/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(pathOf(opening));
-  await expect(lobbyOf(page).getByText(/^The lobby opens in/)).toBeVisible();
-  await lobbyOf(page)
-    .getByRole('button', { name: /^Reminder is on/ })
-    .click();
-  await expect(lobbyOf(page).getByRole('button', { name: /^Remind me/ })).toBeVisible();
-});
+test(
+  'before the lobby opens, pages say when, and a member can be reminded (PAGE-66, PAGE-69)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aDrawnOpening(site, { drawsIn: 2 * 3_600_000 });
+    const path = `/resort/${opening.resort.id}`;
+    const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
+    await page.goto(path);
+    await expect(row).toContainText('Draw for 1 room. The lobby opens');
+    await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
+    await visitAs(page, 'gold', path);
+    await expect(row).toContainText('The lobby opens in 1');
+    await row.getByRole('button', { name: `Remind me of ${opening.resort.name}` }).click();
+    await expect(row.getByRole('button', { name: /^Reminder is on/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(pathOf(opening));
+    await expect(lobbyOf(page).getByText(/^The lobby opens in/)).toBeVisible();
+    await lobbyOf(page)
+      .getByRole('button', { name: /^Reminder is on/ })
+      .click();
+    await expect(lobbyOf(page).getByRole('button', { name: /^Remind me/ })).toBeVisible();
+  },
+);
 
 test('the page of a draw shows live what is published, and recomputes the result (PAGE-70)', async ({ page, site }) => {
   const opening = await aDrawnOpening(site);
@@ -219,31 +227,31 @@ test('a result that was changed is found (control of PAGE-70)', async ({ page, s
   await expect(page.getByText('Not correct. Please tell our staff.')).toBeVisible();
 });
 
-test('staff see the lobby and move an entry after the draw; its guest sees the new number (WAIT-7, PAGE-65)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const opening = await aDrawnOpening(site);
-  for (const persona of players) await enterByApi(page, site, persona, opening);
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
-  await page.getByRole('button', { name: 'Lobby', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Guests in the lobby' }).locator(':scope > li')).toHaveCount(3);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Waiting', exact: true }).click();
-  await setDrawTime(site, opening, 1000);
-  const result = await drawResult(site, opening);
-  const last = players.find((key) => personas[key].id === result.at(-1)?.discordId) ?? 'gold';
-  const guest = await aPlayer(browser, site, last, opening);
-  await expect(guest.page.getByText('You are number 3 of 3.').first()).toBeVisible();
-  const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
-  await expect(entries).toHaveCount(3);
-  await entries.nth(2).getByRole('button', { name: /^Move/ }).click();
-  await page.getByLabel('New number in the list').fill('2');
-  await page.getByLabel('Reason').fill('Had a ticket');
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(toast(page, 'Entry Moved')).toBeVisible();
-  await expect(guest.page.getByText('You are number 2 of 3.').first()).toBeVisible();
-  await guest.page.context().close();
-});
+test(
+  'staff see the lobby and move an entry after the draw; its guest sees the new number (WAIT-7, PAGE-65)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const opening = await aDrawnOpening(site);
+    for (const persona of players) await enterByApi(page, site, persona, opening);
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
+    await page.getByRole('button', { name: 'Lobby', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Guests in the lobby' }).locator(':scope > li')).toHaveCount(3);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Waiting', exact: true }).click();
+    await setDrawTime(site, opening, 1000);
+    const result = await drawResult(site, opening);
+    const last = players.find((key) => personas[key].id === result.at(-1)?.discordId) ?? 'gold';
+    const guest = await aPlayer(browser, site, last, opening);
+    await expect(guest.page.getByText('You are number 3 of 3.').first()).toBeVisible();
+    const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
+    await expect(entries).toHaveCount(3);
+    await entries.nth(2).getByRole('button', { name: /^Move/ }).click();
+    await page.getByLabel('New number in the list').fill('2');
+    await page.getByLabel('Reason').fill('Had a ticket');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(toast(page, 'Entry Moved')).toBeVisible();
+    await expect(guest.page.getByText('You are number 2 of 3.').first()).toBeVisible();
+    await guest.page.context().close();
+  },
+);

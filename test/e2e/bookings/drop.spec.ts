@@ -1,7 +1,7 @@
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
-import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
 
@@ -76,45 +76,49 @@ test('two guests wait for the on-sale time; the button is enabled then, and one 
   await other.page.context().close();
 });
 
-test('without live updates, a guest who presses too late reads that the room was just taken', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const one = new BookingPage(page, site);
-  const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  const other = await openInNewBrowser(browser, site, 'gold');
-  await other.page.route('**/api/live', (route) => route.abort());
-  await other.page.goto(pathOf(opening));
-  await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  // It does not poll either.
-  const counts = '**/api/rooms/**';
-  await other.page.route(counts, (route) => route.abort());
-  await one.open('regular', opening);
-  await one.chooseRoom('Standard');
-  await other.button('Choose Room: Standard').click();
-  await expect(other.toast(/took the last Standard/)).toBeVisible();
-  await other.page.unroute(counts);
-  await expect(other.button('Sold Out: Standard')).toBeDisabled();
-  await other.page.context().close();
-});
+test(
+  'without live updates, a guest who presses too late reads that the room was just taken',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const one = new BookingPage(page, site);
+    const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+    const other = await openInNewBrowser(browser, site, 'gold');
+    await other.page.route('**/api/live', (route) => route.abort());
+    await other.page.goto(pathOf(opening));
+    await expect(other.button('Choose Room: Standard')).toBeEnabled();
+    // It does not poll either.
+    const counts = '**/api/rooms/**';
+    await other.page.route(counts, (route) => route.abort());
+    await one.open('regular', opening);
+    await one.chooseRoom('Standard');
+    await other.button('Choose Room: Standard').click();
+    await expect(other.toast(/took the last Standard/)).toBeVisible();
+    await other.page.unroute(counts);
+    await expect(other.button('Sold Out: Standard')).toBeDisabled();
+    await other.page.context().close();
+  },
+);
 
-test('the list of resorts shows the on-sale time and opens the rooms', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await onSaleAt(site, opening, fromNow(site, 30 * minute));
-  await page.goto(pathOf(opening));
-  await expect(page.getByText(/Opens for regular customers in/)).toBeVisible();
-  await expectAccessible(page);
-  await visitAs(page, 'booster3', '/book');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
-  await expect(card.getByText(/Opens for you in/)).toBeVisible();
-  await card.getByRole('button', { name: /^Not Open Yet/ }).click({ force: true });
-  await expect(booking.toast(/opens for you on/)).toBeVisible();
-  await card.getByRole('button', { name: /^See the rooms/ }).click();
-  await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'the list of resorts shows the on-sale time and opens the rooms',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await onSaleAt(site, opening, fromNow(site, 30 * minute));
+    await page.goto(pathOf(opening));
+    await expect(page.getByText(/Opens for regular customers in/)).toBeVisible();
+    await expectAccessible(page);
+    await visitAs(page, 'booster3', '/book');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+    await expect(card.getByText(/Opens for you in/)).toBeVisible();
+    await card.getByRole('button', { name: /^Not Open Yet/ }).click({ force: true });
+    await expect(booking.toast(/opens for you on/)).toBeVisible();
+    await card.getByRole('button', { name: /^See the rooms/ }).click();
+    await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
 test('shows a countdown for a hold, extends it while the guest types, and keeps it after a reload', async ({
   page,
@@ -174,46 +178,45 @@ test('explains an expired hold, offers a second one, and after two lets the gues
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('shows a hold on every device and keeps it when the rooms are opened on another one', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  const phone = await openInNewBrowser(browser, site, 'regular');
-  await phone.page.goto(pathOf(opening));
-  await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
-  await expect(phone.button('Choose Room: Standard')).toBeEnabled();
-  expect(await countHeld(site, opening)).toBe(1);
-  await phone.chooseRoom('Standard');
-  await phone.page.context().close();
-  await booking.fillDetails();
-  await booking.review();
-  await booking.confirm();
-});
+test(
+  'shows a hold on every device and keeps it when the rooms are opened on another one',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+    await booking.open('regular', opening);
+    await booking.chooseRoom('Standard');
+    const phone = await openInNewBrowser(browser, site, 'regular');
+    await phone.page.goto(pathOf(opening));
+    await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
+    await expect(phone.button('Choose Room: Standard')).toBeEnabled();
+    expect(await countHeld(site, opening)).toBe(1);
+    await phone.chooseRoom('Standard');
+    await phone.page.context().close();
+    await booking.fillDetails();
+    await booking.review();
+    await booking.confirm();
+  },
+);
 
-test('shows that the room is gone when another guest took it after the hold expired', async ({
-  page,
-  browser,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/409/);
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await booking.open('regular', opening);
-  await booking.goToReview();
-  const other = await openInNewBrowser(browser, site, 'gold');
-  await endHold(site, 'regular', fromNow(site, -second));
-  await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
-  await other.page.goto(pathOf(opening));
-  await other.chooseRoom('Standard');
-  await booking.button('Confirm Booking').click();
-  await expect(booking.toast('Time’s Up')).toBeVisible();
-  await expect(booking.heading('Choose Room')).toBeVisible();
-  await expect(booking.button('Sold Out: Standard')).toBeDisabled();
-  await other.page.context().close();
-});
+test(
+  'shows that the room is gone when another guest took it after the hold expired',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site, consoleWatch }) => {
+    consoleWatch.allow(/409/);
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+    await booking.open('regular', opening);
+    await booking.goToReview();
+    const other = await openInNewBrowser(browser, site, 'gold');
+    await endHold(site, 'regular', fromNow(site, -second));
+    await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
+    await other.page.goto(pathOf(opening));
+    await other.chooseRoom('Standard');
+    await booking.button('Confirm Booking').click();
+    await expect(booking.toast('Time’s Up')).toBeVisible();
+    await expect(booking.heading('Choose Room')).toBeVisible();
+    await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+    await other.page.context().close();
+  },
+);

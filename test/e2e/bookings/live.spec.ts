@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowManyBookings, BookingPage, openInNewBrowser } from '../support/booking-page.ts';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 
@@ -28,27 +28,27 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 const setRegularBookings = (site: Site, resortId: number, isOpen: boolean) =>
   site.db.updateTable('resorts').set({ regularCustomerBookingsOpen: isOpen }).where('id', '=', resortId).execute();
 
-test('a taken room disappears for another guest without a reload, and is announced', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const one = new BookingPage(page, site);
-  const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  const other = await openInNewBrowser(browser, site, 'gold');
-  const isOpen = streamOf(other.page);
-  await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
-  await isOpen;
-  await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  const hasNotReloaded = await watchForReload(other.page);
-  await one.open('regular', opening);
-  await one.chooseRoom('Standard');
-  await expect(other.button('Sold Out: Standard')).toBeDisabled();
-  await one.button('Back').click();
-  await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  await hasNotReloaded();
-  await other.page.context().close();
-});
+test(
+  'a taken room disappears for another guest without a reload, and is announced',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const one = new BookingPage(page, site);
+    const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+    const other = await openInNewBrowser(browser, site, 'gold');
+    const isOpen = streamOf(other.page);
+    await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await isOpen;
+    await expect(other.button('Choose Room: Standard')).toBeEnabled();
+    const hasNotReloaded = await watchForReload(other.page);
+    await one.open('regular', opening);
+    await one.chooseRoom('Standard');
+    await expect(other.button('Sold Out: Standard')).toBeDisabled();
+    await one.button('Back').click();
+    await expect(other.button('Choose Room: Standard')).toBeEnabled();
+    await hasNotReloaded();
+    await other.page.context().close();
+  },
+);
 
 test('rooms that sell out are announced at once, and further ones ten seconds later', async ({
   page,
@@ -111,7 +111,7 @@ test('a change of resort access is shown at once', async ({ page, site }) => {
 
 test('a change of resort access during the first request is not lost', async ({ page, browser, site }) => {
   const { resort } = await new BookingPage(page, site).anOpening();
-  const other = await openInNewBrowser(browser, site, 'regular');
+  const other = await openInNewBrowser(browser, site, 'regular', '/book');
   const closedAt = (at: Page) => {
     const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
     return at
@@ -143,18 +143,22 @@ test('a change of resort access during the first request is not lost', async ({ 
   await other.page.context().close();
 });
 
-test('the first step learns who may book from the call for the openings', async ({ page, site }) => {
-  await new BookingPage(page, site).anOpening();
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await visitAs(page, 'regular', '/book');
-  await expect(page.getByRole('button', { name: /^Select Resort/ }).first()).toBeVisible();
-  await page.waitForLoadState('load');
-  expect(calls).toContain('/api/rooms/upcoming');
-  expect(calls.filter((path) => path.startsWith('/api/resort-booking-status'))).toEqual([]);
-});
+test(
+  'the first step learns who may book from the call for the openings',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    await new BookingPage(page, site).anOpening();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await visitAs(page, 'regular', '/book');
+    await expect(page.getByRole('button', { name: /^Select Resort/ }).first()).toBeVisible();
+    await page.waitForLoadState('load');
+    expect(calls).toContain('/api/rooms/upcoming');
+    expect(calls.filter((path) => path.startsWith('/api/resort-booking-status'))).toEqual([]);
+  },
+);
 
-test('My Bookings shows an approval at once', async ({ page, browser, site }) => {
+test('My Bookings shows an approval at once', { tag: onlyInFull(true) }, async ({ page, browser, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -189,7 +193,7 @@ test('a hidden page disconnects, and refetches when it is visible again', async 
   await other.page.context().close();
 });
 
-test('the page of a resort updates the rooms left', async ({ page, browser, site }) => {
+test('the page of a resort updates the rooms left', { tag: onlyInFull(true) }, async ({ page, browser, site }) => {
   const other = await openInNewBrowser(browser, site, 'gold');
   const opening = await other.anOpening({ rooms: [{ name: 'Standard', units: 3 }] });
   const isOpen = streamOf(page);

@@ -1,7 +1,8 @@
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { BookingPage } from '../support/booking-page.ts';
-import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
+import { bookAs } from '../support/staff-panel.ts';
 
 const hour = 3_600_000;
 
@@ -36,16 +37,14 @@ test('the resort page says when reserved rooms open for everyone, not SOLD OUT',
 test('control: with nothing reserved the same opening is sold out', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await booking.open('gold', opening);
-  await booking.goToReview();
-  await booking.confirm();
+  await bookAs(page, 'gold', opening);
   // To the guest who has the room the page shows their booking.
   await visitAs(page, 'regular', `/resort/${opening.resort.id}`);
   await expect(page.getByText('SOLD OUT')).toBeVisible();
   expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
 });
 
-test('the resort page shows each guest their own on-sale time', async ({ page, site }) => {
+test('the resort page shows each guest their own on-sale time', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
   await setOnSaleTimes(site, opening.id, {
     gold_and_booster: fromNow(site, hour),
@@ -62,33 +61,37 @@ test('the resort page shows each guest their own on-sale time', async ({ page, s
   await expect(row).toContainText('6 of 6 rooms left');
 });
 
-test('the wizard lets a gold customer wait for rooms that open for everyone', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
-  await reserveAll(site, opening, fromNow(site, 15_000));
-  await booking.open('gold', opening);
-  // Only the reserved rooms open later; the sale is open for this guest.
-  await expect(booking.button(/^Remind me/)).toHaveCount(0);
-  await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
-  await expect(page.getByText('Opens for you in')).toBeVisible();
-  await expect(page.getByText('SOLD OUT')).toHaveCount(0);
-  await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 30_000 });
-});
+test(
+  'the wizard lets a gold customer wait for rooms that open for everyone',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+    await reserveAll(site, opening, fromNow(site, 15_000));
+    await booking.open('gold', opening);
+    // Only the reserved rooms open later; the sale is open for this guest.
+    await expect(booking.button(/^Remind me/)).toHaveCount(0);
+    await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+    await expect(page.getByText('Opens for you in')).toBeVisible();
+    await expect(page.getByText('SOLD OUT')).toHaveCount(0);
+    await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 30_000 });
+  },
+);
 
-test('a reminder can be asked for although the page does not know if there is one (PAGE-69)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/500/);
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
-  await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
-  await page.route('**/api/user/reminders', (route) => route.fulfill({ status: 500, json: {} }));
-  await booking.open('regular', opening);
-  await booking.button(`Remind me of ${opening.resort.name}`).click();
-  await expect(booking.button(/^Reminder is on/)).toBeVisible();
-});
+test(
+  'a reminder can be asked for although the page does not know if there is one (PAGE-69)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+    await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
+    await page.route('**/api/user/reminders', (route) => route.fulfill({ status: 500, json: {} }));
+    await booking.open('regular', opening);
+    await booking.button(`Remind me of ${opening.resort.name}`).click();
+    await expect(booking.button(/^Reminder is on/)).toBeVisible();
+  },
+);
 
 test('before the sale opens for a guest, the wizard offers a reminder (PAGE-69)', async ({ page, site }) => {
   const booking = new BookingPage(page, site);

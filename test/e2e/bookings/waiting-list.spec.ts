@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
 import { bookAs, toast, visitPanel } from '../support/staff-panel.ts';
@@ -129,26 +129,26 @@ test('a guest edits their entry, leaves the list, and can join again (WAIT-5, PA
   await expect(booking.button(`Join the waiting list: ${opening.resort.name}`)).toBeVisible();
 });
 
-test('who joins while a room has just become free is led to booking it (WAIT-1, PAGE-62)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/409|ERR_FAILED/);
-  const booking = new BookingPage(page, site);
-  const { opening, reference } = await aSoldOutOpening(booking);
-  await page.route('**/api/live', (route) => route.abort());
-  await visitAs(page, 'gold', pathOf(opening));
-  await booking.button(`Join the waiting list: ${opening.resort.name}`).click();
-  await cancelAs(page, 'regular', reference);
-  await fillAndJoin(page, 'just_in_time');
-  await expect(booking.heading('Reservation Summary')).toBeVisible();
-  await expect(page.getByText('just_in_time')).toBeVisible();
-  await booking.confirm();
-  expect(await countActive(site, opening)).toBe(1);
-});
+test(
+  'who joins while a room has just become free is led to booking it (WAIT-1, PAGE-62)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/409|ERR_FAILED/);
+    const booking = new BookingPage(page, site);
+    const { opening, reference } = await aSoldOutOpening(booking);
+    await page.route('**/api/live', (route) => route.abort());
+    await visitAs(page, 'gold', pathOf(opening));
+    await booking.button(`Join the waiting list: ${opening.resort.name}`).click();
+    await cancelAs(page, 'regular', reference);
+    await fillAndJoin(page, 'just_in_time');
+    await expect(booking.heading('Reservation Summary')).toBeVisible();
+    await expect(page.getByText('just_in_time')).toBeVisible();
+    await booking.confirm();
+    expect(await countActive(site, opening)).toBe(1);
+  },
+);
 
-test('a dearer offer names both prices and asks once (OFFER-10)', async ({ page, site }) => {
+test('a dearer offer names both prices and asks once (OFFER-10)', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const { opening, reference } = await aSoldOutOpening(booking);
   await visitAs(page, 'gold', pathOf(opening));
@@ -166,88 +166,92 @@ test('a dearer offer names both prices and asks once (OFFER-10)', async ({ page,
   await expect(booking.heading('Request received')).toBeVisible();
 });
 
-test('nobody can join 35 minutes before the start or later (PAGE-62)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const startIn = (minutes: number) =>
-    booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }], startsIn: minutes * 60_000 });
-  const [early, late] = [await startIn(45), await startIn(34)];
-  await bookAs(page, 'regular', early);
-  await bookAs(page, 'booster1', late);
-  await visitAs(page, 'gold', pathOf(early));
-  await expect(booking.button(/^Join the waiting list/)).toBeVisible();
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/waiting');
-  await page.goto(pathOf(late));
-  await asked;
-  await expect(booking.heading('This opening is sold out')).toBeVisible();
-  await expect(booking.button(/^Join the waiting list/)).toHaveCount(0);
-});
+test(
+  'nobody can join 35 minutes before the start or later (PAGE-62)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const startIn = (minutes: number) =>
+      booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }], startsIn: minutes * 60_000 });
+    const [early, late] = [await startIn(45), await startIn(34)];
+    await bookAs(page, 'regular', early);
+    await bookAs(page, 'booster1', late);
+    await visitAs(page, 'gold', pathOf(early));
+    await expect(booking.button(/^Join the waiting list/)).toBeVisible();
+    const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/waiting');
+    await page.goto(pathOf(late));
+    await asked;
+    await expect(booking.heading('This opening is sold out')).toBeVisible();
+    await expect(booking.button(/^Join the waiting list/)).toHaveCount(0);
+  },
+);
 
-test('staff move and remove entries with a reason, and the guest reads it (WAIT-7, WAIT-8, PAGE-65, BOARD-14)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const guest = await openInNewBrowser(browser, site, 'booster3');
-  const { opening } = await aSoldOutOpening(guest);
-  for (const [persona, username] of [
-    ['gold', 'amber_waits'],
-    ['booster3', 'zephyr_waits'],
-  ] as const) {
-    const body = { rooms: opening.roomIds, robloxUsername: username, robloxDisplayName: 'W' };
-    await callAs(guest.page, persona, 'PUT', `/user/waiting/${opening.id}`, body);
-  }
-  await guest.page.goto('/book?view=bookings');
-  await expect(entryOf(guest.page, opening).getByText('You are number 2 of 2.')).toBeVisible();
-  await visitPanel(page, `/hosting?opening=${opening.id}`);
-  await page.getByRole('button', { name: 'Waiting list: 2' }).click();
-  await expect(page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li')).toHaveCount(2);
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
-  const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.nth(1)).toContainText('zephyr_waits');
-  await expectAccessible(page);
-  await entries.nth(1).getByRole('button', { name: /^Move/ }).click();
-  await page.getByLabel('New number in the list').fill('1');
-  await page.getByLabel('Reason').fill('Had a ticket');
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(toast(page, 'Entry Moved')).toBeVisible();
-  await expect(entries.first()).toContainText('zephyr_waits');
-  await expect(entryOf(guest.page, opening).getByText('You are number 1 of 2.')).toBeVisible();
-  await entries
-    .first()
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await page.getByLabel('Reason').fill('Asked us to');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(toast(page, 'Entry Removed')).toBeVisible();
-  await expect(entries).toHaveCount(1);
-  await expect(entryOf(guest.page, opening).getByText('Our staff removed you from the list.')).toContainText(
-    'Asked us to',
-  );
-  await guest.page.context().close();
-});
+test(
+  'staff move and remove entries with a reason, and the guest reads it (WAIT-7, WAIT-8, PAGE-65, BOARD-14)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const guest = await openInNewBrowser(browser, site, 'booster3');
+    const { opening } = await aSoldOutOpening(guest);
+    for (const [persona, username] of [
+      ['gold', 'amber_waits'],
+      ['booster3', 'zephyr_waits'],
+    ] as const) {
+      const body = { rooms: opening.roomIds, robloxUsername: username, robloxDisplayName: 'W' };
+      await callAs(guest.page, persona, 'PUT', `/user/waiting/${opening.id}`, body);
+    }
+    await guest.page.goto('/book?view=bookings');
+    await expect(entryOf(guest.page, opening).getByText('You are number 2 of 2.')).toBeVisible();
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    await page.getByRole('button', { name: 'Waiting list: 2' }).click();
+    await expect(page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li')).toHaveCount(2);
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
+    const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.nth(1)).toContainText('zephyr_waits');
+    await expectAccessible(page);
+    await entries.nth(1).getByRole('button', { name: /^Move/ }).click();
+    await page.getByLabel('New number in the list').fill('1');
+    await page.getByLabel('Reason').fill('Had a ticket');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(toast(page, 'Entry Moved')).toBeVisible();
+    await expect(entries.first()).toContainText('zephyr_waits');
+    await expect(entryOf(guest.page, opening).getByText('You are number 1 of 2.')).toBeVisible();
+    await entries
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByLabel('Reason').fill('Asked us to');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(toast(page, 'Entry Removed')).toBeVisible();
+    await expect(entries).toHaveCount(1);
+    await expect(entryOf(guest.page, opening).getByText('Our staff removed you from the list.')).toContainText(
+      'Asked us to',
+    );
+    await guest.page.context().close();
+  },
+);
 
-test('staff add rooms to an opening, and the new room is offered (OFFER-2, PAGE-65)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const guest = await openInNewBrowser(browser, site, 'gold');
-  const { opening } = await aSoldOutOpening(guest);
-  const body = { rooms: opening.roomIds, robloxUsername: 'more_rooms', robloxDisplayName: 'W' };
-  await callAs(guest.page, 'gold', 'PUT', `/user/waiting/${opening.id}`, body);
-  await guest.page.goto('/book?view=bookings');
-  await expect(entryOf(guest.page, opening).getByText('You are number 1 of 1.')).toBeVisible();
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Rooms: ${opening.resort.name}`) }).click();
-  const form = page.getByRole('dialog', { name: 'Rooms of this opening' });
-  await form.getByLabel('Standard').fill('0');
-  await expect(form.getByText('At least 1: rooms in use stay.')).toBeVisible();
-  await form.getByLabel('Standard').fill('2');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Save Rooms' }).click();
-  await expect(toast(page, '1 room was offered to the waiting list.')).toBeVisible();
-  await expect(offerOf(guest.page, opening)).toBeVisible();
-  await guest.page.context().close();
-});
+test(
+  'staff add rooms to an opening, and the new room is offered (OFFER-2, PAGE-65)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const guest = await openInNewBrowser(browser, site, 'gold');
+    const { opening } = await aSoldOutOpening(guest);
+    const body = { rooms: opening.roomIds, robloxUsername: 'more_rooms', robloxDisplayName: 'W' };
+    await callAs(guest.page, 'gold', 'PUT', `/user/waiting/${opening.id}`, body);
+    await guest.page.goto('/book?view=bookings');
+    await expect(entryOf(guest.page, opening).getByText('You are number 1 of 1.')).toBeVisible();
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Rooms: ${opening.resort.name}`) }).click();
+    const form = page.getByRole('dialog', { name: 'Rooms of this opening' });
+    await form.getByLabel('Standard').fill('0');
+    await expect(form.getByText('At least 1: rooms in use stay.')).toBeVisible();
+    await form.getByLabel('Standard').fill('2');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Save Rooms' }).click();
+    await expect(toast(page, '1 room was offered to the waiting list.')).toBeVisible();
+    await expect(offerOf(guest.page, opening)).toBeVisible();
+    await guest.page.context().close();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { toast, visitPanel } from '../support/staff-panel.ts';
 
@@ -88,7 +88,7 @@ test('a draft is removed on logout, in this tab and in others', async ({ page, c
   await expect.poll(() => storedDraft(page)).toBeNull();
 });
 
-test('a draft is removed when the account is deleted', async ({ page, site }) => {
+test('a draft is removed when the account is deleted', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('booster3', await booking.anOpening());
   await booking.chooseRoom('Standard');

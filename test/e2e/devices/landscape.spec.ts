@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 
 const notch = 59;
 
@@ -18,7 +18,7 @@ async function edges(locator: Locator): Promise<{ left: number; right: number }>
 }
 
 for (const path of ['/', '/resorts', '/resort/1', '/user-login']) {
-  test(`nothing of ${path} is below the notch`, async ({ page }) => {
+  test(`nothing of ${path} is below the notch`, { tag: onlyInFull(path !== '/') }, async ({ page }) => {
     await rotatePhone(page);
     await page.goto(path);
     const covered = await page.evaluate((inset) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
-import { expect, type Site, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin, bookAs, stateOf, toast, visitPanel } from '../support/staff-panel.ts';
 
@@ -25,29 +25,29 @@ async function anExpectedGuest(page: Page, site: Site, robloxUsername: string) {
 
 const board = ({ id }: TestOpening) => `/hosting?opening=${id}&view=all`;
 
-test('a check-in while offline is rolled back and shown as not saved, also once the tab is closed', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { opening, reference } = await anExpectedGuest(page, site, 'offline_one');
-  await visitPanel(page, board(opening));
-  const card = cardOf(page, 'offline_one');
-  await expect(card).toContainText('CONFIRMED');
-  await context.setOffline(true);
-  await expect(banner(page)).toBeVisible();
-  await card.getByRole('button', { name: /^Check in/ }).click();
-  await expect(card).toContainText('Check-in not saved');
-  await expect(card).toContainText('CONFIRMED');
-  await expect(card).not.toContainText('ARRIVED');
-  await expect(toast(page, 'You are offline.')).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null });
-  const later = await context.newPage();
-  await later.goto(board(opening));
-  await expect(cardOf(later, 'offline_one')).toContainText('CONFIRMED');
-});
+test(
+  'a check-in while offline is rolled back and shown as not saved, also once the tab is closed',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const { opening, reference } = await anExpectedGuest(page, site, 'offline_one');
+    await visitPanel(page, board(opening));
+    const card = cardOf(page, 'offline_one');
+    await expect(card).toContainText('CONFIRMED');
+    await context.setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    await card.getByRole('button', { name: /^Check in/ }).click();
+    await expect(card).toContainText('Check-in not saved');
+    await expect(card).toContainText('CONFIRMED');
+    await expect(card).not.toContainText('ARRIVED');
+    await expect(toast(page, 'You are offline.')).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null });
+    const later = await context.newPage();
+    await later.goto(board(opening));
+    await expect(cardOf(later, 'offline_one')).toContainText('CONFIRMED');
+  },
+);
 
 test('Try again saves the check-in and the payment once the connection is back, and nothing is sent before', async ({
   page,
@@ -81,44 +81,48 @@ test('Try again saves the check-in and the payment once the connection is back, 
     .toMatchObject({ checkedInAt: expect.any(Date), paidAt: expect.any(Date) });
 });
 
-test('an approval while offline stays pending in both panels and can be retried', async ({ page, context, site }) => {
-  const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 30 * 60 * minute });
-  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'offline_three' });
-  await visitPanel(page, `/admin?resort=${opening.resort.id}`);
-  const row = cardOf(page, 'offline_three');
-  await expect(row).toContainText('PENDING');
-  await context.setOffline(true);
-  await row.getByRole('button', { name: /^Approve/ }).click();
-  await expect(row).toContainText('Approval not saved');
-  await expect(row).toContainText('PENDING');
-  await context.setOffline(false);
-  await row.getByRole('button', { name: /^Try again/ }).click();
-  await expect(row).toContainText('APPROVED');
-  await expect(row).not.toContainText('not saved');
-  expect(await stateOf(site, reference)).toMatchObject({ status: 'confirmed' });
-});
+test(
+  'an approval while offline stays pending in both panels and can be retried',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 30 * 60 * minute });
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'offline_three' });
+    await visitPanel(page, `/admin?resort=${opening.resort.id}`);
+    const row = cardOf(page, 'offline_three');
+    await expect(row).toContainText('PENDING');
+    await context.setOffline(true);
+    await row.getByRole('button', { name: /^Approve/ }).click();
+    await expect(row).toContainText('Approval not saved');
+    await expect(row).toContainText('PENDING');
+    await context.setOffline(false);
+    await row.getByRole('button', { name: /^Try again/ }).click();
+    await expect(row).toContainText('APPROVED');
+    await expect(row).not.toContainText('not saved');
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'confirmed' });
+  },
+);
 
-test('a switch that is pressed while offline keeps its state and focus, and shows that it was not saved', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { resort } = await anOpening(site);
-  await visitPanel(page, '/admin?tab=settings');
-  const flag = page.getByRole('switch', { name: `${resort.name}: Regular customers` });
-  await expect(flag).toBeChecked();
-  await context.setOffline(true);
-  await flag.focus();
-  await page.keyboard.press('Space');
-  const item = page.locator('[data-row]').filter({ has: flag });
-  await expect(item).toContainText('Regular customers not saved');
-  await expect(flag).toBeChecked();
-  await expect(flag).toBeFocused();
-  await context.setOffline(false);
-  await item.getByRole('button', { name: /^Try again/ }).click();
-  await expect(flag).not.toBeChecked();
-  await expect(item).not.toContainText('not saved');
-});
+test(
+  'a switch that is pressed while offline keeps its state and focus, and shows that it was not saved',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const { resort } = await anOpening(site);
+    await visitPanel(page, '/admin?tab=settings');
+    const flag = page.getByRole('switch', { name: `${resort.name}: Regular customers` });
+    await expect(flag).toBeChecked();
+    await context.setOffline(true);
+    await flag.focus();
+    await page.keyboard.press('Space');
+    const item = page.locator('[data-row]').filter({ has: flag });
+    await expect(item).toContainText('Regular customers not saved');
+    await expect(flag).toBeChecked();
+    await expect(flag).toBeFocused();
+    await context.setOffline(false);
+    await item.getByRole('button', { name: /^Try again/ }).click();
+    await expect(flag).not.toBeChecked();
+    await expect(item).not.toContainText('not saved');
+  },
+);
 
 test('the banner is announced, moves nothing, and is shown on public pages', async ({ page, context }) => {
   await page.goto('/resorts');
@@ -169,15 +173,19 @@ test('a booking that is confirmed while offline is not sent, and can be confirme
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('a link to an opening that cannot be loaded offers Retry', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/ERR_FAILED/);
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await page.route('**/api/rooms/upcoming', (route) => route.abort());
-  await visitAs(page, 'regular', `/book?resort=${opening.resort.id}`);
-  await expect(page.getByRole('heading', { name: 'We can’t load the opening of this link' })).toBeVisible();
-  await expect(page.getByText('not available anymore')).toHaveCount(0);
-  await page.unroute('**/api/rooms/upcoming');
-  await booking.button('Retry').click();
-  await expect(booking.heading('Choose Room')).toBeVisible();
-});
+test(
+  'a link to an opening that cannot be loaded offers Retry',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/ERR_FAILED/);
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await page.route('**/api/rooms/upcoming', (route) => route.abort());
+    await visitAs(page, 'regular', `/book?resort=${opening.resort.id}`);
+    await expect(page.getByRole('heading', { name: 'We can’t load the opening of this link' })).toBeVisible();
+    await expect(page.getByText('not available anymore')).toHaveCount(0);
+    await page.unroute('**/api/rooms/upcoming');
+    await booking.button('Retry').click();
+    await expect(booking.heading('Choose Room')).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 /** The paths that the page requests from now on, of those that match. */
@@ -27,7 +27,7 @@ test('the first reads of the wizard are sent while its scripts load, and once', 
   expect(reads.filter((path) => path === '/api/resorts')).toHaveLength(1);
 });
 
-test('a page that is not signed in sends none of them', async ({ page }) => {
+test('a page that is not signed in sends none of them', { tag: onlyInFull(true) }, async ({ page }) => {
   const reads = watchRequests(page, /^\/api\/resorts$/);
   await page.goto('/book');
   await page.waitForFunction(() => !('earlyPress' in window));

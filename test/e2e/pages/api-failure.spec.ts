@@ -37,7 +37,7 @@ test('pages without own data are not affected', { tag: onlyInFull(true) }, async
   });
 });
 
-test('home and resorts are shown with empty sections', async ({ page, site }) => {
+test('home and resorts are shown with empty sections', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await withFailingLists(site, async () => {
     expect(await statusOf(page, '/')).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
@@ -53,7 +53,7 @@ test('home and resorts are shown with empty sections', async ({ page, site }) =>
   });
 });
 
-test('the store shows its four built-in items', async ({ page, site }) => {
+test('the store shows its four built-in items', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await withFailingLists(site, async () => {
     expect(await statusOf(page, '/store')).toBe(200);
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Buy Now/ }) });

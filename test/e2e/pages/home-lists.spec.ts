@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { textInLanguage } from '../support/second-language/play-in-language.ts';
 
 // The page cache is off, so that each page is rendered again.
@@ -13,7 +13,7 @@ const accommodations = (page: Page) => section(page, 'Luxury Accommodations');
 const guestBook = (page: Page) => section(page, 'What Our Guests Say');
 
 test.describe('when the lists are slow or fail', () => {
-  test('shows the loading text until they are loaded', async ({ page, site }) => {
+  test('shows the loading text until they are loaded', { tag: onlyInFull(true) }, async ({ page, site }) => {
     // The lists time out after 3 s: browser and server are warmed up before the table is locked.
     await page.goto('/about-us');
     let release = () => {};
@@ -53,21 +53,25 @@ test.describe('when the lists are slow or fail', () => {
     await expect(page.getByText('Loading your perfect getaway...')).toHaveCount(0);
   });
 
-  test('shows an empty section for one that fails, and the others', async ({ page, site }) => {
-    await withoutTable(site, 'testimonials', async () => {
-      // On a busy machine the other lists may come too late for the page.
-      const visit = async () => {
-        expect((await page.goto('/'))?.status()).toBe(200);
-        return destinations(page).getByRole('article').count();
-      };
-      await expect.poll(visit, { timeout: 60_000 }).toBe(3);
-      await expect(guestBook(page)).toContainText('There are no reviews to show right now.');
-      await expect(guestBook(page).getByRole('figure')).toHaveCount(0);
-      await expect(accommodations(page).getByRole('article')).toHaveCount(2);
-    });
-  });
+  test(
+    'shows an empty section for one that fails, and the others',
+    { tag: onlyInFull(true) },
+    async ({ page, site }) => {
+      await withoutTable(site, 'testimonials', async () => {
+        // On a busy machine the other lists may come too late for the page.
+        const visit = async () => {
+          expect((await page.goto('/'))?.status()).toBe(200);
+          return destinations(page).getByRole('article').count();
+        };
+        await expect.poll(visit, { timeout: 60_000 }).toBe(3);
+        await expect(guestBook(page)).toContainText('There are no reviews to show right now.');
+        await expect(guestBook(page).getByRole('figure')).toHaveCount(0);
+        await expect(accommodations(page).getByRole('article')).toHaveCount(2);
+      });
+    },
+  );
 
-  test('shows the links of the page if all fail', async ({ page, site, consoleWatch }) => {
+  test('shows the links of the page if all fail', { tag: onlyInFull(true) }, async ({ page, site, consoleWatch }) => {
     // The page also loads the openings again when it is opened.
     consoleWatch.allow(/status of 500/);
     await withoutTable(site, 'testimonials', () =>

@@ -34,7 +34,7 @@ test.describe('the sections', () => {
     }
   });
 
-  test('show two rooms with their first picture', async ({ page }) => {
+  test('show two rooms with their first picture', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     const rooms = (await readList<Room>(page, '/rooms')).slice(0, 2);
     const cards = accommodations(page).getByRole('article');
@@ -168,7 +168,7 @@ test.describe('is accessible', () => {
   test.describe('in a wide window', () => {
     test.use(wide);
 
-    test('as an admin', async ({ page }) => {
+    test('as an admin', { tag: onlyInFull(true) }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visitAs(page, 'admin');
       await expect(page.getByText('Welcome back')).toBeVisible();

@@ -51,21 +51,25 @@ test.describe('the navigation bar of a wide window', () => {
     await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   });
 
-  test('offers a guest My Bookings, Settings and Logout in place of Log in', async ({ page }) => {
-    await visitAs(page, 'regular');
-    await expectLinks(page.getByRole('navigation', { name: 'Main' }), memberItems);
-    await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  });
+  test(
+    'offers a guest My Bookings, Settings and Logout in place of Log in',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await visitAs(page, 'regular');
+      await expectLinks(page.getByRole('navigation', { name: 'Main' }), memberItems);
+      await expect(bar(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    },
+  );
 
-  test('offers an admin the Dashboard too', async ({ page }) => {
+  test('offers an admin the Dashboard too', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitAs(page, 'admin');
     const dashboard = bar(page).getByRole('link', { name: 'Dashboard' });
     await expect(dashboard).toBeVisible();
     await expect(dashboard).toHaveAttribute('href', '/admin');
   });
 
-  test('marks the current page only', async ({ page, consoleWatch }) => {
+  test('marks the current page only', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     const main = page.getByRole('navigation', { name: 'Main' });
     const places = {
@@ -102,7 +106,7 @@ test.describe('the navigation bar of a wide window', () => {
 });
 
 test.describe('the menu of a phone', () => {
-  test('has the same entries for a visitor, without Logout', async ({ page }) => {
+  test('has the same entries for a visitor, without Logout', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(menu(page)).toBeHidden();
@@ -353,7 +357,7 @@ test.describe('on the narrowest phone', () => {
     ['/nothing-here', null],
     ['/auth/callback?error=access_denied', null],
   ] as const) {
-    test(`${path} does not scroll sideways`, { tag: onlyInFull(path !== '/') }, async ({ page, consoleWatch }) => {
+    test(`${path} does not scroll sideways`, { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(notFound);
       await visitOrGo(page, path, key);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -389,7 +393,7 @@ test.describe('an unknown URL', () => {
     await expectAccessible(page);
   });
 
-  test('goes back to the page before', async ({ page, consoleWatch }) => {
+  test('goes back to the page before', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     await page.goto('/user-login');
     await page.goto('/nothing-here');

@@ -29,7 +29,7 @@ async function bookAs(page: Page, persona: string, { roomIds }: TestOpening) {
 const nextOpening = (page: Page) => page.getByRole('region', { name: /^(Tonight|Next opening)$/ });
 
 // A site of its own: other journeys book, and create openings that are earlier.
-test.use({ siteSettings: { PAGE_CACHE_SECONDS: '1' } });
+test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -73,45 +73,50 @@ test('a sold-out opening offers the next one on the home page and at its resort 
   await expect(row.getByRole('link', { name: /^Next with rooms/ })).toHaveAttribute('href', path);
 });
 
-test('a sold-out opening offers the next one below the login of the booking page, which leads to it (PAGE-57)', async ({
-  page,
-  site,
-}) => {
-  const opening = await theNextOpening(site, { rooms: [{ units: 1 }] });
-  const later = await anOpening(site, { resort: opening.resort });
-  await bookAs(page, 'gold', opening);
-  await page.goto('/book');
-  const row = page.getByRole('region', { name: 'Coming openings' }).getByRole('listitem').first();
-  await expect(row).toContainText(opening.resort.name);
-  await expect(row).toContainText('No rooms left');
-  await expect(row.getByRole('link', { name: /^Log in to book/ })).toHaveCount(0);
-  const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
-  await expect(row.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` })).toHaveAttribute(
-    'href',
-    `/user-login?return_to=${encodeURIComponent(path)}`,
-  );
-  await expectAccessible(page);
-});
+test(
+  'a sold-out opening offers the next one below the login of the booking page, which leads to it (PAGE-57)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await theNextOpening(site, { rooms: [{ units: 1 }] });
+    const later = await anOpening(site, { resort: opening.resort });
+    await bookAs(page, 'gold', opening);
+    await page.goto('/book');
+    const row = page.getByRole('region', { name: 'Coming openings' }).getByRole('listitem').first();
+    await expect(row).toContainText(opening.resort.name);
+    await expect(row).toContainText('No rooms left');
+    await expect(row.getByRole('link', { name: /^Log in to book/ })).toHaveCount(0);
+    const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
+    await expect(row.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` })).toHaveAttribute(
+      'href',
+      `/user-login?return_to=${encodeURIComponent(path)}`,
+    );
+    await expectAccessible(page);
+  },
+);
 
-test('a resort without an opening has no Book Now and shows openings elsewhere (PAGE-54)', async ({ page, site }) => {
-  const { resort } = await theNextOpening(site);
-  const resorts = (await (await page.request.get('/api/resorts')).json()) as Resort[];
-  const rooms = (await (await page.request.get('/api/rooms/upcoming')).json()) as UpcomingRoom[];
-  const other = resorts.find(({ id }) => rooms.every(({ resortId }) => resortId !== id));
-  if (!other) throw new Error('Every resort of the demo has an opening.');
-  await page.goto(`/resort/${other.id}`);
-  await expect(page.getByRole('heading', { name: 'Next openings at other resorts' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
-  await expect(
-    page.getByRole('region', { name: 'Next openings' }).getByRole('link', { name: resort.name }),
-  ).toBeVisible();
-  await page.goto('/resorts');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: other.name }) });
-  await expect(card).toContainText('No opening is planned here yet.');
-  await expect(card.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
-});
+test(
+  'a resort without an opening has no Book Now and shows openings elsewhere (PAGE-54)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const { resort } = await theNextOpening(site);
+    const resorts = (await (await page.request.get('/api/resorts')).json()) as Resort[];
+    const rooms = (await (await page.request.get('/api/rooms/upcoming')).json()) as UpcomingRoom[];
+    const other = resorts.find(({ id }) => rooms.every(({ resortId }) => resortId !== id));
+    if (!other) throw new Error('Every resort of the demo has an opening.');
+    await page.goto(`/resort/${other.id}`);
+    await expect(page.getByRole('heading', { name: 'Next openings at other resorts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
+    await expect(
+      page.getByRole('region', { name: 'Next openings' }).getByRole('link', { name: resort.name }),
+    ).toBeVisible();
+    await page.goto('/resorts');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: other.name }) });
+    await expect(card).toContainText('No opening is planned here yet.');
+    await expect(card.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
+  },
+);
 
-test('a resort card shows its next opening', async ({ page, site }) => {
+test('a resort card shows its next opening', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const { resort } = await theNextOpening(site);
   await page.goto('/resorts');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
@@ -120,21 +125,22 @@ test('a resort card shows its next opening', async ({ page, site }) => {
   await expect(card).toContainText('2 of 2 rooms left');
 });
 
-test('the resort page knows the hold and the booking of the visitor as the booking page does', async ({
-  page,
-  site,
-}) => {
-  const opening = await theNextOpening(site);
-  const { token } = await visitAs(page, 'regular', '/about-us');
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/api/bookings/hold', { headers, data: { roomId: opening.roomIds[0] } });
-  await page.goto(`/resort/${opening.resort.id}`);
-  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
-  await expect(row).toContainText('Only 2 of 2 rooms left');
-  await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
-  await page.reload();
-  await expect(row.getByRole('link', { name: 'View Your Booking' })).toBeVisible();
-});
+test(
+  'the resort page knows the hold and the booking of the visitor as the booking page does',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await theNextOpening(site);
+    const { token } = await visitAs(page, 'regular', '/about-us');
+    const headers = { authorization: `Bearer ${token}` };
+    await page.request.post('/api/bookings/hold', { headers, data: { roomId: opening.roomIds[0] } });
+    await page.goto(`/resort/${opening.resort.id}`);
+    const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
+    await expect(row).toContainText('Only 2 of 2 rooms left');
+    await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
+    await page.reload();
+    await expect(row.getByRole('link', { name: 'View Your Booking' })).toBeVisible();
+  },
+);
 
 test('the booking page shows the coming openings below the login, without scripts too (PAGE-55)', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 import { withBackForwardCache } from '../devices/browser-cache.ts';
@@ -20,15 +20,19 @@ async function isRestoredFromCache(page: Page, path: string): Promise<boolean> {
 }
 
 for (const path of ['/', '/resort/1', '/store', '/book']) {
-  test(`${path} is restored from the back/forward cache`, async ({ page }) => {
+  test(`${path} is restored from the back/forward cache`, { tag: onlyInFull(path !== '/') }, async ({ page }) => {
     expect(await isRestoredFromCache(page, path)).toBe(true);
   });
 }
 
-test('the home page is restored from the back/forward cache for members too', async ({ page }) => {
-  await visitAs(page, 'gold', '/');
-  expect(await isRestoredFromCache(page, '/')).toBe(true);
-});
+test(
+  'the home page is restored from the back/forward cache for members too',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitAs(page, 'gold', '/');
+    expect(await isRestoredFromCache(page, '/')).toBe(true);
+  },
+);
 
 test('a button pressed before hydration looks busy and works after hydration', async ({ page }) => {
   const gate = Promise.withResolvers<void>();

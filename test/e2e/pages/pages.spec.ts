@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 const bookNow = { name: 'Book Now', exact: true } as const;
@@ -16,7 +16,7 @@ test('View Details opens a tab, and its Book Now closes it again (PAGE-28)', asy
   await closed;
 });
 
-test('a resort that was opened directly leads to the wizard', async ({ page }) => {
+test('a resort that was opened directly leads to the wizard', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitAs(page, 'regular', '/resort/1');
   await page.getByRole('link', bookNow).first().press('Enter');
   await page.waitForURL(/\/book\?resort=1/);
@@ -30,18 +30,22 @@ test('the story of a resort opens by keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('settings show the linked Roblox account and the error of a failed check', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/502/);
-  await visitAs(page, 'gold', '/settings');
-  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
-  await expect(page.getByText('tidepool_jay').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.route('**/api/user/bloxlink-roblox', (route) => route.fulfill({ status: 502, body: '{}' }));
-  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
-  await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
-});
+test(
+  'settings show the linked Roblox account and the error of a failed check',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/502/);
+    await visitAs(page, 'gold', '/settings');
+    await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+    await expect(page.getByText('tidepool_jay').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/user/bloxlink-roblox', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+    await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
+  },
+);
 
-test('settings explain how to link an account', async ({ page }) => {
+test('settings explain how to link an account', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitAs(page, 'regular', '/settings');
   await page.getByRole('button', { name: 'Check Bloxlink' }).click();
   await expect(page.getByText(/No Roblox account found via Bloxlink/).first()).toBeVisible();
@@ -54,14 +58,18 @@ test('both URLs of the About page have one canonical URL', async ({ page }) => {
   }
 });
 
-test('a resort that does not exist returns 404 with its text', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/404/);
-  for (const id of ['999', 'abc', '0', '99999999999999']) {
-    const answer = await page.goto(`/resort/${id}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Resort Not Found' })).toBeVisible();
-  }
-});
+test(
+  'a resort that does not exist returns 404 with its text',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/404/);
+    for (const id of ['999', 'abc', '0', '99999999999999']) {
+      const answer = await page.goto(`/resort/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Resort Not Found' })).toBeVisible();
+    }
+  },
+);
 
 test('the other pages are accessible in both themes', async ({ page }) => {
   for (const path of ['/about-us', '/store', '/donation', '/contact', '/gold-customer', '/terms', '/privacy']) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 
 /** The paths that the browser prefetches from now on. */
 async function watchPrefetches(page: Page): Promise<Set<string>> {
@@ -40,7 +40,7 @@ test('the pages of the first four links in view are prefetched, whatever the bro
   expect([...prefetched].toSorted()).toEqual(paths.toSorted());
 });
 
-test('with data saving nothing in view is prefetched (PAGE-52)', async ({ page }) => {
+test('with data saving nothing in view is prefetched (PAGE-52)', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const prefetched = await watchPrefetches(page);
   await page.goto('/resorts');

@@ -1,11 +1,11 @@
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 // An empty value is the same as one that the operator did not set.
 const unset = ['DONATION_URL', 'SUPPORT_TICKET_URL', 'TIKTOK_URL', 'TWITTER_URL', 'ROBLOX_GROUP_URL'];
 test.use({ siteSettings: Object.fromEntries(unset.map((name) => [name, ''])) });
 
-test('links that are not set are hidden on every page (SETTINGS-8)', async ({ page }) => {
+test('links that are not set are hidden on every page (SETTINGS-8)', { tag: onlyInFull(true) }, async ({ page }) => {
   for (const path of ['/', '/contact', '/donation', '/gold-customer', '/store', '/terms', '/privacy', '/about-us']) {
     await page.goto(path);
     await expect(page.locator('a[href=""]')).toHaveCount(0);
@@ -19,7 +19,11 @@ test('links that are not set are hidden on every page (SETTINGS-8)', async ({ pa
   await expect(footer.getByRole('link', { name: /Join Discord/ })).toBeVisible();
 });
 
-test('the panel says that a link which is not set is hidden (SETTINGS-8)', async ({ page }) => {
-  await visitAs(page, 'primary', '/admin?tab=settings');
-  await expect(page.getByLabel('Donation page')).toHaveAttribute('placeholder', 'Not set: the link is hidden');
-});
+test(
+  'the panel says that a link which is not set is hidden (SETTINGS-8)',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitAs(page, 'primary', '/admin?tab=settings');
+    await expect(page.getByLabel('Donation page')).toHaveAttribute('placeholder', 'Not set: the link is hidden');
+  },
+);

@@ -11,7 +11,7 @@ const toast = (page: Page) => page.locator('.toast');
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(refused));
 
 test.describe('access to the panel', () => {
-  test('opens with Discord', async ({ page }) => {
+  test('opens with Discord', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
     await expectAccessible(page);
@@ -72,15 +72,19 @@ test.describe('access to the panel', () => {
     ['gold', '/gold-customer'],
     ['regular', '/'],
   ] as const) {
-    test(`is denied to ${persona}, who is redirected to ${path}`, async ({ page }) => {
-      await visitAs(page, persona, '/admin');
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-      await expect(toast(page)).toContainText('Only administrators can access this panel.');
-      await page.waitForURL((url) => url.pathname === path);
-    });
+    test(
+      `is denied to ${persona}, who is redirected to ${path}`,
+      { tag: onlyInFull(persona !== 'gold') },
+      async ({ page }) => {
+        await visitAs(page, persona, '/admin');
+        await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+        await expect(toast(page)).toContainText('Only administrators can access this panel.');
+        await page.waitForURL((url) => url.pathname === path);
+      },
+    );
   }
 
-  test('of the hosting panel is denied to everyone but admins', async ({ page }) => {
+  test('of the hosting panel is denied to everyone but admins', { tag: onlyInFull(true) }, async ({ page }) => {
     const sentence = 'You need admin privileges to access the hosting panel.';
     await page.goto('/hosting');
     await expect(page.getByText(sentence)).toBeVisible();
@@ -195,21 +199,25 @@ for (const [size, use] of [
       await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
     });
 
-    test('an admin is chosen from Members; one who is an admin already cannot be chosen', async ({ page }) => {
-      const newcomer = personas.booster2;
-      await openSession(page, newcomer.key);
-      await visitAs(page, 'primary', '/admin?tab=admin-users');
-      await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('captain');
-      const found = page.getByRole('list', { name: 'Found members' });
-      await expect(found.getByRole('button', { name: personas.primary.name })).toBeDisabled();
-      await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('indigo');
-      await found.getByRole('button', { name: newcomer.name }).click();
-      const question = page.getByRole('dialog', { name: `Make ${newcomer.name} an admin?` });
-      await expect(question).toContainText(/security code is \d{4}/);
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByLabel('Discord ID', { exact: true })).toHaveValue(newcomer.id);
-      await expectAccessible(page);
-    });
+    test(
+      'an admin is chosen from Members; one who is an admin already cannot be chosen',
+      { tag: onlyInFull(true) },
+      async ({ page }) => {
+        const newcomer = personas.booster2;
+        await openSession(page, newcomer.key);
+        await visitAs(page, 'primary', '/admin?tab=admin-users');
+        await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('captain');
+        const found = page.getByRole('list', { name: 'Found members' });
+        await expect(found.getByRole('button', { name: personas.primary.name })).toBeDisabled();
+        await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('indigo');
+        await found.getByRole('button', { name: newcomer.name }).click();
+        const question = page.getByRole('dialog', { name: `Make ${newcomer.name} an admin?` });
+        await expect(question).toContainText(/security code is \d{4}/);
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await expect(page.getByLabel('Discord ID', { exact: true })).toHaveValue(newcomer.id);
+        await expectAccessible(page);
+      },
+    );
 
     test('the audit log shows what was done, filtered by the URL', async ({ page }) => {
       const { token } = await openSession(page, 'primary', 'admin');

@@ -86,40 +86,40 @@ test.describe('the store', () => {
   });
 });
 
-test('a new resort shows its errors in view, finds a time zone, and needs no rating (CATALOG-15)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(failedSave);
-  await visitAs(page, 'admin', '/admin?tab=catalogue&resort=new');
-  const save = page.getByRole('button', { name: 'Save' });
-  await save.click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toBeInViewport();
-  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
-  await page.getByLabel('Name').fill('Harbour Lights');
-  await page.getByLabel('Location').fill('Harbour');
-  await page.getByLabel('Description').fill('Lanterns over the water.');
-  await page.getByLabel('Time zone').fill('new york');
-  await page.getByLabel('Rating').focus();
-  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
-  await save.click();
-  const pictures = page.getByRole('group', { name: 'Pictures' });
-  await expect(pictures.getByText('The gallery must have at least one picture.')).toBeInViewport();
-  await expectAccessible(page);
-  await dropFiles(page, [await aFile('harbour.jpg', '#16a085')]);
-  await expect(pictures.locator('img')).toHaveCount(1, { timeout: 60_000 });
-  await save.click();
-  await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
-  const { rating, timeZone } = await site.db
-    .selectFrom('resorts')
-    .select(['rating', 'timeZone'])
-    .where('name', '=', 'Harbour Lights')
-    .executeTakeFirstOrThrow();
-  expect([Number(rating), timeZone]).toEqual([0, 'America/New_York']);
-  await site.db.updateTable('resorts').set({ archivedAt: new Date() }).where('name', '=', 'Harbour Lights').execute();
-});
+test(
+  'a new resort shows its errors in view, finds a time zone, and needs no rating (CATALOG-15)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(failedSave);
+    await visitAs(page, 'admin', '/admin?tab=catalogue&resort=new');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByLabel('Name')).toBeInViewport();
+    await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+    await page.getByLabel('Name').fill('Harbour Lights');
+    await page.getByLabel('Location').fill('Harbour');
+    await page.getByLabel('Description').fill('Lanterns over the water.');
+    await page.getByLabel('Time zone').fill('new york');
+    await page.getByLabel('Rating').focus();
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+    await save.click();
+    const pictures = page.getByRole('group', { name: 'Pictures' });
+    await expect(pictures.getByText('The gallery must have at least one picture.')).toBeInViewport();
+    await expectAccessible(page);
+    await dropFiles(page, [await aFile('harbour.jpg', '#16a085')]);
+    await expect(pictures.locator('img')).toHaveCount(1, { timeout: 60_000 });
+    await save.click();
+    await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
+    const { rating, timeZone } = await site.db
+      .selectFrom('resorts')
+      .select(['rating', 'timeZone'])
+      .where('name', '=', 'Harbour Lights')
+      .executeTakeFirstOrThrow();
+    expect([Number(rating), timeZone]).toEqual([0, 'America/New_York']);
+    await site.db.updateTable('resorts').set({ archivedAt: new Date() }).where('name', '=', 'Harbour Lights').execute();
+  },
+);
 
 test('a changed price is offered for planned openings, and bookings keep theirs (OPENING-18)', async ({
   page,
@@ -156,23 +156,27 @@ for (const size of ['phone', 'computer'] as const) {
   test.describe(`the catalogue on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'computer') test.use(wide);
 
-    test('lists the entries, keeps the view in the URL, and is accessible', async ({ page, consoleWatch }) => {
-      consoleWatch.allow(failedSave);
-      // The item that another journey archives has a picture that cannot be loaded.
-      await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
-      await visitAs(page, 'admin', '/admin?tab=catalogue');
-      await expect(page.getByText('Vista Sunset Resort', { exact: true }).first()).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Testimonials' }).click();
-      await expect(page).toHaveURL(/view=testimonials/);
-      await expect(page.getByRole('button', { name: 'New testimonial' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('navigation', { name: 'Catalogue' }).getByRole('link', { name: 'Store' }).click();
-      await page.getByRole('button', { name: 'New item' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Item Name is required.')).toBeVisible();
-      await expectAccessible(page);
-    });
+    test(
+      'lists the entries, keeps the view in the URL, and is accessible',
+      { tag: onlyInFull(true) },
+      async ({ page, consoleWatch }) => {
+        consoleWatch.allow(failedSave);
+        // The item that another journey archives has a picture that cannot be loaded.
+        await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
+        await visitAs(page, 'admin', '/admin?tab=catalogue');
+        await expect(page.getByText('Vista Sunset Resort', { exact: true }).first()).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('link', { name: 'Testimonials' }).click();
+        await expect(page).toHaveURL(/view=testimonials/);
+        await expect(page.getByRole('button', { name: 'New testimonial' })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('navigation', { name: 'Catalogue' }).getByRole('link', { name: 'Store' }).click();
+        await page.getByRole('button', { name: 'New item' }).click();
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByText('Item Name is required.')).toBeVisible();
+        await expectAccessible(page);
+      },
+    );
 
     test('edits a resort with dropped pictures and sorts them by keyboard', async ({
       page,
@@ -246,7 +250,7 @@ for (const size of ['phone', 'computer'] as const) {
       await expect(page.getByText(/Not uploaded/)).toHaveCount(0);
     });
 
-    test('archives and restores a room type', async ({ page }) => {
+    test('archives and restores a room type', { tag: onlyInFull(true) }, async ({ page }) => {
       await visitAs(page, 'admin', '/admin?tab=catalogue');
       const name = size === 'phone' ? 'Corinthia Sunset Resort' : 'Aqua Blu Sunset Resort';
       await page.getByRole('button', { name: `Edit ${name}` }).click();

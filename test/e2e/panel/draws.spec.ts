@@ -1,7 +1,7 @@
 import { system } from '../../../server/actor.ts';
 import { recordChange } from '../../../server/features/audit-log/record-change.ts';
 import { aDrawnOpening } from '../support/draws.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
 import { bookAs, toast, visitPanel } from '../support/staff-panel.ts';
@@ -47,56 +47,62 @@ test('staff sell an opening by a draw, which needs a time for each kind of guest
   expect(saleMode).toBe('draw');
 });
 
-test('with an open lobby the form says what is fixed, and the times can be postponed (DRAW-10, PAGE-71)', async ({
-  page,
-  site,
-}) => {
-  const opening = await aDrawnOpening(site);
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) }).click();
-  const dialog = page.getByRole('dialog', { name: 'Booking times' });
-  await expect(dialog.getByText('You can only move the times to later.')).toBeVisible();
-  await expect(dialog.getByLabel('How rooms are sold')).toBeDisabled();
-  await expect(dialog.getByLabel(/Rooms reserved for regular customers/)).toBeDisabled();
-  await expectAccessible(page);
-  for (const group of groups) await dialog.getByRole('group', { name: group }).getByLabel('Opens on').fill(dayAhead(1));
-  await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
-  await expect(toast(page, 'Booking Times Updated')).toBeVisible();
-});
+test(
+  'with an open lobby the form says what is fixed, and the times can be postponed (DRAW-10, PAGE-71)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aDrawnOpening(site);
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) }).click();
+    const dialog = page.getByRole('dialog', { name: 'Booking times' });
+    await expect(dialog.getByText('You can only move the times to later.')).toBeVisible();
+    await expect(dialog.getByLabel('How rooms are sold')).toBeDisabled();
+    await expect(dialog.getByLabel(/Rooms reserved for regular customers/)).toBeDisabled();
+    await expectAccessible(page);
+    for (const group of groups)
+      await dialog.getByRole('group', { name: group }).getByLabel('Opens on').fill(dayAhead(1));
+    await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+    await expect(toast(page, 'Booking Times Updated')).toBeVisible();
+  },
+);
 
-test('staff set the rules of draws, and lift a penalty for no-shows (DRAW-12, PAGE-71)', async ({ page, site }) => {
-  const opening = await anOpening(site);
-  const reference = await bookAs(page, 'booster1', opening);
-  for (const status of ['confirmed', 'no_show']) {
-    await site.db.updateTable('bookings').set({ status }).where('reference', '=', reference).execute();
-    const change = { action: 'booking.test', subject: 'booking', subjectId: reference, after: { status } };
-    await recordChange(site, system, change);
-  }
-  // The session is over: a penalty for one that is to come could not be lifted yet.
-  const [startsAt, endsAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
-  await site.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
-  await visitPanel(page, '/admin?tab=settings');
-  const form = page.getByRole('form', { name: 'Community settings' });
-  await form.getByLabel('How new openings are sold').selectOption('Draw');
-  await form.getByLabel('Lobby: days in the Discord server').fill('14');
-  await form.getByLabel('No-shows before a guest is drawn last').fill('1');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(toast(page, 'Settings Saved')).toBeVisible();
-  const stored = await site.db
-    .selectFrom('settings')
-    .select(['defaultSaleMode', 'lobbyMinMembershipDays', 'noShowLimit'])
-    .executeTakeFirstOrThrow();
-  expect(stored).toEqual({ defaultSaleMode: 'draw', lobbyMinMembershipDays: 14, noShowLimit: 1 });
+test(
+  'staff set the rules of draws, and lift a penalty for no-shows (DRAW-12, PAGE-71)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'booster1', opening);
+    for (const status of ['confirmed', 'no_show']) {
+      await site.db.updateTable('bookings').set({ status }).where('reference', '=', reference).execute();
+      const change = { action: 'booking.test', subject: 'booking', subjectId: reference, after: { status } };
+      await recordChange(site, system, change);
+    }
+    // The session is over: a penalty for one that is to come could not be lifted yet.
+    const [startsAt, endsAt] = [2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
+    await site.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
+    await visitPanel(page, '/admin?tab=settings');
+    const form = page.getByRole('form', { name: 'Community settings' });
+    await form.getByLabel('How new openings are sold').selectOption('Draw');
+    await form.getByLabel('Lobby: days in the Discord server').fill('14');
+    await form.getByLabel('No-shows before a guest is drawn last').fill('1');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toast(page, 'Settings Saved')).toBeVisible();
+    const stored = await site.db
+      .selectFrom('settings')
+      .select(['defaultSaleMode', 'lobbyMinMembershipDays', 'noShowLimit'])
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ defaultSaleMode: 'draw', lobbyMinMembershipDays: 14, noShowLimit: 1 });
 
-  await page.goto('/admin?tab=members');
-  await page.getByRole('searchbox').fill(personas.booster1.name);
-  await page
-    .getByRole('button', { name: new RegExp(personas.booster1.name) })
-    .first()
-    .click();
-  await expect(page.getByText(/^Because of no-shows this guest is drawn after everyone else until/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Lift the penalty' }).click();
-  await expect(toast(page, 'No-Show Penalty Lifted')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Lift the penalty' })).toHaveCount(0);
-});
+    await page.goto('/admin?tab=members');
+    await page.getByRole('searchbox').fill(personas.booster1.name);
+    await page
+      .getByRole('button', { name: new RegExp(personas.booster1.name) })
+      .first()
+      .click();
+    await expect(page.getByText(/^Because of no-shows this guest is drawn after everyone else until/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lift the penalty' }).click();
+    await expect(toast(page, 'No-Show Penalty Lifted')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lift the penalty' })).toHaveCount(0);
+  },
+);

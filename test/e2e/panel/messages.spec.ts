@@ -2,7 +2,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import type { Page } from '@playwright/test';
 import { aBookingBody } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
-import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 import { wide } from '../support/sizes.ts';
@@ -48,31 +48,31 @@ test('a host announces a session and pings the staff on Discord', async ({ page,
   await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
 });
 
-test('a second announcement asks first, and its failure shows the specified text', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 409|status of 500|status of 503|Failed to load resource|ERR_FAILED/);
-  await announce(page, await openHosting(page, site), 'guest-session-announcement');
-  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it again?' });
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog).toBeHidden();
-  await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
-  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
-  await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
-  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Post|Send again)$/ })
-    .click();
-  await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
-});
+test(
+  'a second announcement asks first, and its failure shows the specified text',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 409|status of 500|status of 503|Failed to load resource|ERR_FAILED/);
+    await announce(page, await openHosting(page, site), 'guest-session-announcement');
+    await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send it again?' });
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(dialog).toBeHidden();
+    await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
+    await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
+    await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
+    await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Post|Send again)$/ })
+      .click();
+    await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
+  },
+);
 
-test('a missing code is asked for before the post is sent', async ({ page, site }) => {
+test('a missing code is asked for before the post is sent', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await anOpening(site, { startsIn: 20 * 60_000 });
   await visitAs(page, 'admin', `/hosting?opening=${opening.id}`);
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
@@ -85,27 +85,27 @@ test('a missing code is asked for before the post is sent', async ({ page, site 
   await expect(page.getByRole('button', { name: 'Neighborhood code: SUN 7' })).toBeVisible();
 });
 
-test('explains a message that the bot may not send, and sends it with Resend after the fix', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/status of 409/);
-  await announce(page, await openHosting(page, site), 'staff-opening-ping');
-  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '1024' });
-  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
-  const again = page.getByRole('dialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' });
-  await expect(again).toBeVisible();
-  await again.click();
-  await expect(section(page).getByText('NOT SENT')).toBeVisible();
-  await page.goto('/admin?tab=messages&delivery=dead');
-  await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
-  await expectAccessible(page);
-  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
-  await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
-  await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
-  await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
-});
+test(
+  'explains a message that the bot may not send, and sends it with Resend after the fix',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 409/);
+    await announce(page, await openHosting(page, site), 'staff-opening-ping');
+    await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '1024' });
+    await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+    const again = page.getByRole('dialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' });
+    await expect(again).toBeVisible();
+    await again.click();
+    await expect(section(page).getByText('NOT SENT')).toBeVisible();
+    await page.goto('/admin?tab=messages&delivery=dead');
+    await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
+    await expectAccessible(page);
+    await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
+    await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
+    await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
+    await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
+  },
+);
 
 test('My Bookings shows undelivered messages and the neighborhood code', async ({ page, site }) => {
   const opening = await anOpening(site);

@@ -75,32 +75,32 @@ test('an admin creates four weekly openings after a preview, and an overlap is r
   expect(await openingsOf(site, resort.id)).toHaveLength(5);
 });
 
-test('a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/500/);
-  const { resort } = await anOpening(site);
-  await failNext(page, 'GET', /\/api\/admin\/openings\/resorts/);
-  await visitPanel(page, '/admin?tab=create-opening');
-  const form = page.getByRole('form', { name: 'Create Opening' });
-  await expect(form.or(toast(page, 'Data Load Error')).first()).toBeVisible();
-  await failNext(page, 'POST', /\/api\/admin\/resort-openings\/create/);
-  await form.getByLabel('Resort').selectOption(resort.name);
-  await form.getByLabel('Date').fill(dayAhead(20));
-  await form.getByLabel('Time').fill('20:00');
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await expect(toast(page, 'Creation Failed')).toBeVisible();
-  await expect(toast(page, 'Failed to create resort opening.')).toBeVisible();
-  const reload = page.waitForRequest((request) => request.url().endsWith('/api/admin/openings/resorts'));
-  const created = page.waitForResponse((response) => response.url().endsWith('/create') && response.ok());
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await created;
-  const createdAt = Date.now();
-  await reload;
-  expect(Date.now() - createdAt).toBeGreaterThan(800);
-});
+test(
+  'a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const { resort } = await anOpening(site);
+    await failNext(page, 'GET', /\/api\/admin\/openings\/resorts/);
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    await expect(form.or(toast(page, 'Data Load Error')).first()).toBeVisible();
+    await failNext(page, 'POST', /\/api\/admin\/resort-openings\/create/);
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await form.getByLabel('Date').fill(dayAhead(20));
+    await form.getByLabel('Time').fill('20:00');
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await expect(toast(page, 'Creation Failed')).toBeVisible();
+    await expect(toast(page, 'Failed to create resort opening.')).toBeVisible();
+    const reload = page.waitForRequest((request) => request.url().endsWith('/api/admin/openings/resorts'));
+    const created = page.waitForResponse((response) => response.url().endsWith('/create') && response.ok());
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await created;
+    const createdAt = Date.now();
+    await reload;
+    expect(Date.now() - createdAt).toBeGreaterThan(800);
+  },
+);
 
 for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
@@ -156,64 +156,68 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(messages.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
     });
 
-    test('an admin sets the on-sale times of a new opening, and changes them later', async ({
-      page,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/422/);
-      const { resort } = await anOpening(site, { rooms: [{ units: 4 }] });
-      await visitPanel(page, '/admin?tab=create-opening');
-      const form = page.getByRole('form', { name: 'Create Opening' });
-      await form.getByLabel('Resort').selectOption(resort.name);
-      await form.getByLabel('Date').fill(dayAhead(20));
-      await form.getByLabel('Time').fill('20:00');
-      await form.locator('summary', { hasText: 'Booking times' }).click();
-      const regular = form.getByRole('group', { name: 'Regular customers' });
-      await regular.getByLabel('At').fill('18:00');
-      await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(regular.getByText('Please choose a day too.')).toBeVisible();
-      await regular.getByLabel('Opens on').fill(dayAhead(21));
-      await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(
-        regular.getByText('Regular customers must be able to book before the session starts.'),
-      ).toBeVisible();
-      await regular.getByLabel('Opens on').fill(dayAhead(19));
-      await form.getByLabel(/Rooms reserved for regular customers/).fill('50');
-      await expectAccessible(page);
-      await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(toast(page, 'Opening Created')).toBeVisible();
-      const [, created] = await openingsOf(site, resort.id);
-      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
-      const { onSaleAt } = await site.db
-        .selectFrom('onSaleTimes')
-        .select('onSaleAt')
-        .where('openingId', '=', created?.id ?? 0)
-        .where('onSaleGroup', '=', 'regular')
-        .executeTakeFirstOrThrow();
-      expect(clock.format(onSaleAt ?? new Date(0))).toBe('18:00');
+    test(
+      'an admin sets the on-sale times of a new opening, and changes them later',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/422/);
+        const { resort } = await anOpening(site, { rooms: [{ units: 4 }] });
+        await visitPanel(page, '/admin?tab=create-opening');
+        const form = page.getByRole('form', { name: 'Create Opening' });
+        await form.getByLabel('Resort').selectOption(resort.name);
+        await form.getByLabel('Date').fill(dayAhead(20));
+        await form.getByLabel('Time').fill('20:00');
+        await form.locator('summary', { hasText: 'Booking times' }).click();
+        const regular = form.getByRole('group', { name: 'Regular customers' });
+        await regular.getByLabel('At').fill('18:00');
+        await form.getByRole('button', { name: 'Create Opening' }).click();
+        await expect(regular.getByText('Please choose a day too.')).toBeVisible();
+        await regular.getByLabel('Opens on').fill(dayAhead(21));
+        await form.getByRole('button', { name: 'Create Opening' }).click();
+        await expect(
+          regular.getByText('Regular customers must be able to book before the session starts.'),
+        ).toBeVisible();
+        await regular.getByLabel('Opens on').fill(dayAhead(19));
+        await form.getByLabel(/Rooms reserved for regular customers/).fill('50');
+        await expectAccessible(page);
+        await form.getByRole('button', { name: 'Create Opening' }).click();
+        await expect(toast(page, 'Opening Created')).toBeVisible();
+        const [, created] = await openingsOf(site, resort.id);
+        const clock = new Intl.DateTimeFormat('en-GB', {
+          timeZone: 'Europe/Berlin',
+          hour: '2-digit',
+          minute: '2-digit',
+        });
+        const { onSaleAt } = await site.db
+          .selectFrom('onSaleTimes')
+          .select('onSaleAt')
+          .where('openingId', '=', created?.id ?? 0)
+          .where('onSaleGroup', '=', 'regular')
+          .executeTakeFirstOrThrow();
+        expect(clock.format(onSaleAt ?? new Date(0))).toBe('18:00');
 
-      await page.goto('/admin?tab=opening-dates');
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
-      await card
-        .getByRole('button', { name: /^Booking times/ })
-        .nth(1)
-        .click();
-      const dialog = page.getByRole('dialog', { name: 'Booking times' });
-      const later = dialog.getByRole('group', { name: 'Regular customers' });
-      await expect(later.getByLabel('At')).toHaveValue('18:00');
-      await expectAccessible(page);
-      await dialog.getByRole('group', { name: /^Gold/ }).getByLabel('Opens on').fill(dayAhead(20));
-      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
-      await expect(later.getByText(/can’t book before gold customers/)).toBeVisible();
-      await later.getByLabel('Opens on').fill(dayAhead(20));
-      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
-      await expect(toast(page, 'Booking Times Updated')).toBeVisible();
-      await expect(toast(page, '2 rooms are reserved for regular customers.')).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-    });
+        await page.goto('/admin?tab=opening-dates');
+        const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
+        await card
+          .getByRole('button', { name: /^Booking times/ })
+          .nth(1)
+          .click();
+        const dialog = page.getByRole('dialog', { name: 'Booking times' });
+        const later = dialog.getByRole('group', { name: 'Regular customers' });
+        await expect(later.getByLabel('At')).toHaveValue('18:00');
+        await expectAccessible(page);
+        await dialog.getByRole('group', { name: /^Gold/ }).getByLabel('Opens on').fill(dayAhead(20));
+        await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+        await expect(later.getByText(/can’t book before gold customers/)).toBeVisible();
+        await later.getByLabel('Opens on').fill(dayAhead(20));
+        await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+        await expect(toast(page, 'Booking Times Updated')).toBeVisible();
+        await expect(toast(page, '2 rooms are reserved for regular customers.')).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+      },
+    );
 
-    test('the list of openings and its dialogs are accessible', async ({ page, site }) => {
+    test('the list of openings and its dialogs are accessible', { tag: onlyInFull(true) }, async ({ page, site }) => {
       const opening = await anOpening(site);
       await visitPanel(page, '/admin?tab=opening-dates');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
@@ -222,134 +226,146 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
     });
 
-    test('an admin changes resort access in Settings and in the hosting panel', async ({
-      page,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/500/);
-      const opening = await anOpening(site, { rooms: [{ units: 5 }] });
-      await visitPanel(page, '/admin?tab=settings');
-      const regular = page.getByRole('switch', { name: `${opening.resort.name}: Regular customers` });
-      await failNext(page, 'POST', /\/api\/admin\/resort-booking-settings\//);
-      await regular.click();
-      await expect(toast(page, 'Failed to update booking settings')).toBeVisible();
-      await expect(regular).toBeChecked();
-      await regular.click();
-      await expect(regular).not.toBeChecked();
-      expect(await bookAs(page, 'regular', opening)).toBe('bookings_closed');
-      expect(await bookAs(page, 'gold', opening)).toMatch(/^SR-/);
-      await expectAccessible(page);
-      await page.goto('/hosting');
-      const controls = page.getByRole('region', { name: 'Booking Controls' });
-      await controls.getByLabel('Resort').selectOption(opening.resort.name);
-      const host = controls.getByRole('switch', { name: 'Regular customers' });
-      await expect(host).not.toBeChecked();
-      await failNext(page, 'POST', /\/api\/hosting\/resort-booking-settings\//);
-      await host.click();
-      await expect(toast(page, 'Update Failed')).toBeVisible();
-      await expect(host).toBeEnabled();
-      await host.click();
-      await expect(host).toBeChecked();
-      expect(await bookAs(page, 'regular', opening)).toMatch(/^SR-/);
-    });
+    test(
+      'an admin changes resort access in Settings and in the hosting panel',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/500/);
+        const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+        await visitPanel(page, '/admin?tab=settings');
+        const regular = page.getByRole('switch', { name: `${opening.resort.name}: Regular customers` });
+        await failNext(page, 'POST', /\/api\/admin\/resort-booking-settings\//);
+        await regular.click();
+        await expect(toast(page, 'Failed to update booking settings')).toBeVisible();
+        await expect(regular).toBeChecked();
+        await regular.click();
+        await expect(regular).not.toBeChecked();
+        expect(await bookAs(page, 'regular', opening)).toBe('bookings_closed');
+        expect(await bookAs(page, 'gold', opening)).toMatch(/^SR-/);
+        await expectAccessible(page);
+        await page.goto('/hosting');
+        const controls = page.getByRole('region', { name: 'Booking Controls' });
+        await controls.getByLabel('Resort').selectOption(opening.resort.name);
+        const host = controls.getByRole('switch', { name: 'Regular customers' });
+        await expect(host).not.toBeChecked();
+        await failNext(page, 'POST', /\/api\/hosting\/resort-booking-settings\//);
+        await host.click();
+        await expect(toast(page, 'Update Failed')).toBeVisible();
+        await expect(host).toBeEnabled();
+        await host.click();
+        await expect(host).toBeChecked();
+        expect(await bookAs(page, 'regular', opening)).toMatch(/^SR-/);
+      },
+    );
   });
 }
 
-test('all switches are disabled while one is being saved (PAGE-43)', async ({ page, site }) => {
-  const opening = await anOpening(site);
-  await visitPanel(page, '/admin?tab=settings');
-  const section = page.getByRole('region', { name: 'Who can book' });
-  const answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
-    await answer.promise;
-    await route.fallback();
-  });
-  await section.getByRole('switch', { name: `${opening.resort.name}: Gold customers` }).click();
-  await expect(section.getByRole('switch', { disabled: false })).toHaveCount(0);
-  answer.resolve();
-  await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
-});
+test(
+  'all switches are disabled while one is being saved (PAGE-43)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site);
+    await visitPanel(page, '/admin?tab=settings');
+    const section = page.getByRole('region', { name: 'Who can book' });
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await section.getByRole('switch', { name: `${opening.resort.name}: Gold customers` }).click();
+    await expect(section.getByRole('switch', { disabled: false })).toHaveCount(0);
+    answer.resolve();
+    await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
+  },
+);
 
-test('hosting: resort access that cannot be loaded is shown as open', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/500/);
-  const opening = await anOpening(site, { regularOpen: false });
-  await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
-  await visitPanel(page, '/hosting');
-  const controls = page.getByRole('region', { name: 'Booking Controls' });
-  await controls.getByLabel('Resort').selectOption(opening.resort.name);
-  await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
-  await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
-});
+test(
+  'hosting: resort access that cannot be loaded is shown as open',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site, { regularOpen: false });
+    await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
+    await visitPanel(page, '/hosting');
+    const controls = page.getByRole('region', { name: 'Booking Controls' });
+    await controls.getByLabel('Resort').selectOption(opening.resort.name);
+    await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
+    await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
+  },
+);
 
-test("an admin changes the community's name and a Robux item, and the pages show it at once", async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/422/);
-  await visitPanel(page, '/admin?tab=settings');
-  const form = page.getByRole('form', { name: 'Community settings' });
-  const brand = page.getByRole('form', { name: 'Brand' });
-  await brand.getByLabel('Tagline').fill('Evenings by the sea');
-  await brand.getByRole('button', { name: 'Save Brand' }).click();
-  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-  await form.getByLabel('Microblog').fill('https://blog.example/us');
-  await form.getByLabel('Discord invite').fill('http://discord.gg/x');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
-  await form.getByLabel('Discord invite').fill('');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(toast(page, 'Settings Saved')).toBeVisible();
-  await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
-  await page.getByLabel('6 Robux', { exact: true }).fill('http://insecure.example');
-  await page.getByRole('button', { name: 'Save Robux items' }).click();
-  await expect(
-    page.getByRole('form', { name: 'Robux items' }).getByText('Must be a complete address that starts with https://.'),
-  ).toBeVisible();
-  await page.getByLabel('6 Robux', { exact: true }).fill('');
-  await page.getByRole('button', { name: 'Save Robux items' }).click();
-  await expect(toast(page, 'Robux Items Saved')).toBeVisible();
-  expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
-  await form.getByLabel('Microblog').fill('');
-  await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
-  await brand.getByLabel('Tagline').fill('');
-  await brand.getByRole('button', { name: 'Save Brand' }).click();
-  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-  expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
-});
-
-test('an admin sets a colour that can be read and a text, and the pages show them at once (BRAND-3, BRAND-7)', async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/422/);
-  await visitPanel(page, '/admin?tab=settings');
-  const brand = page.getByRole('form', { name: 'Brand' });
-  const save = async () => {
+test(
+  "an admin changes the community's name and a Robux item, and the pages show it at once",
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/422/);
+    await visitPanel(page, '/admin?tab=settings');
+    const form = page.getByRole('form', { name: 'Community settings' });
+    const brand = page.getByRole('form', { name: 'Brand' });
+    await brand.getByLabel('Tagline').fill('Evenings by the sea');
     await brand.getByRole('button', { name: 'Save Brand' }).click();
     await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-  };
-  await brand.getByLabel('Accent colour', { exact: true }).fill('#ffee00');
-  await brand.getByRole('button', { name: 'Save Brand' }).click();
-  await expect(brand.getByText(/^Must have a contrast .* This colour has 1\.01:1/)).toBeVisible();
-  await brand.getByLabel('Accent colour', { exact: true }).fill('#1d4ed8');
-  await save();
-  const home = async () => (await page.request.get('/')).text();
-  expect(await home()).toContain('--accent:#1d4ed8');
-  await brand.getByRole('button', { name: 'Reset Accent colour' }).click();
-  await save();
-  expect(await home()).not.toContain('--accent:#1d4ed8');
+    await form.getByLabel('Microblog').fill('https://blog.example/us');
+    await form.getByLabel('Discord invite').fill('http://discord.gg/x');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
+    await form.getByLabel('Discord invite').fill('');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(toast(page, 'Settings Saved')).toBeVisible();
+    await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
+    await page.getByLabel('6 Robux', { exact: true }).fill('http://insecure.example');
+    await page.getByRole('button', { name: 'Save Robux items' }).click();
+    await expect(
+      page
+        .getByRole('form', { name: 'Robux items' })
+        .getByText('Must be a complete address that starts with https://.'),
+    ).toBeVisible();
+    await page.getByLabel('6 Robux', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save Robux items' }).click();
+    await expect(toast(page, 'Robux Items Saved')).toBeVisible();
+    expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
+    await form.getByLabel('Microblog').fill('');
+    await form.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
+    await brand.getByLabel('Tagline').fill('');
+    await brand.getByRole('button', { name: 'Save Brand' }).click();
+    await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
+    expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
+  },
+);
 
-  const texts = page.getByRole('form', { name: 'Texts of the pages' });
-  await texts.getByText('Our Values').first().click();
-  await texts.getByRole('group', { name: 'value 1 of 4' }).getByLabel('Title').fill('Kindness');
-  await texts.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(toast(page, 'Texts Saved')).toBeVisible();
-  const about = async () => (await page.request.get('/about-us')).text();
-  expect(await about()).toContain('Kindness');
-  await texts.getByRole('button', { name: 'Show the example again: Our Values' }).click();
-  await texts.getByRole('button', { name: 'Save Texts' }).click();
-  await expect(texts.getByText('There are unsaved changes.')).toHaveCount(0);
-  expect(await about()).not.toContain('Kindness');
-});
+test(
+  'an admin sets a colour that can be read and a text, and the pages show them at once (BRAND-3, BRAND-7)',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/422/);
+    await visitPanel(page, '/admin?tab=settings');
+    const brand = page.getByRole('form', { name: 'Brand' });
+    const save = async () => {
+      await brand.getByRole('button', { name: 'Save Brand' }).click();
+      await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
+    };
+    await brand.getByLabel('Accent colour', { exact: true }).fill('#ffee00');
+    await brand.getByRole('button', { name: 'Save Brand' }).click();
+    await expect(brand.getByText(/^Must have a contrast .* This colour has 1\.01:1/)).toBeVisible();
+    await brand.getByLabel('Accent colour', { exact: true }).fill('#1d4ed8');
+    await save();
+    const home = async () => (await page.request.get('/')).text();
+    expect(await home()).toContain('--accent:#1d4ed8');
+    await brand.getByRole('button', { name: 'Reset Accent colour' }).click();
+    await save();
+    expect(await home()).not.toContain('--accent:#1d4ed8');
+
+    const texts = page.getByRole('form', { name: 'Texts of the pages' });
+    await texts.getByText('Our Values').first().click();
+    await texts.getByRole('group', { name: 'value 1 of 4' }).getByLabel('Title').fill('Kindness');
+    await texts.getByRole('button', { name: 'Save Texts' }).click();
+    await expect(toast(page, 'Texts Saved')).toBeVisible();
+    const about = async () => (await page.request.get('/about-us')).text();
+    expect(await about()).toContain('Kindness');
+    await texts.getByRole('button', { name: 'Show the example again: Our Values' }).click();
+    await texts.getByRole('button', { name: 'Save Texts' }).click();
+    await expect(texts.getByText('There are unsaved changes.')).toHaveCount(0);
+    expect(await about()).not.toContain('Kindness');
+  },
+);

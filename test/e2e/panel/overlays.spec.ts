@@ -52,19 +52,23 @@ for (const size of ['phone', 'desktop'] as const) {
       }
     });
 
-    test('the welcome after a sign-in covers nothing of the panel', async ({ page, site }) => {
-      const opening = await aFullSession(site);
-      await page.addInitScript(() => sessionStorage.setItem('statusWelcome', '1'));
-      await visitPanel(page, `/hosting?opening=${opening.id}`);
-      await expect(rows(page).first()).toBeVisible();
-      const welcome = page.locator('[data-phase="animation"] > *');
-      await expect(welcome).toBeVisible();
-      // It is animated as it appears.
-      await welcome.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-      const content = page.locator('[data-panel]').locator('h1, h2, p, button, a, input, select');
-      expect(await coveredBy(welcome, content.filter({ visible: true }))).toEqual([]);
-      await expect(page.locator('[data-phase="waiting"]')).toBeVisible();
-      expect(await coveredBy(page.locator('[data-phase] > *'), content.filter({ visible: true }))).toEqual([]);
-    });
+    test(
+      'the welcome after a sign-in covers nothing of the panel',
+      { tag: onlyInFull(true) },
+      async ({ page, site }) => {
+        const opening = await aFullSession(site);
+        await page.addInitScript(() => sessionStorage.setItem('statusWelcome', '1'));
+        await visitPanel(page, `/hosting?opening=${opening.id}`);
+        await expect(rows(page).first()).toBeVisible();
+        const welcome = page.locator('[data-phase="animation"] > *');
+        await expect(welcome).toBeVisible();
+        // It is animated as it appears.
+        await welcome.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+        const content = page.locator('[data-panel]').locator('h1, h2, p, button, a, input, select');
+        expect(await coveredBy(welcome, content.filter({ visible: true }))).toEqual([]);
+        await expect(page.locator('[data-phase="waiting"]')).toBeVisible();
+        expect(await coveredBy(page.locator('[data-phase] > *'), content.filter({ visible: true }))).toEqual([]);
+      },
+    );
   });
 }

@@ -174,21 +174,25 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await context.close();
 });
 
-test('an optimistic update is rolled back when the server refuses', async ({ page, site, consoleWatch }) => {
-  consoleWatch.allow(/500/);
-  const opening = await aSession(site);
-  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await visitPanel(page, evening(opening));
-  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
-  await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
-  await cardOf(page, 'guess_guest')
-    .getByRole('button', { name: /^Check in/ })
-    .click();
-  await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
-  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
-  expect((await stateOf(site, reference)).checkedInAt).toBeNull();
-});
+test(
+  'an optimistic update is rolled back when the server refuses',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await aSession(site);
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    await visitPanel(page, evening(opening));
+    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
+    await cardOf(page, 'guess_guest')
+      .getByRole('button', { name: /^Check in/ })
+      .click();
+    await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
+    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    expect((await stateOf(site, reference)).checkedInAt).toBeNull();
+  },
+);
 
 test('an approved or checked-in guest leaves the list before the server answers, and is back if it refuses (BOARD-13)', async ({
   page,
@@ -224,19 +228,6 @@ test('an approved or checked-in guest leaves the list before the server answers,
   expect((await stateOf(site, second)).status).toBe('confirmed');
 });
 
-test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opening = await aSession(site);
-  await bookAs(page, 'regular', opening, { robloxUsername: 'copy_this_one' });
-  await visitPanel(page, evening(opening));
-  await board(page)
-    .getByRole('button', { name: /^copy_this_one/ })
-    .click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('copy_this_one');
-  await expect(board(page).getByRole('button', { name: 'copy_this_one copied' })).toBeVisible();
-  await expect(board(page).getByRole('button', { name: 'copy_this_one copy the Roblox name' })).toBeVisible();
-});
-
 test(
   'every error of the hosting panel shows the specified text',
   { tag: onlyInFull(true) },
@@ -268,7 +259,12 @@ test(
   },
 );
 
-test('a swipe to the right checks a guest in, and Undo takes it back', async ({ page, site }) => {
+test('a swipe to the right checks a guest in, and Undo takes it back; a tap copies a Roblox name', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const opening = await aSession(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'swiped_guest' });
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
@@ -285,9 +281,15 @@ test('a swipe to the right checks a guest in, and Undo takes it back', async ({ 
     .click();
   await expect(card).toContainText('CONFIRMED');
   await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
+  await board(page)
+    .getByRole('button', { name: /^swiped_guest/ })
+    .click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('swiped_guest');
+  await expect(board(page).getByRole('button', { name: 'swiped_guest copied' })).toBeVisible();
+  await expect(board(page).getByRole('button', { name: 'swiped_guest copy the Roblox name' })).toBeVisible();
 });
 
-test('beside live updates the board is not polled', async ({ page, site }) => {
+test('beside live updates the board is not polled', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aSession(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'live_guest' });
   await page.clock.install();

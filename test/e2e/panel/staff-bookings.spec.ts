@@ -118,34 +118,35 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog(page)).toHaveCount(0);
     });
 
-    test('the bookings of a resort are removed and restored, and those that cannot be restored are listed', async ({
-      page,
-      site,
-    }) => {
-      const opening = await anOpening(site, { rooms: [{ units: 1 }, { units: 1 }] });
-      const first = await bookAs(page, 'regular', opening, { robloxUsername: `first_${size}` });
-      const second = await bookAs(page, 'gold', opening, { room: 1 });
-      await visitPanel(page, ofResort(opening));
-      await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
-      await expect(dialog(page).getByText('2 bookings are removed from the lists.')).toBeVisible();
-      await expect(dialog(page).getByText(/2 guests with an upcoming session/)).toBeVisible();
-      await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
-      await expect(toast(page, '2 bookings were removed.')).toBeVisible();
-      await expect(page.getByText('No bookings match these filters')).toBeVisible();
-      await bookAs(page, 'booster1', opening);
-      await page
-        .getByRole('region', { name: /notifications/i })
-        .getByRole('button', { name: 'Undo' })
-        .click();
-      await expect(dialog(page).getByRole('heading', { name: 'Not everything came back' })).toBeVisible();
-      await expect(dialog(page).getByRole('list', { name: 'Not restored' })).toContainText(`first_${size}`);
-      await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Done' }).click();
-      await expect(page.locator('[data-row]')).toHaveCount(3);
-      expect(await stateOf(site, first)).toMatchObject({ status: 'cancelled', removedAt: null });
-      expect(await stateOf(site, second)).toMatchObject({ status: 'pending', removedAt: null });
-    });
+    test(
+      'the bookings of a resort are removed and restored, and those that cannot be restored are listed',
+      { tag: onlyInFull(true) },
+      async ({ page, site }) => {
+        const opening = await anOpening(site, { rooms: [{ units: 1 }, { units: 1 }] });
+        const first = await bookAs(page, 'regular', opening, { robloxUsername: `first_${size}` });
+        const second = await bookAs(page, 'gold', opening, { room: 1 });
+        await visitPanel(page, ofResort(opening));
+        await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
+        await expect(dialog(page).getByText('2 bookings are removed from the lists.')).toBeVisible();
+        await expect(dialog(page).getByText(/2 guests with an upcoming session/)).toBeVisible();
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
+        await expect(toast(page, '2 bookings were removed.')).toBeVisible();
+        await expect(page.getByText('No bookings match these filters')).toBeVisible();
+        await bookAs(page, 'booster1', opening);
+        await page
+          .getByRole('region', { name: /notifications/i })
+          .getByRole('button', { name: 'Undo' })
+          .click();
+        await expect(dialog(page).getByRole('heading', { name: 'Not everything came back' })).toBeVisible();
+        await expect(dialog(page).getByRole('list', { name: 'Not restored' })).toContainText(`first_${size}`);
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Done' }).click();
+        await expect(page.locator('[data-row]')).toHaveCount(3);
+        expect(await stateOf(site, first)).toMatchObject({ status: 'cancelled', removedAt: null });
+        expect(await stateOf(site, second)).toMatchObject({ status: 'pending', removedAt: null });
+      },
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { ResortFacts, TestOpening } from '../../factories.ts';
 import { anOpening } from './openings.ts';
 import { expect, type Site } from './fixtures.ts';
-import { visitAs } from './open-session.ts';
+import { openSession, storedEntries, visitAs, writeStorage } from './open-session.ts';
 import type { PersonaKey } from './personas.ts';
 
 /** Page object of the wizard. */
@@ -87,10 +87,16 @@ export class BookingPage {
   }
 }
 
-/** The wizard of another persona, in a new browser context. */
-export async function openInNewBrowser(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
+/** Another persona in a new browser context, on this page or before the first one. */
+export async function openInNewBrowser(
+  browser: Browser,
+  site: Site,
+  persona: PersonaKey,
+  path?: string,
+): Promise<BookingPage> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitAs(page, persona, '/book');
+  if (path === undefined) await writeStorage(page, storedEntries(await openSession(page, persona)));
+  else await visitAs(page, persona, path);
   return new BookingPage(page, site);
 }
 

@@ -92,6 +92,10 @@ function forgetCalls(db: Database): Promise<void> {
 /** Tags tests that run only in `npm run test:full`: they repeat other journeys at more sizes or on more pages. */
 export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
 
+/** What a journey repeats in the full run, and what of it `npm test` takes. */
+export const inFullOrUsual = <Item>(full: readonly Item[], usual: readonly Item[]): readonly Item[] =>
+  process.env['TESTS'] === 'full' ? full : usual;
+
 /** Tags tests of a page that is in English alone: a run in another language leaves them out. */
 export const onlyInEnglish = (isEnglish: boolean): string[] => (isEnglish ? ['@english'] : []);
 

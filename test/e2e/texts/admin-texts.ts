@@ -156,6 +156,7 @@ const admin: TextEntry[] = [
     path: '/admin?tab=create-opening',
     as: 'admin',
     reach: (page) => chooseResort(page, 'Amalfi Sunset Resort'),
+    isTwin: true,
     texts: ['Resort', 'Date', 'Time', 'Create Opening', 'Preview', 'Penthouse Villa'],
   },
   {
@@ -169,6 +170,7 @@ const admin: TextEntry[] = [
     path: '/admin?tab=opening-dates',
     as: 'admin',
     reach: (page) => page.getByRole('main').locator('summary').last().click(),
+    isTwin: true,
     texts: ['Not scheduled'],
   },
   {

@@ -61,6 +61,7 @@ export const bookingTexts: TextEntry[] = [
       await page.route('**/api/rooms/resort/*/aggregated*', (route) => route.fulfill({ json: [] }));
       await openRooms(page, site);
     },
+    isTwin: true,
     texts: ['The opening may have passed, its rooms may be sold out, or loading them failed.', 'Retry', 'Back'],
   },
   {
@@ -117,6 +118,7 @@ export const bookingTexts: TextEntry[] = [
     page: 'My Bookings, empty',
     path: '/book?view=bookings',
     as: 'newcomer',
+    isTwin: true,
     texts: ['You have no bookings yet.'],
   },
 ];

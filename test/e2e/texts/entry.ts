@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, renderOffscreen, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, renderOffscreen, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
@@ -14,6 +14,8 @@ export interface TextEntry {
   path?: string;
   /** Who looks: a persona, or somebody without a past; a visitor if missing. */
   as?: PersonaKey | 'newcomer';
+  /** Only in the full run: other journeys show the same. */
+  isTwin?: true;
   /** What to do after the page is open. */
   reach?: (page: Page, site: Site) => Promise<unknown>;
   /** The expected texts; case is ignored. */
@@ -38,7 +40,8 @@ export interface Proof {
  */
 export function testEntries(entries: readonly TextEntry[], rules = ''): void {
   for (const [title, group] of inGroups(entries)) {
-    test(`has its texts and links: ${title}${rules}`, async ({ page, site }) => {
+    const tag = onlyInFull(group.every(({ isTwin }) => isTwin));
+    test(`has its texts and links: ${title}${rules}`, { tag }, async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const [index, entry] of group.entries()) {
         await test.step(entry.page, async () => {

@@ -88,7 +88,7 @@ test.describe('errors while booking show the specified texts:', () => {
   );
 });
 
-test('three rooms are shown as low, four are not', async ({ page, site }) => {
+test('three rooms are shown as low, four are not', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await openRooms(page, site, 4);
   await expect(page.getByText('4 of 4 available')).toBeVisible();
   await expect(page.getByText(/Only \d left/)).toHaveCount(0);
@@ -121,7 +121,7 @@ test('the store’s grid has 1, 2, 3 and 4 columns', async ({ page }) => {
   }
 });
 
-test('Return to Home and the other links load whole pages', async ({ page }) => {
+test('Return to Home and the other links load whole pages', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -42,7 +42,7 @@ const frame: TextEntry[] = [
     texts: [],
     links: [['Settings', '/settings']],
   },
-  { page: 'navigation bar, admin', path: '/', as: 'admin', texts: [], links: [['Dashboard', '/admin']] },
+  { page: 'navigation bar, admin', path: '/', as: 'admin', isTwin: true, texts: [], links: [['Dashboard', '/admin']] },
 ];
 
 const pages: TextEntry[] = [
@@ -100,6 +100,7 @@ const pages: TextEntry[] = [
     page: 'resorts, what makes one special',
     path: '/resorts',
     reach: (page) => page.locator('summary').first().click(),
+    isTwin: true,
     texts: ['Best time to visit'],
   },
   {
@@ -112,6 +113,7 @@ const pages: TextEntry[] = [
     page: 'resort detail, owner unknown',
     path: '/resorts',
     reach: openResortWithoutOwner,
+    isTwin: true,
     texts: ['Plot owner Unknown'],
   },
   {
@@ -151,6 +153,7 @@ const pages: TextEntry[] = [
     path: '/store',
     as: 'admin',
     reach: (page) => page.getByRole('button', { name: 'Add New Item' }).click(),
+    isTwin: true,
     texts: [
       'Add New Merchandise',
       'Item Name',

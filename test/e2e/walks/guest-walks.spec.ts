@@ -1,26 +1,27 @@
 import type { Page } from '@playwright/test';
 import { aBookingBody } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import type { TestOpening } from '../../factories.ts';
 import { walkTask, type Walk } from './walk.ts';
 
 /* From a link to a booking. A returning guest has booked before, so that their Roblox names are known. */
 
-// A site of its own: no other journey has booked as these guests.
-test.use({ siteSettings: { COMMUNITY_NAME: 'Walked Resorts' } });
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-/** The gold customer has booked at another opening. */
-async function bookEarlier(page: Page, site: Site): Promise<void> {
-  const { token } = await openSession(page, 'gold');
+/** Somebody who has booked at another opening; no other journey has booked as this guest. */
+async function aReturningGuest(page: Page, site: Site): Promise<string> {
+  const { key } = await aNewMember(site);
+  const { token } = await openSession(page, key);
   const earlier = await new BookingPage(page, site).anOpening();
   const answer = await page.request.post('/api/bookings', {
     headers: { authorization: `Bearer ${token}` },
     data: aBookingBody(earlier.roomIds[0], { robloxUsername: `guest_${earlier.id}` }),
   });
   expect(answer.status(), await answer.text()).toBe(200);
+  return key;
 }
 
 const link = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening=${id}`;
@@ -32,10 +33,10 @@ async function confirmAsKnown(walk: Walk, booking: BookingPage): Promise<void> {
   await expect(booking.heading('Request received')).toBeVisible();
 }
 
-test('from a chat link to a booking, for the first time', async ({ page, site }) => {
+test('from a chat link to a booking, for the first time', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
-  await visitAs(page, 'regular', link(opening));
+  await visitAs(page, (await aNewMember(site)).key, link(opening));
   const task = {
     task: 'From a chat link to a booking for the first time, signed in',
     limit: { taps: 6, fields: 2 },
@@ -51,20 +52,24 @@ test('from a chat link to a booking, for the first time', async ({ page, site })
   });
 });
 
-test('from a chat link to a booking, for a returning guest (PAGE-58)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  await bookEarlier(page, site);
-  await visitAs(page, 'gold', link(await booking.anOpening()));
-  const task = {
-    task: 'From a chat link to a booking as a returning guest, signed in',
-    limit: { taps: 4, fields: 0 },
-  } as const;
-  await walkTask(page, task, (walk) => confirmAsKnown(walk, booking));
-});
+test(
+  'from a chat link to a booking, for a returning guest (PAGE-58)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const guest = await aReturningGuest(page, site);
+    await visitAs(page, guest, link(await booking.anOpening()));
+    const task = {
+      task: 'From a chat link to a booking as a returning guest, signed in',
+      limit: { taps: 4, fields: 0 },
+    } as const;
+    await walkTask(page, task, (walk) => confirmAsKnown(walk, booking));
+  },
+);
 
 test('from a chat link to a booking, for a returning guest who is signed out (PAGE-58)', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
-  await bookEarlier(page, site);
+  const guest = await aReturningGuest(page, site);
   await page.context().clearCookies();
   await page.goto(link(await booking.anOpening()));
   const task = {
@@ -74,24 +79,28 @@ test('from a chat link to a booking, for a returning guest who is signed out (PA
   await walkTask(page, task, async (walk) => {
     await walk.tap(page.getByRole('link', { name: 'Login with Discord' }));
     await walk.tap(booking.button('Login with Discord'));
-    await walk.tap(page.locator('[data-person="gold"]'));
+    await walk.tap(page.locator(`[data-person="${guest}"]`));
     await confirmAsKnown(walk, booking);
   });
 });
 
-test('from a room of a resort to a booking, for a returning guest (PAGE-59)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await bookEarlier(page, site);
-  await visitAs(page, 'gold', `/resort/${opening.resort.id}`);
-  const task = {
-    task: 'From a room on the page of a resort to a booking as a returning guest, signed in',
-    limit: { taps: 4, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
-    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm Booking'));
-    await expect(booking.heading('Request received')).toBeVisible();
-  });
-});
+test(
+  'from a room of a resort to a booking, for a returning guest (PAGE-59)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    const guest = await aReturningGuest(page, site);
+    await visitAs(page, guest, `/resort/${opening.resort.id}`);
+    const task = {
+      task: 'From a room on the page of a resort to a booking as a returning guest, signed in',
+      limit: { taps: 4, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
+      await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+      await walk.tap(booking.button('Confirm Booking'));
+      await expect(booking.heading('Request received')).toBeVisible();
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { aFullSession } from '../support/full-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
@@ -12,7 +12,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Bookings Managem
 const rows = (page: Page) => board(page).getByRole('list', { name: 'Guests' }).locator('[data-row]');
 const view = (page: Page, name: string) => board(page).getByRole('button', { name: new RegExp(`^\\d+ ${name}$`) });
 
-test('approve ten requests', async ({ page, site }) => {
+test('approve ten requests', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('the bar, the filters and the buttons of a request have one row each on a p
   }
 });
 
-test('check in five guests', async ({ page, site }) => {
+test('check in five guests', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
@@ -76,7 +76,7 @@ test('check in five guests', async ({ page, site }) => {
   });
 });
 
-test('find a guest by name', async ({ page, site }) => {
+test('find a guest by name', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   await expect(rows(page).first()).toBeVisible();
@@ -91,7 +91,7 @@ test('find a guest by name', async ({ page, site }) => {
   });
 });
 
-test('set the code', async ({ page, site }) => {
+test('set the code', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {
@@ -106,7 +106,7 @@ test('set the code', async ({ page, site }) => {
   });
 });
 
-test('announce the session', async ({ page, site }) => {
+test('announce the session', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
   await visitPanel(page, evening(opening));
@@ -124,7 +124,7 @@ test('announce the session', async ({ page, site }) => {
   });
 });
 
-test('reject with a reason', async ({ page, site }) => {
+test('reject with a reason', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));
   const task = {

@@ -1,6 +1,6 @@
 /**
- * Journeys whose site or browser differs from that of the others. Each file stays with one worker: two workers would start
- * two more sites and browsers for it, which takes longer than most of these files.
+ * Journeys whose site or browser differs from that of the others. One worker takes them all: two would start
+ * two sites and browsers for the same settings, which takes longer than most of these files.
  */
 export const ownSiteFiles = [
   '**/devices/back-forward-cache.spec.ts',
@@ -14,6 +14,5 @@ export const ownSiteFiles = [
   '**/panel/backups.spec.ts',
   '**/panel/newer-version.spec.ts',
   '**/setup/*.spec.ts',
-  '**/walks/guest-walks.spec.ts',
   '**/walks/opening-walks.spec.ts',
 ];

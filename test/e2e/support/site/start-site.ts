@@ -37,6 +37,8 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteProcess>
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      // Pages are rendered as in the package; with their sources they are in development.
+      ...(!withDevelopment && { NODE_ENV: 'production' }),
       SITE_SETTINGS: JSON.stringify(settings),
       ...(withDevelopment && { SITE_WITH_DEVELOPMENT: '1', PAGE_LOCALES: offeredLocales.join(',') }),
     },
