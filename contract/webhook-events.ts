@@ -25,7 +25,7 @@ export const webhookEvents = {
     label: 'Booking ended with its session',
     actions: ['booking.end', 'booking.correct_attendance'],
   },
-  'opening.created': { label: 'Opening created', actions: ['opening.create'] },
+  'opening.created': { label: 'Opening created', actions: ['opening.create', 'opening.publish'] },
   'opening.changed': {
     label: 'Opening changed (time, rooms, prices or booking times)',
     actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],

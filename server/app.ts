@@ -26,6 +26,7 @@ import { serveAuth } from './features/auth/routes.ts';
 import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
 import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
+import { servePublication } from './features/openings/publication/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
 import { serveInstallation } from './features/installation/routes.ts';
 import { serveSetup } from './features/setup/routes.ts';
@@ -79,6 +80,7 @@ export function createApi(deps: Deps): ApiServer {
   serveAuditLog(api);
   serveMessages(api);
   serveOpeningsAdmin(api);
+  servePublication(api);
   serveResortAccess(api);
   serveSiteSettings(api);
   serveSiteContent(api);

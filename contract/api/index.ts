@@ -179,6 +179,7 @@ export const api = [
   openingsAdmin.previewOpenings,
   openingsAdmin.createOpening,
   openingsAdmin.moveOpening,
+  openingsAdmin.publishOpenings,
   openingsAdmin.deleteOpening,
   openingsAdmin.setOpeningCode,
   openingsAdmin.setResortCode,

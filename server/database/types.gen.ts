@@ -518,6 +518,8 @@ export interface Openings {
   movedAt: Timestamp | null;
   movedFrom: Timestamp | null;
   neighborhoodCode: string | null;
+  publishAt: Timestamp | null;
+  publishedAt: Generated<Timestamp | null>;
   regularShare: Generated<number>;
   resortId: number;
   saleMode: Generated<string>;

@@ -137,6 +137,7 @@ export const matrix: Record<Route, Row> = {
   'GET /admin/openings/preview': admins(422),
   'POST /admin/resort-openings/create': admins(404),
   'PUT /admin/resorts/{resortId}/opening': admins(200),
+  'POST /admin/resort-openings/publish': admins(404),
   'DELETE /admin/resort-openings/{openingId}': admins(404),
   'PUT /admin/resort-openings/{openingId}/neighborhood-code': hosts(404),
   'PUT /admin/resorts/{resortId}/neighborhood-code': admins(200),

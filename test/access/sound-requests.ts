@@ -79,6 +79,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/merchandise': () => item,
   'PATCH /admin/merchandise/{itemId}': () => ({ version: 1 }),
   'POST /admin/images': () => ({}),
+  'POST /admin/resort-openings/publish': () => ({ opening_ids: [2_000_000_000] }),
   'POST /admin/resort-openings/create': () => ({
     resort_name: 'Nowhere Sunset Resort',
     opening_date: '2026-12-05T19:00:00Z',

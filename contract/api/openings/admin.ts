@@ -39,6 +39,9 @@ const wallClockSchema = z.iso
   .datetime({ local: true, precision: -1, error: wallClockText })
   .refine((text) => !text.endsWith('Z'), wallClockText);
 
+/** Absent: at once. Null: not yet. */
+const publishAtSchema = startSchema.nullable().optional();
+
 /** Weekly openings in all, the first one included: at most half a year of them. */
 const maxWeeks = 26;
 
@@ -58,6 +61,10 @@ export const adminOpeningSchema = z.object({
   /** The places of the roster, and how many of them nobody has. */
   places: z.array(z.string()),
   open_places: z.int().min(0),
+  /** Before it is published, guests do not find the opening. */
+  is_published: z.boolean(),
+  /** When it is published by itself; null if that is not planned. */
+  publish_at: instantSchema.nullable(),
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
 
@@ -134,6 +141,7 @@ export const createOpening = endpoint({
     repeat_weeks: z.int().min(1).max(maxWeeks).default(1),
     /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
     releases: releaseTimesSchema.optional(),
+    publish_at: publishAtSchema,
   }),
   response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
   errors: ['not_found', 'opening_overlap'],
@@ -159,6 +167,18 @@ export const moveOpening = endpoint({
     moved_bookings: z.int().min(0),
   }),
   errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap', 'lobby_open'],
+});
+
+export const publishOpenings = endpoint({
+  method: 'POST',
+  path: '/admin/resort-openings/publish',
+  summary:
+    'Publishes openings that are only planned: at once, or at `publish_at` (null: not by itself). All of them or none; those that are published stay so.',
+  access: 'admin',
+  changes: ['openings', 'availability'],
+  body: z.object({ opening_ids: z.array(idSchema).min(1).max(100), publish_at: publishAtSchema }),
+  response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
+  errors: ['not_found', 'opening_started'],
 });
 
 export const deleteOpening = endpoint({

@@ -3,13 +3,15 @@ import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.t
 
 /** An opening as staff plan it. */
 export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
-  const { startsAt, timeZone, neighborhoodCode, openPlaces, ...row } = opening;
+  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, ...row } = opening;
   return {
     ...row,
     opening_date: startsAt.toISOString(),
     timezone: timeZone,
     neighborhood_code: neighborhoodCode,
     open_places: openPlaces,
+    is_published: publishedAt !== null,
+    publish_at: publishAt?.toISOString() ?? null,
   };
 }
 

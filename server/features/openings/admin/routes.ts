@@ -16,6 +16,7 @@ import { deleteOpening } from './commands/delete-opening.ts';
 import { moveOpening } from './commands/move-opening.ts';
 import { setOpeningCode, setResortCode } from './commands/set-code.ts';
 import { badStart } from './errors.ts';
+import { readPublication } from '../publication/rules.ts';
 import { presentAdminOpening, presentOpeningFormResort, presentPreview } from './presenter.ts';
 import { countFutureOpenings, findOverlaps, listFutureOpenings, listOpeningFormResorts } from './queries.ts';
 import { checkStarts, weeklyStarts } from './rules.ts';
@@ -24,7 +25,7 @@ import { checkStarts, weeklyStarts } from './rules.ts';
 export function serveOpeningsAdmin(api: ApiServer): void {
   serveReads(api);
   serve(api, createOpening, async ({ deps, actor, body }) => {
-    const { resort_name: resortName, timezone: zone, repeat_weeks: weeks } = body;
+    const { resort_name: resortName, timezone: zone, repeat_weeks: weeks, publish_at: publishAt } = body;
     const start = new Date(body.opening_date);
     const { defaultSaleMode } = await deps.siteSettings();
     // An opening that opens at once has no lobby.
@@ -35,7 +36,14 @@ export function serveOpeningsAdmin(api: ApiServer): void {
           saleMode: body.releases.sale_mode ?? defaultSaleMode,
         }
       : null;
-    const rows = await createOpenings(deps, actor, { resortName, start, zone, weeks, releases });
+    const rows = await createOpenings(deps, actor, {
+      resortName,
+      start,
+      zone,
+      weeks,
+      releases,
+      publication: readPublication(publishAt),
+    });
     const message = rows.length === 1 ? 'The opening was created.' : `${rows.length} openings were created.`;
     return { success: true as const, message, openings: rows.map(presentAdminOpening) };
   });

@@ -11,6 +11,8 @@ import { badStart, resortNotFound } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
+import { requirePublication } from '../../publication/require-publication.ts';
+import type { Publication } from '../../publication/rules.ts';
 import { explainOverlap } from '../explain-overlap.ts';
 import { lockResort } from '../lock-resort.ts';
 
@@ -29,6 +31,7 @@ interface Input {
   weeks: number;
   /** Of the first opening; each later one has them as long before its own start. Null opens booking at once. */
   releases: SeriesReleases | null;
+  publication: Publication;
 }
 
 /**
@@ -61,26 +64,26 @@ interface Series {
   starts: Date[];
   zone: string;
   releases: SeriesReleases | null;
+  publication: Publication;
 }
 
 function openAll(
   deps: DatabaseDeps,
   actor: Actor,
-  { resortId, starts, zone, releases }: Series,
+  { resortId, starts, zone, releases, publication }: Series,
 ): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
     await lockResort(deps, resortId);
     const ids: number[] = [];
     for (const start of starts) {
-      const { rows } = await sql<{ id: number }>`
-        select create_opening(${resortId}, ${start}, ${zone}, ${deps.now()}) as id`.execute(deps.db);
-      const id = rows[0]?.id ?? 0;
+      requirePublication(deps, publication, { startsAt: start, path: 'body.publish_at' });
+      const id = await createOne(deps, { resortId, start, zone, publication });
       ids.push(id);
       await recordChange(deps, actor, {
         action: 'opening.create',
         subject: 'opening',
         subjectId: String(id),
-        after: { resort: resortId, starts_at: start.toISOString(), timezone: zone },
+        after: { resort: resortId, starts_at: start.toISOString(), timezone: zone, publication: publication.kind },
       });
       if (releases === null) continue;
       const later = start.getTime() - (starts[0] ?? start).getTime();
@@ -94,4 +97,18 @@ function openAll(
     }
     return findAdminOpenings(deps.db, ids);
   });
+}
+
+interface NewOpening extends Pick<Series, 'resortId' | 'zone' | 'publication'> {
+  start: Date;
+}
+
+async function createOne(deps: DatabaseDeps, { resortId, start, zone, publication }: NewOpening): Promise<number> {
+  const publishedAt = publication.kind === 'now' ? deps.now() : null;
+  const publishAt = publication.kind === 'at' ? publication.at : null;
+  const { rows } = await sql<{ id: number }>`
+    select create_opening(${resortId}, ${start}, ${zone}, ${deps.now()}, ${publishedAt}, ${publishAt}) as id`.execute(
+    deps.db,
+  );
+  return rows[0]?.id ?? 0;
 }

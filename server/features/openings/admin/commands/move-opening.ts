@@ -6,7 +6,7 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lobbyOpen } from '../../on-sale-times/errors.ts';
 import { findReleases, type ReleasesRow } from '../../on-sale-times/queries.ts';
-import { completeTimes, isFrozen, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
+import { completeTimes, isFrozen, laterOf, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
@@ -94,7 +94,8 @@ async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): 
 /** A draw whose time had passed would be made at once, with an empty lobby. Rule: DRAW-2. */
 function requireFutureDraw(deps: DatabaseDeps, releases: ReleasesRow, laterMs: number): void {
   const times = shiftReleases(completeTimes(releases.onSaleTimes), laterMs);
-  if (wrongDrawTimes(times, deps.now()).length > 0) throw badStart('body.new_opening_date', drawInThePast);
+  if (wrongDrawTimes(times, laterOf(deps.now(), releases.publishAt)).length > 0)
+    throw badStart('body.new_opening_date', drawInThePast);
 }
 
 const drawInThePast =
@@ -129,11 +130,13 @@ async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: stri
   const wanted = await selectWanted(deps, input).select('id').executeTakeFirst();
   if (wanted) await lockWaitingList(deps, wanted.id);
   const opening = await selectWanted(deps, input)
-    .select(['id', 'startsAt', 'timeZone', 'moveCount'])
+    .select(['id', 'startsAt', 'timeZone', 'moveCount', 'publishAt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : openingNotFound();
   if (opening.startsAt <= now) throw openingStarted();
+  if (opening.publishAt !== null && opening.publishAt >= input.start)
+    throw badStart('body.new_opening_date', 'must be after the time when the opening is published');
   return opening;
 }
 

@@ -19,6 +19,7 @@ import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
 import { PlacesDialog } from './places-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { RoomCountsDialog } from './room-counts-dialog.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { WaitingListDialog } from './waiting-list/waiting-list-dialog.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
@@ -72,6 +73,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
           Create the next one in Create Opening.
         </EmptyState>
       )}
+      <UnpublishedNotice openings={openings} />
       <ul className="grid items-start gap-5 lg:grid-cols-2">
         {scheduled.map((resort) => (
           <ResortOpenings key={resort.id} resort={resort} openings={openingsOf(resort)} onAction={setAction} />

@@ -1,13 +1,15 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
-import { BedDouble, CalendarClock, ClipboardList, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
+import { BedDouble, CalendarClock, ClipboardList, Eye, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
 import type { CodeOwner } from '../../../shared/neighborhood-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Meter } from '../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
+import { usePublish } from '../hooks/use-publish.ts';
+import { publicationText } from '../publication.ts';
 
 /** The requested action and its opening. */
 export type OpeningAction =
@@ -58,13 +60,17 @@ interface OpeningRowProps extends Pick<ResortOpeningsProps, 'resort' | 'onAction
 
 function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
   const when = formatDateWithZone(opening.opening_date, 'weekdayDateTime');
+  const publication = publicationText(opening);
   const { booked, capacity, pending } = opening;
   const waiting = pending > 0 ? `, ${formatCount(pending, 'request')} waiting` : '';
   return (
     <li className="flex flex-col gap-3 border-t border-line py-4 last:pb-0">
-      <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
-        {when}
-      </time>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
+          {when}
+        </time>
+        {publication && <StatusLabel tone="waiting">{publication}</StatusLabel>}
+      </div>
       <Meter
         value={booked}
         max={capacity}
@@ -102,8 +108,19 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
     code: opening.neighborhood_code,
     isDefault: false,
   } as const;
+  const publish = usePublish();
   return (
     <div className="flex flex-wrap gap-2">
+      {!opening.is_published && (
+        <Button
+          aria-label={`Publish: ${opening.resortName}, ${when}`}
+          icon={<Eye size={iconSize.small} />}
+          isLoading={publish.isPending}
+          onClick={() => publish.mutate([opening])}
+        >
+          Publish
+        </Button>
+      )}
       <Button
         variant="secondary"
         aria-label={`Change date: ${opening.resortName}, ${when}`}

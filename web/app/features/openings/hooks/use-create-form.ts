@@ -2,9 +2,9 @@ import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/requests/api.ts';
-import { blankFields, readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { blankFields, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { reloadLater, startOf } from '../mutations.ts';
@@ -18,15 +18,22 @@ import {
   type OnSaleErrors,
   type OnSaleForm,
 } from '../on-sale-form.ts';
+import {
+  findMissingPublication,
+  publishNow,
+  readPublicationProblems,
+  toPublishAt,
+  type PublicationForm,
+} from '../publication.ts';
 import { showStartError } from '../show-start-error.ts';
 
-interface Draft extends WallClock {
+interface Draft extends WallClock, PublicationForm {
   resortId: string;
   weeks: string;
   releases: OnSaleForm;
 }
 
-const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
+const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm, ...publishNow };
 
 const fillIn = 'Please fill this in.';
 
@@ -39,21 +46,11 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     missing: (draft) => ({
       ...blankFields(draft, { resortId: fillIn, day: fillIn, time: fillIn }),
       ...inReleases(findMissingDays(draft.releases)),
+      ...findMissingPublication(draft),
     }),
     onMissing: showMissingFieldsToast,
-    send: async ({ releases, ...draft }) => {
-      const input = toPreviewInput(draft, resortOf(draft)) ?? emptyInput;
-      return call('POST /admin/resort-openings/create', {
-        body: {
-          resort_name: resortOf(draft)?.name ?? '',
-          opening_date: await startOf(client, input),
-          timezone: input.timeZone,
-          repeat_weeks: input.weeks,
-          ...(isEmptyOnSaleForm(releases) ? {} : { releases: toOnSaleBody(releases) }),
-        },
-      });
-    },
-    problemsOf: readFieldProblems,
+    send: (draft) => sendDraft(client, draft, resortOf(draft)),
+    problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
       form.reset();
@@ -74,10 +71,25 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
       day: form.errorOf('day'),
       time: form.errorOf('time') ?? (problem?.field === 'time' ? problem.text : undefined),
     },
+    publicationErrors: { day: form.errorOf('publishDay'), time: form.errorOf('publishTime') },
     weeksError: problem?.field === 'weeks' ? problem.text : undefined,
     onSaleErrors,
     onSaleErrorKey: Object.keys(onSaleErrors).length > 0 ? String(form.attempts) : '',
   };
+}
+
+async function sendDraft(client: QueryClient, draft: Draft, resort: OpeningFormResort | null) {
+  const input = toPreviewInput(draft, resort) ?? emptyInput;
+  return call('POST /admin/resort-openings/create', {
+    body: {
+      resort_name: resort?.name ?? '',
+      opening_date: await startOf(client, input),
+      timezone: input.timeZone,
+      repeat_weeks: input.weeks,
+      ...toPublishAt(draft),
+      ...(isEmptyOnSaleForm(draft.releases) ? {} : { releases: toOnSaleBody(draft.releases) }),
+    },
+  });
 }
 
 const inReleases = (errors: FieldProblems) =>
@@ -108,7 +120,7 @@ const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1,
 
 /** The request for the preview; null while something is missing. */
 function toPreviewInput(
-  { day, time, weeks }: Omit<Draft, 'releases'>,
+  { day, time, weeks }: Pick<Draft, 'day' | 'time' | 'weeks'>,
   resort: OpeningFormResort | null,
 ): PreviewInput | null {
   if (!resort || day === '' || time === '') return null;
