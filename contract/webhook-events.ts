@@ -31,6 +31,7 @@ export const webhookEvents = {
     actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],
   },
   'opening.cancelled': { label: 'Opening deleted', actions: ['opening.delete'] },
+  'opening.restored': { label: 'Deletion of an opening undone', actions: ['opening.undo_delete'] },
 } as const satisfies Record<string, WebhookEvent>;
 
 export type WebhookEventType = keyof typeof webhookEvents;

@@ -26,6 +26,8 @@ import { serveAuth } from './features/auth/routes.ts';
 import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
 import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
+import { serveClosures } from './features/openings/closures/routes.ts';
+import { serveOpeningDeletions } from './features/openings/deletions/routes.ts';
 import { servePublication } from './features/openings/publication/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
 import { serveInstallation } from './features/installation/routes.ts';
@@ -81,6 +83,8 @@ export function createApi(deps: Deps): ApiServer {
   serveMessages(api);
   serveOpeningsAdmin(api);
   servePublication(api);
+  serveOpeningDeletions(api);
+  serveClosures(api);
   serveResortAccess(api);
   serveSiteSettings(api);
   serveSiteContent(api);

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../server/errors/app-error.ts';
+import { createOpenings } from '../../../server/features/openings/admin/commands/create-openings.ts';
 import { publishOpenings } from '../../../server/features/openings/publication/commands/publish-openings.ts';
 import type { DatabaseDeps } from '../../../server/database/transact.ts';
 import { system } from '../../../server/actor.ts';
+import { sql } from 'kysely';
 import { anOpening } from '../../factories.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
+import { day } from '../../test-clock.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
 
@@ -51,5 +54,41 @@ describe('an opening that is published while somebody deletes it', () => {
     expect(await app.deps.db.selectFrom('auditLog').select('action').execute()).toContainEqual({
       action: 'opening.publish',
     });
+  });
+});
+
+describe('an opening that is planned while its resort is closed', () => {
+  async function planDuringClosing() {
+    const { resort } = await anOpening(app.deps);
+    const start = new Date(app.deps.now().getTime() + 3 * day);
+    const planning = await app.deps.db.transaction().execute(async (db) => {
+      await db.selectFrom('resorts').select('id').where('id', '=', resort.id).forNoKeyUpdate().execute();
+      const period = { startsAt: start, endsAt: new Date(start.getTime() + day), reason: 'Rebuilding' };
+      await db
+        .insertInto('closures')
+        .values({ resortId: resort.id, ...period, createdAt: app.deps.now() })
+        .execute();
+      const input = {
+        resortName: resort.name,
+        start,
+        zone: 'Europe/Rome',
+        weeks: 1,
+        releases: null,
+        despiteClosures: [],
+      };
+      const call = outcomeOf(createOpenings(app.deps, system, { ...input, publication: { kind: 'now' } }));
+      await untilWaitingForLock(app.deps.db);
+      return { call };
+    });
+    return planning.call;
+  }
+
+  it('is refused (CLOSURE-2)', async () => {
+    expect(await planDuringClosing()).toBe('resort_closed');
+  });
+
+  it('control: without the trigger it lies in the closure', async () => {
+    await sql`drop trigger openings_outside_closures on openings`.execute(app.deps.db);
+    expect(await planDuringClosing()).toBe('ok');
   });
 });

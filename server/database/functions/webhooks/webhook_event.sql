@@ -24,4 +24,5 @@ return case action
   when 'opening.set_price' then 'opening.changed'
   when 'opening.release' then 'opening.changed'
   when 'opening.delete' then 'opening.cancelled'
+  when 'opening.undo_delete' then 'opening.restored'
 end;
