@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
+import { DespiteClosure } from './despite-closure.tsx';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import { StartFields } from './start-fields.tsx';
@@ -74,6 +75,11 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
               </p>
             )}
           </Disclosure>
+          <DespiteClosure
+            openings={form.preview}
+            isChecked={form.values.isDespite}
+            onChange={(isDespite) => form.set({ isDespite })}
+          />
           <PublicationFields form={form.values} errors={form.publicationErrors} onChange={form.set} />
           <div>
             <Button type="submit" size="large" isLoading={form.isBusy} icon={<CalendarPlus size={iconSize.medium} />}>

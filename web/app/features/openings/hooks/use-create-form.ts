@@ -7,7 +7,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { blankFields, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { reloadLater, startOf } from '../mutations.ts';
+import { closuresOf, reloadLater, startOf } from '../mutations.ts';
 import { previewQuery, type PreviewInput } from '../queries.ts';
 import { startProblem, type WallClock } from '../rules.ts';
 import {
@@ -31,9 +31,19 @@ interface Draft extends WallClock, PublicationForm {
   resortId: string;
   weeks: string;
   releases: OnSaleForm;
+  /** Also where the resort is closed. */
+  isDespite: boolean;
 }
 
-const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm, ...publishNow };
+const emptyDraft: Draft = {
+  resortId: '',
+  day: '',
+  time: '',
+  weeks: '1',
+  releases: emptyOnSaleForm,
+  isDespite: false,
+  ...publishNow,
+};
 
 const fillIn = 'Please fill this in.';
 
@@ -53,7 +63,8 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
-      form.reset();
+      // The next opening has most of it too.
+      form.reset({ ...draft, resortId: '', isDespite: false });
       return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
@@ -80,14 +91,17 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
 
 async function sendDraft(client: QueryClient, draft: Draft, resort: OpeningFormResort | null) {
   const input = toPreviewInput(draft, resort) ?? emptyInput;
+  const start = await startOf(client, input);
+  const closures = draft.isDespite ? await closuresOf(client, input) : [];
   return call('POST /admin/resort-openings/create', {
     body: {
       resort_name: resort?.name ?? '',
-      opening_date: await startOf(client, input),
+      opening_date: start,
+      despite_closures: closures,
       timezone: input.timeZone,
       repeat_weeks: input.weeks,
       ...toPublishAt(draft),
-      ...(isEmptyOnSaleForm(draft.releases) ? {} : { releases: toOnSaleBody(draft.releases) }),
+      ...(isEmptyOnSaleForm(draft.releases) ? {} : { releases: toOnSaleBody(draft.releases, start) }),
     },
   });
 }
