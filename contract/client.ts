@@ -18,7 +18,7 @@ type FirstWord<R extends string> = R extends `${infer M} ${string}` ? M : never;
 type SecondWord<R extends string> = R extends `${string} ${infer P}` ? P : never;
 
 type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
-type Part<K extends string, V> = [V] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: V };
+type Part<K extends string, V> = undefined extends V ? { [key in K]?: V } : { [key in K]: V };
 type OptionalPart<K extends string, V> = { [key in K]?: V };
 
 type ParamsOf<R extends Route> = EndpointOf<R> extends { params?: infer S } ? Input<NonNullable<S>> : undefined;

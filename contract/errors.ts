@@ -34,6 +34,7 @@ export const errorStatuses = {
   already_announced: 409,
   gold_changed: 409,
   opening_overlap: 409,
+  resort_closed: 409,
   neighborhood_code_missing: 409,
   payment_not_confirmed: 409,
   roblox_account_taken: 409,

@@ -25,12 +25,13 @@ export const webhookEvents = {
     label: 'Booking ended with its session',
     actions: ['booking.end', 'booking.correct_attendance'],
   },
-  'opening.created': { label: 'Opening created', actions: ['opening.create'] },
+  'opening.created': { label: 'Opening created', actions: ['opening.create', 'opening.publish'] },
   'opening.changed': {
     label: 'Opening changed (time, rooms, prices or booking times)',
     actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],
   },
   'opening.cancelled': { label: 'Opening deleted', actions: ['opening.delete'] },
+  'opening.restored': { label: 'Deletion of an opening undone', actions: ['opening.undo_delete'] },
 } as const satisfies Record<string, WebhookEvent>;
 
 export type WebhookEventType = keyof typeof webhookEvents;

@@ -104,7 +104,7 @@ export interface ResortFacts {
 }
 
 /** A resort with its room types: by default one Standard with two rooms. */
-async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
+export async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
   const number = next();
   const name = facts.name ?? `Test ${number} Sunset Resort`;
   const { id } = await deps.db

@@ -25,6 +25,8 @@ import * as automaticMessages from './messages/automatic-messages.ts';
 import * as messages from './messages/messages.ts';
 import * as ownSwitches from './messages/own-switches.ts';
 import * as openingsAdmin from './openings/admin.ts';
+import * as closures from './openings/closures.ts';
+import * as openingDeletions from './openings/deletions.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './openings/resort-access.ts';
 import * as roster from './openings/roster.ts';
@@ -179,7 +181,14 @@ export const api = [
   openingsAdmin.previewOpenings,
   openingsAdmin.createOpening,
   openingsAdmin.moveOpening,
+  openingsAdmin.publishOpenings,
   openingsAdmin.deleteOpening,
+  openingDeletions.listOpeningDeletions,
+  openingDeletions.undoOpeningDeletion,
+  closures.listClosures,
+  closures.previewClosure,
+  closures.closeResort,
+  closures.liftClosure,
   openingsAdmin.setOpeningCode,
   openingsAdmin.setResortCode,
   resortAccess.listResortAccess,

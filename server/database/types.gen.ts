@@ -184,6 +184,16 @@ export interface CalendarFeeds {
   tokenHash: Buffer;
 }
 
+export interface Closures {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  liftedAt: Timestamp | null;
+  reason: string;
+  resortId: number;
+  startsAt: Timestamp;
+}
+
 export interface DayBookingCounters {
   bookings: number;
   day: Timestamp;
@@ -203,6 +213,20 @@ export interface DeletedAccounts {
   isBlocked: boolean;
   mark: Buffer;
   noShows: ArrayType<Timestamp>;
+}
+
+export interface DeletedBookings {
+  bookingId: number;
+  deletionId: number;
+  status: string;
+}
+
+export interface DeletedEntries {
+  deletionId: number;
+  entryId: string;
+  place: Numeric | null;
+  staffReason: string | null;
+  state: string;
 }
 
 export interface DepartureHolds {
@@ -486,6 +510,16 @@ export interface OpeningCounters {
   units: number;
 }
 
+export interface OpeningDeletions {
+  closureId: number | null;
+  deletedAt: Timestamp;
+  deletedBy: number | null;
+  id: Generated<number>;
+  openingId: number;
+  undoneAt: Timestamp | null;
+  undoUntil: Timestamp;
+}
+
 export interface OpeningFigures {
   bookings: number | null;
   openingId: number | null;
@@ -528,6 +562,7 @@ export interface OpeningRooms {
 }
 
 export interface Openings {
+  allowedClosureId: number | null;
   cancelledAt: Timestamp | null;
   createdAt: Timestamp;
   endsAt: Timestamp;
@@ -536,8 +571,12 @@ export interface Openings {
   movedAt: Timestamp | null;
   movedFrom: Timestamp | null;
   neighborhoodCode: string | null;
+  publishAt: Timestamp | null;
+  publishedAt: Generated<Timestamp | null>;
   regularShare: Generated<number>;
   resortId: number;
+  restoredAt: Timestamp | null;
+  restoredCount: Generated<number>;
   saleMode: Generated<string>;
   startsAt: Timestamp;
   timeZone: string;
@@ -901,9 +940,12 @@ export interface DB {
   bookings: Bookings;
   bulkRemovals: BulkRemovals;
   calendarFeeds: CalendarFeeds;
+  closures: Closures;
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
   deletedAccounts: DeletedAccounts;
+  deletedBookings: DeletedBookings;
+  deletedEntries: DeletedEntries;
   departureHolds: DepartureHolds;
   departures: Departures;
   discordConversations: DiscordConversations;
@@ -933,6 +975,7 @@ export interface DB {
   onSaleTimes: OnSaleTimes;
   openingBookingCounters: OpeningBookingCounters;
   openingCounters: OpeningCounters;
+  openingDeletions: OpeningDeletions;
   openingFigures: OpeningFigures;
   openingOccupancy: OpeningOccupancy;
   openingPosts: OpeningPosts;

@@ -24,6 +24,10 @@ import { deliverMessages } from '../features/messages/delivery/commands/deliver-
 import { findNextMessage } from '../features/messages/delivery/queries.ts';
 import { editMessages } from '../features/messages/edits/commands/edit-messages.ts';
 import { findNextEdit } from '../features/messages/edits/queries.ts';
+import {
+  findNextPublication,
+  publishDueOpenings,
+} from '../features/openings/publication/commands/publish-due-openings.ts';
 import { announceGaps } from '../features/roster/commands/announce-gaps.ts';
 import { followConfiguration } from '../features/setup/commands/follow-configuration.ts';
 import { checkForUpdate } from '../features/updates/commands/check-for-update.ts';
@@ -46,6 +50,14 @@ const later = ({ now }: Pick<Deps, 'now'>, ms: number) => new Date(now().getTime
  * one that is not exclusive: what was done once is not done again.
  */
 export const allJobs: Job[] = [
+  {
+    name: 'publish openings',
+    intervalMs: minute,
+    // Openings that are not published are announced to staff only.
+    wakeOn: ['roster'],
+    nextDue: findNextPublication,
+    run: publishDueOpenings,
+  },
   { name: 'draw lobbies', intervalMs: minute, wakeOn: ['openings'], nextDue: findNextDraw, run: drawDueClasses },
   {
     name: 'refresh roles in lobbies',

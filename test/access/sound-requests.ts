@@ -10,6 +10,8 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   resortName: () => encodeURIComponent(opening.resort.name),
   reference: () => 'SR-2222222222222',
   openingId: () => '2000000000',
+  closureId: () => '2000000000',
+  deletionId: () => '2000000000',
   keyId: () => '2000000000',
   departureId: () => '2000000000',
   placeId: () => '2000000000',
@@ -79,6 +81,14 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/merchandise': () => item,
   'PATCH /admin/merchandise/{itemId}': () => ({ version: 1 }),
   'POST /admin/images': () => ({}),
+  // It ends before it begins, so that no caller closes the resort for the next one.
+  'POST /admin/resorts/{resortId}/closures': () => ({
+    from: '2026-12-06T00:00:00Z',
+    until: '2026-12-05T00:00:00Z',
+    reason: 'Rebuilding',
+    openings: [],
+  }),
+  'POST /admin/resort-openings/publish': () => ({ opening_ids: [2_000_000_000] }),
   'POST /admin/resort-openings/create': () => ({
     resort_name: 'Nowhere Sunset Resort',
     opening_date: '2026-12-05T19:00:00Z',

@@ -10,6 +10,7 @@ import {
   requiredTextSchema,
   timeZoneSchema,
 } from '../../fields.ts';
+import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
 import { releaseTimesSchema } from './on-sale-times.ts';
 
 /** An instant as people send it: ISO 8601 in UTC, a day that exists, with its `Z`. Nothing is guessed. */
@@ -42,6 +43,12 @@ const wallClockSchema = z.iso
 /** Weekly openings in all, the first one included: at most half a year of them. */
 const maxWeeks = 26;
 
+/** Closures of the resort that the call knows of: it may lie in these. */
+const despiteClosuresSchema = z.array(idSchema).max(maxWeeks).optional();
+
+/** Absent: at once. Null: not yet. */
+const publishAtSchema = startSchema.nullable().optional();
+
 /** A future opening for staff, with the number of its bookings. */
 export const adminOpeningSchema = z.object({
   id: idSchema,
@@ -58,6 +65,10 @@ export const adminOpeningSchema = z.object({
   /** The places of the roster, and how many of them nobody has. */
   places: z.array(z.string()),
   open_places: z.int().min(0),
+  /** Before it is published, guests do not find the opening. */
+  is_published: z.boolean(),
+  /** When it is published by itself; null if that is not planned. */
+  publish_at: instantSchema.nullable(),
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
 
@@ -76,6 +87,8 @@ export type OpeningFormResort = z.output<typeof openingFormResortSchema>;
 const openingPreviewSchema = z.object({
   opening_date: instantSchema,
   overlaps: z.object({ id: idSchema, opening_date: instantSchema }).nullable(),
+  /** The closure of the resort that it would lie in. */
+  closure: closurePeriodSchema.nullable(),
 });
 export type OpeningPreview = z.output<typeof openingPreviewSchema>;
 
@@ -134,9 +147,11 @@ export const createOpening = endpoint({
     repeat_weeks: z.int().min(1).max(maxWeeks).default(1),
     /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
     releases: releaseTimesSchema.optional(),
+    publish_at: publishAtSchema,
+    despite_closures: despiteClosuresSchema,
   }),
   response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
-  errors: ['not_found', 'opening_overlap'],
+  errors: ['not_found', 'opening_overlap', 'resort_closed'],
 });
 
 export const moveOpening = endpoint({
@@ -151,6 +166,7 @@ export const moveOpening = endpoint({
     new_opening_date: startSchema,
     opening_id: idSchema.optional(),
     timezone: zoneInputSchema.optional(),
+    despite_closures: despiteClosuresSchema,
   }),
   response: z.object({
     success: z.literal(true),
@@ -158,17 +174,38 @@ export const moveOpening = endpoint({
     opening: adminOpeningSchema,
     moved_bookings: z.int().min(0),
   }),
-  errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap', 'lobby_open'],
+  errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap', 'resort_closed', 'lobby_open'],
+});
+
+export const publishOpenings = endpoint({
+  method: 'POST',
+  path: '/admin/resort-openings/publish',
+  summary:
+    'Publishes openings that are only planned: at once, or at `publish_at` (null: not by itself). All of them or none; those that are published stay so.',
+  access: 'admin',
+  changes: ['openings', 'availability'],
+  body: z.object({ opening_ids: z.array(idSchema).min(1).max(100), publish_at: publishAtSchema }),
+  response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
+  errors: ['not_found', 'opening_started'],
 });
 
 export const deleteOpening = endpoint({
   method: 'DELETE',
   path: '/admin/resort-openings/{openingId}',
-  summary: 'Deletes an opening that has not started. Its active bookings are cancelled and their guests told.',
+  summary:
+    'Deletes an opening that has not started. Its active bookings are cancelled. Can be undone for 10 minutes; guests are told then, or at once if it begins within the hour.',
   access: 'admin',
   changes: ['openings', 'availability'],
   params: z.object({ openingId: idParamSchema }),
-  response: z.object({ success: z.literal(true), message: z.string(), cancelled_bookings: z.int().min(0) }),
+  /** What guests read. */
+  body: z.object({ reason: guestReasonSchema.optional() }).prefault({}),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    cancelled_bookings: z.int().min(0),
+    deletion_id: idSchema,
+    undo_until: instantSchema,
+  }),
   errors: ['not_found', 'opening_started'],
 });
 

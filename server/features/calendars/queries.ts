@@ -7,34 +7,40 @@ import { maxEvents, shownForDays } from './rules.ts';
 export type OpeningEventRow = Awaited<ReturnType<typeof listOpeningEvents>>[number];
 export type BookingEventRow = Awaited<ReturnType<typeof listBookingEvents>>[number];
 
-/** A move and a cancellation raise the sequence by one each, and date the event. Rule: CAL-3. */
-const openingSequence = sql<number>`openings.move_count + (openings.cancelled_at is not null)::integer`;
-const openingChangedAt = sql<Date>`greatest(openings.created_at, openings.moved_at, openings.cancelled_at)`;
+/** A move, a cancellation and its undo raise the sequence by one each, and date the event. Rule: CAL-3. */
+const openingSequence = sql<number>`openings.move_count + 2 * openings.restored_count
+  + (openings.cancelled_at is not null)::integer`;
+const openingChangedAt = sql<Date>`greatest(openings.created_at, openings.published_at, openings.moved_at, openings.cancelled_at,
+  openings.restored_at)`;
 
 /** Openings that began in the last days or come, cancelled ones too, by start: those of all resorts, of one, or one opening. */
 export async function listOpeningEvents(db: Database, of: { resortId?: number; openingId?: number }, now: Date) {
   const { resortId = null, openingId = null } = of;
-  return db
-    .selectFrom('openings')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .select([
-      'openings.id',
-      'openings.startsAt',
-      'openings.endsAt',
-      'openings.cancelledAt',
-      'resorts.id as resortId',
-      'resorts.name as resortName',
-      openingSequence.as('sequence'),
-      openingChangedAt.as('changedAt'),
-    ])
-    .where('resorts.archivedAt', 'is', null)
-    .where('openings.startsAt', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${shownForDays})`)
-    .$if(resortId !== null, (query) => query.where('openings.resortId', '=', resortId))
-    .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId))
-    .orderBy('openings.startsAt')
-    .orderBy('openings.id')
-    .limit(maxEvents)
-    .execute();
+  return (
+    db
+      .selectFrom('openings')
+      .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+      .select([
+        'openings.id',
+        'openings.startsAt',
+        'openings.endsAt',
+        'openings.cancelledAt',
+        'resorts.id as resortId',
+        'resorts.name as resortName',
+        openingSequence.as('sequence'),
+        openingChangedAt.as('changedAt'),
+      ])
+      .where('resorts.archivedAt', 'is', null)
+      // Not `is_public`: cancelled ones stay in calendars. Rules: CAL-2, OPENING-20.
+      .where('openings.publishedAt', 'is not', null)
+      .where('openings.startsAt', '>', sql<Date>`${now}::timestamptz - make_interval(days => ${shownForDays})`)
+      .$if(resortId !== null, (query) => query.where('openings.resortId', '=', resortId))
+      .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId))
+      .orderBy('openings.startsAt')
+      .orderBy('openings.id')
+      .limit(maxEvents)
+      .execute()
+  );
 }
 
 /**

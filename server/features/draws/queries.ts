@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { firstDemoGuest } from '../members/queries.ts';
+import { isPublic } from '../openings/is-public.ts';
 
 /** An entry of a closed lobby with its result, as `draw_class` wrote it. */
 export interface ResultRow {
@@ -46,7 +47,7 @@ export async function findDrawnOpening(db: Database, openingId: number) {
         from opening_rooms r join room_types t on t.id = r.room_type_id where r.opening_id = openings.id)`.as('rooms'),
     )
     .where('openings.id', '=', openingId)
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('openings.saleMode', '=', 'draw')
     .executeTakeFirst();
   return row ?? null;

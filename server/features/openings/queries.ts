@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
+import { isPublic } from './is-public.ts';
 import { selectDrawnGroups, selectOnSaleTimes } from './on-sale-times/queries.ts';
 
 export type UpcomingRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
@@ -45,7 +46,7 @@ function selectOpeningRooms(db: Database, now: Date) {
       'stock.keptCount',
       'stock.waitingCount',
     ])
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('resorts.archivedAt', 'is', null);
 }
 
@@ -89,7 +90,7 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
     .selectFrom('openings')
     .select('id')
     .where('resortId', '=', resortId)
-    .where('cancelledAt', 'is', null)
+    .where(isPublic)
     .where('startsAt', '>', now)
     .orderBy((of) =>
       of.not(
@@ -112,13 +113,8 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
 export async function listPublicIds(db: Database, now: Date) {
   const [resorts, openings, draws] = await Promise.all([
     db.selectFrom('resorts').select(['id', 'name']).where('archivedAt', 'is', null).execute(),
-    db
-      .selectFrom('openings')
-      .select(['id', 'resortId'])
-      .where('cancelledAt', 'is', null)
-      .where('startsAt', '>', now)
-      .execute(),
-    db.selectFrom('openings').select('id').where('cancelledAt', 'is', null).where('saleMode', '=', 'draw').execute(),
+    db.selectFrom('openings').select(['id', 'resortId']).where(isPublic).where('startsAt', '>', now).execute(),
+    db.selectFrom('openings').select('id').where(isPublic).where('saleMode', '=', 'draw').execute(),
   ]);
   return {
     resorts: new Set(resorts.map(({ id }) => id)),
@@ -131,7 +127,7 @@ export async function listPublicIds(db: Database, now: Date) {
 /** What the price of a room depends on. */
 export type RoomPrice = Awaited<ReturnType<typeof findRoomPrices>> extends Map<number, infer Room> ? Room : never;
 
-/** What the prices of rooms depend on, by room; those of archived resorts cannot be had any more. */
+/** What the prices of rooms depend on, by room; those of archived resorts and of openings that are not published cannot be had. */
 export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
   const rows = await db
     .selectFrom('openingRooms')
@@ -146,6 +142,7 @@ export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
     ])
     .where('openingRooms.id', '=', sql<number>`any(${openingRoomIds}::integer[])`)
     .where('resorts.archivedAt', 'is', null)
+    .where('openings.publishedAt', 'is not', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -154,6 +151,7 @@ export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
 export async function countFreeRooms(db: Database, openingIds: number[], now: Date) {
   return db
     .selectFrom('openingRooms')
+    .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
     .innerJoinLateral(selectStock(now), (join) => join.onTrue())
     .select([
       'openingRooms.id',
@@ -163,6 +161,7 @@ export async function countFreeRooms(db: Database, openingIds: number[], now: Da
       'stock.waitingCount',
     ])
     .where('openingRooms.openingId', '=', sql<number>`any(${openingIds}::integer[])`)
+    .where('openings.publishedAt', 'is not', null)
     .execute();
 }
 
@@ -184,7 +183,7 @@ export async function findClockChanges(db: Database, from: Date, to: Date) {
           and exists (select from waiting_entries e where e.opening_id = openings.id and e.state = 'waiting')
       ) as freed,
       array(
-        select id from openings where starts_at > ${from} and starts_at <= ${to} and cancelled_at is null
+        select id from openings where starts_at > ${from} and starts_at <= ${to} and is_public(openings)
       ) as begun`.execute(db);
   return rows[0] ?? { freed: [], begun: [] };
 }
@@ -198,7 +197,7 @@ export async function findNextClockChange(db: Database, now: Date): Promise<Date
       (select min(offered_until) from units where offered_until > ${now}),
       (select min(starts_at) - ${offersEnd} from openings where starts_at > ${now}::timestamptz + ${offersEnd}
         and exists (select from waiting_entries e where e.opening_id = openings.id and e.state = 'waiting')),
-      (select min(starts_at) from openings where starts_at > ${now} and cancelled_at is null)
+      (select min(starts_at) from openings where starts_at > ${now} and is_public(openings))
     ) as next`.execute(db);
   return rows[0]?.next ?? null;
 }

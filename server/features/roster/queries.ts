@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { isPublic } from '../openings/is-public.ts';
 
 /** Openings on the list of the roster. */
 const maxOpenings = 20;
@@ -128,7 +129,7 @@ export function listOpeningsWithGaps(db: Database, { from, to }: { from: Date; t
   return db
     .selectFrom('openings')
     .select(['openings.id', 'openings.startsAt'])
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('openings.startsAt', '>', from)
     .where('openings.startsAt', '<=', to)
     .where(openPlaces, '>', 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { isPublic } from '../openings/is-public.ts';
 import { openPlaces } from '../roster/queries.ts';
 
 const lately = 12 * 60 * 60 * 1000;
@@ -53,7 +54,7 @@ function selectBoardOpenings(db: Database) {
         .as('waiting'),
       openPlaces.as('openPlaces'),
     ])
-    .where('openings.cancelledAt', 'is', null);
+    .where(isPublic);
 }
 
 export type BoardOpeningRow = Awaited<ReturnType<ReturnType<typeof selectBoardOpenings>['execute']>>[number];

@@ -193,6 +193,16 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,
+  'OPENING-20 nobody has a room or a place in an opening that is not published': sql`
+    select 'opening ' || o.id as subject from openings o where o.published_at is null and (
+      exists (select from bookings b where b.opening_id = o.id)
+      or exists (select from units u where u.opening_id = o.id and u.held_by is not null)
+      or exists (select from waiting_entries e where e.opening_id = o.id)
+      or exists (select from lobbies l where l.opening_id = o.id))`,
+  'CLOSURE-2 no opening was planned into a closure that the call did not name': sql`
+    select 'opening ' || o.id as subject from openings o join closures c on c.resort_id = o.resort_id
+    where o.cancelled_at is null and c.lifted_at is null and c.id is distinct from o.allowed_closure_id
+      and o.starts_at > c.created_at and o.starts_at < c.ends_at and o.ends_at > c.starts_at`,
   'I17 a session lasts one hour': sql`
     select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
   'OPS-28 one row says whose the database is': sql`

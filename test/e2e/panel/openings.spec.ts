@@ -62,6 +62,9 @@ test('an admin creates four weekly openings after a preview, and an overlap is r
   expect(created.map(({ startsAt, timeZone }) => [clock.format(startsAt), timeZone])).toEqual(
     Array.from({ length: 4 }, () => ['20:15', 'Europe/Berlin']),
   );
+  // The rest of the form stays for the next opening.
+  await expect(form.getByLabel('Time')).toHaveValue('20:15');
+  await form.getByLabel('Repeat weekly').selectOption('1');
   await form.getByLabel('Resort').selectOption(resort.name);
   await form.getByLabel('Date').fill(dayAhead(27));
   await form.getByLabel('Time').fill('20:45');

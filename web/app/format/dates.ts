@@ -11,6 +11,12 @@ const styles = {
   time,
   /** Nov 21 */
   day,
+  /** Sat, Nov 21 */
+  weekdayDay: { weekday: 'short', ...day },
+  /** Saturday, November 21 */
+  longWeekdayDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
   /** 11/21/26 */
   shortDate: { dateStyle: 'short' },
   /** Nov 21, 8 PM */

@@ -15,7 +15,8 @@ language sql stable rows 1
 as $$
   select room.opening_id, opening.starts_at, room.price, tier_version_at(member, at), on_sale.on_sale_at,
     case
-      when room.id is null then 'not_found'
+      -- Guests do not find an opening that is not published. Rule: OPENING-20.
+      when room.id is null or opening.published_at is null then 'not_found'
       when opening.cancelled_at is not null then 'no_opening'
       when opening.starts_at <= at then 'opening_started'
       when member.deleted_at is not null or not member.is_in_server then 'not_a_member'

@@ -1,7 +1,8 @@
--- `openings` by id: an on-sale time changed.
+-- `openings` by id: an on-sale time changed. Rule: OPENING-20.
 create or replace function notify_on_sale_times_written() returns trigger language plpgsql as $$
 begin
-  perform notify_change('openings', array(select distinct opening_id from written));
+  perform notify_change('openings', array(select id from openings
+    where id = any (array(select opening_id from written)) and published_at is not null));
   return null;
 end $$;
 

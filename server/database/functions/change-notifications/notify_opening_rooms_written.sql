@@ -1,7 +1,8 @@
--- `openings` by id: the price of a room changed.
+-- `openings` by id: the price of a room changed. Rule: OPENING-20.
 create or replace function notify_opening_rooms_written() returns trigger language plpgsql as $$
 begin
-  perform notify_change('openings', array(select distinct opening_id from written));
+  perform notify_change('openings', array(select id from openings
+    where id = any (array(select opening_id from written)) and published_at is not null));
   return null;
 end $$;
 

@@ -1,7 +1,9 @@
--- `openings` by id: openings, their on-sale times and starts.
+-- `openings` by id: public openings, their on-sale times and starts. Of one that is not published only staff are notified: `roster`.
+-- Rule: OPENING-20.
 create or replace function notify_openings_written() returns trigger language plpgsql as $$
 begin
-  perform notify_change('openings', array(select id from written));
+  perform notify_change('openings', array(select id from written where published_at is not null));
+  perform notify_change('roster', array(select id from written where published_at is null));
   return null;
 end $$;
 

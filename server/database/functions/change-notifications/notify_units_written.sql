@@ -1,7 +1,8 @@
--- `availability` by opening. Rule: LIVE-1.
+-- `availability` by opening. Rules: LIVE-1, OPENING-20.
 create or replace function notify_units_written() returns trigger language plpgsql as $$
 begin
-  perform notify_change('availability', array(select distinct opening_id from written));
+  perform notify_change('availability', array(select id from openings
+    where id = any (array(select opening_id from written)) and published_at is not null));
   return null;
 end $$;
 

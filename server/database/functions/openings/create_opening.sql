@@ -3,16 +3,21 @@
 -- the resort do not change the opening. Rules: OPENING-1, OPENING-3, OPENING-6.
 --
 -- `zone` is the IANA name of the zone in which the start was chosen; `at` is the time of the request by the server's clock. The
--- caller has checked that both are valid and that `starts` is in the future.
+-- caller has checked that both are valid and that `starts` is in the future. `published` is null for an opening that is only
+-- planned, which becomes public at `publish`, or when staff publish it. `closure` names a closure of
+-- the resort in which it is planned all the same. Rules: OPENING-20, OPENING-21, CLOSURE-3.
 --
 -- race: overlapping openings of one resort are refused by openings_no_overlap (23P01), an unknown resort by the foreign key
 -- (23503). Nothing is written then.
-create or replace function create_opening(resort integer, starts timestamptz, zone text, at timestamptz) returns integer
+create or replace function create_opening(
+  resort integer, starts timestamptz, zone text, at timestamptz, published timestamptz default 'epoch', publish timestamptz default null,
+  closure integer default null
+) returns integer
 language sql
 as $$
   with opening as (
-    insert into openings (resort_id, starts_at, ends_at, time_zone, created_at)
-    values (resort, starts, starts + interval '1 hour', zone, at)
+    insert into openings (resort_id, starts_at, ends_at, time_zone, created_at, published_at, publish_at, allowed_closure_id)
+    values (resort, starts, starts + interval '1 hour', zone, at, published, publish, closure)
     returning id, resort_id
   ),
   offer as materialized (

@@ -18,9 +18,11 @@ return case action
   when 'booking.end' then 'booking.ended'
   when 'booking.correct_attendance' then 'booking.ended'
   when 'opening.create' then 'opening.created'
+  when 'opening.publish' then 'opening.created'
   when 'opening.move' then 'opening.changed'
   when 'opening.set_rooms' then 'opening.changed'
   when 'opening.set_price' then 'opening.changed'
   when 'opening.release' then 'opening.changed'
   when 'opening.delete' then 'opening.cancelled'
+  when 'opening.undo_delete' then 'opening.restored'
 end;

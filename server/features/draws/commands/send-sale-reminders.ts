@@ -54,6 +54,6 @@ export async function findNextSale({ db }: DatabaseDeps, since: Date): Promise<D
   const { rows } = await sql<{ next: Date | null }>`
     select min(instant.at) as next from openings o join on_sale_times t on t.opening_id = o.id
     cross join lateral (values (t.on_sale_at), (lobby_opens_at(t.on_sale_at))) instant (at)
-    where o.starts_at > ${since} and o.cancelled_at is null and instant.at > ${since}`.execute(db);
+    where o.starts_at > ${since} and is_public(o) and instant.at > ${since}`.execute(db);
   return rows[0]?.next ?? null;
 }

@@ -20,6 +20,7 @@ export async function addReminder(deps: DatabaseDeps, { member }: MemberActor, o
     .selectFrom('openings')
     .select(['startsAt', 'cancelledAt'])
     .where('id', '=', openingId)
+    .where('publishedAt', 'is not', null)
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
   if (opening.cancelledAt !== null) throw openingCancelled();

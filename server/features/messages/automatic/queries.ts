@@ -1,6 +1,7 @@
 import { automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { isPublic } from '../../openings/is-public.ts';
 
 /** Openings that are not over, with what was switched off for them. */
 export async function listOpeningsAhead(db: Database, openingId: number | null, now: Date) {
@@ -15,7 +16,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
         'switchedOff',
       ),
     ])
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('openings.endsAt', '>', now)
     .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId ?? 0))
     .orderBy('openings.startsAt')

@@ -7,6 +7,8 @@ export interface OutgoingMessage {
   /** The idempotency key within the kind. */
   key: string;
   payload: Record<string, unknown>;
+  /** From when on it is sent; at once by default. */
+  due?: Date;
 }
 
 /**
@@ -14,10 +16,10 @@ export interface OutgoingMessage {
  * outbox has a message with this key. Rule: MSG-1.
  */
 export async function enqueueMessage(deps: DatabaseDeps, message: OutgoingMessage): Promise<boolean> {
-  const { kind, key, payload } = message;
   const now = deps.now();
+  const { kind, key, payload, due = now } = message;
   const { rows } = await sql<{ added: number }>`
-    select enqueue_messages(${kind}, ${[key]}, array[${JSON.stringify(payload)}::jsonb], ${now}, ${now}) as added`.execute(
+    select enqueue_messages(${kind}, ${[key]}, array[${JSON.stringify(payload)}::jsonb], ${due}, ${now}) as added`.execute(
     deps.db,
   );
   return rows[0]?.added === 1;

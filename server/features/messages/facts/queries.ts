@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../../bookings/queries.ts';
 import { localeOfMember } from '../../members/queries.ts';
+import { isPublic } from '../../openings/is-public.ts';
 import { mutedByMember } from '../own-switches/queries.ts';
 
 /** Ids of demo guests, who have no Discord account. */
@@ -174,7 +175,7 @@ export async function findOpeningToAnnounce(db: Database, resortId: number, rang
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
     ])
     .where('openings.resortId', '=', resortId)
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('openings.endsAt', '>', range.now)
     .where('openings.startsAt', '<=', range.until)
     .orderBy('openings.startsAt')

@@ -73,11 +73,14 @@ const templates = {
   'booking.moved': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_moved_title'),
-    text: context.texts.parts('booking_moved_text', {
-      resort: { userText: context.facts.resort },
-      from: instantOf(context, 'from'),
-      to: instantOf(context, 'to', context.facts.startsAt),
-    }),
+    text: [
+      ...context.texts.parts('booking_moved_text', {
+        resort: { userText: context.facts.resort },
+        from: instantOf(context, 'from'),
+        to: instantOf(context, 'to', context.facts.startsAt),
+      }),
+      ...whyMoved(context),
+    ],
   }),
   'booking.cleared': (context) => ({
     ...sorry(context),
@@ -189,6 +192,11 @@ function because({ facts: { reason }, texts }: Context): Part[] {
   return reason === null || reason.trim() === ''
     ? texts.parts('booking_sorry')
     : texts.parts('booking_reason', { reason: { userText: reason } });
+}
+
+/** Staff gave a reason: the resort is closed. Rule: CLOSURE-4. */
+function whyMoved({ payload: { reason }, texts }: Context): Part[] {
+  return typeof reason === 'string' ? [' ', ...texts.parts('booking_reason', { reason: { userText: reason } })] : [];
 }
 
 function whoCancelled(context: Context): Part[] {

@@ -109,7 +109,8 @@ const endTexts = {
 function whyRemoved({ endReason, staffReason }: EntryFacts, { say, parts }: Texts): Part[] {
   const isKnown = endReason !== null && Object.hasOwn(endTexts, endReason);
   const label = isKnown ? say(endTexts[endReason as EntryEnd]) : '';
-  if (endReason !== 'removed' || staffReason === null) return [label];
+  const hasReason = endReason === 'removed' || endReason === 'opening_cancelled';
+  if (!hasReason || staffReason === null) return [label];
   return [`${label} `, ...parts('booking_reason', { reason: { userText: staffReason } })];
 }
 

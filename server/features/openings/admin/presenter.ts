@@ -1,15 +1,19 @@
 import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import { presentPeriod } from '../closures/presenter.ts';
+import type { ClosureAtStart } from '../closures/queries.ts';
 import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
 
 /** An opening as staff plan it. */
 export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
-  const { startsAt, timeZone, neighborhoodCode, openPlaces, ...row } = opening;
+  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, ...row } = opening;
   return {
     ...row,
     opening_date: startsAt.toISOString(),
     timezone: timeZone,
     neighborhood_code: neighborhoodCode,
     open_places: openPlaces,
+    is_published: publishedAt !== null,
+    publish_at: publishAt?.toISOString() ?? null,
   };
 }
 
@@ -27,12 +31,14 @@ export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningForm
 
 const hourMs = 3_600_000;
 
-/** The instants of openings that are being planned, each with the one in its way. */
-export function presentPreview(starts: Date[], overlaps: Overlap[]): OpeningPreview[] {
+/** The instants of openings that are being planned, each with the one in its way and the closure that it lies in. */
+export function presentPreview(starts: Date[], overlaps: Overlap[], closures: ClosureAtStart[]): OpeningPreview[] {
   return starts.map((start) => {
     const standing = overlaps.find(({ startsAt }) => Math.abs(startsAt.getTime() - start.getTime()) < hourMs);
+    const closure = closures.find((one) => one.start.getTime() === start.getTime());
     return {
       opening_date: start.toISOString(),
+      closure: closure ? presentPeriod(closure) : null,
       overlaps: standing ? { id: standing.id, opening_date: standing.startsAt.toISOString() } : null,
     };
   });

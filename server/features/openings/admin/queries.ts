@@ -30,6 +30,8 @@ function selectAdminOpenings(db: Database) {
       'openings.startsAt',
       'openings.timeZone',
       'openings.neighborhoodCode',
+      'openings.publishedAt',
+      'openings.publishAt',
       'taken.booked',
       'taken.pending',
       of

@@ -1,6 +1,5 @@
 import {
   createOpening,
-  deleteOpening as deleteEndpoint,
   listAdminOpenings,
   listOpeningFormResorts as listResortsEndpoint,
   moveOpening as moveEndpoint,
@@ -12,10 +11,11 @@ import { readStartCursor, setPage, writeStartCursor } from '../../../http/paging
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { withoutCodeForKeys } from '../../api-keys/presenter.ts';
 import { createOpenings } from './commands/create-openings.ts';
-import { deleteOpening } from './commands/delete-opening.ts';
 import { moveOpening } from './commands/move-opening.ts';
 import { setOpeningCode, setResortCode } from './commands/set-code.ts';
 import { badStart } from './errors.ts';
+import { findClosuresAt } from '../closures/queries.ts';
+import { readPublication } from '../publication/rules.ts';
 import { presentAdminOpening, presentOpeningFormResort, presentPreview } from './presenter.ts';
 import { countFutureOpenings, findOverlaps, listFutureOpenings, listOpeningFormResorts } from './queries.ts';
 import { checkStarts, weeklyStarts } from './rules.ts';
@@ -24,7 +24,7 @@ import { checkStarts, weeklyStarts } from './rules.ts';
 export function serveOpeningsAdmin(api: ApiServer): void {
   serveReads(api);
   serve(api, createOpening, async ({ deps, actor, body }) => {
-    const { resort_name: resortName, timezone: zone, repeat_weeks: weeks } = body;
+    const { resort_name: resortName, timezone: zone, repeat_weeks: weeks, publish_at: publishAt } = body;
     const start = new Date(body.opening_date);
     const { defaultSaleMode } = await deps.siteSettings();
     // An opening that opens at once has no lobby.
@@ -35,20 +35,29 @@ export function serveOpeningsAdmin(api: ApiServer): void {
           saleMode: body.releases.sale_mode ?? defaultSaleMode,
         }
       : null;
-    const rows = await createOpenings(deps, actor, { resortName, start, zone, weeks, releases });
+    const rows = await createOpenings(deps, actor, {
+      resortName,
+      start,
+      zone,
+      weeks,
+      releases,
+      publication: readPublication(publishAt),
+      despiteClosures: body.despite_closures ?? [],
+    });
     const message = rows.length === 1 ? 'The opening was created.' : `${rows.length} openings were created.`;
     return { success: true as const, message, openings: rows.map(presentAdminOpening) };
   });
   serve(api, moveEndpoint, async ({ deps, actor, params, body }) => {
     const start = new Date(body.new_opening_date);
-    const wanted = { openingId: body.opening_id ?? null, start, zone: body.timezone ?? null };
+    const wanted = {
+      openingId: body.opening_id ?? null,
+      start,
+      zone: body.timezone ?? null,
+      despiteClosures: body.despite_closures ?? [],
+    };
     const { opening, bookings } = await moveOpening(deps, actor, { resortId: params.resortId, ...wanted });
     const message = 'The opening was moved.';
     return { success: true as const, message, opening: presentAdminOpening(opening), moved_bookings: bookings };
-  });
-  serve(api, deleteEndpoint, async ({ deps, actor, params }) => {
-    const cancelled = await deleteOpening(deps, actor, params.openingId);
-    return { success: true as const, message: 'The opening was deleted.', cancelled_bookings: cancelled };
   });
   serve(api, setOpeningCodeEndpoint, async ({ deps, actor, params, body }) => {
     await setOpeningCode(deps, actor, params.openingId, body.neighborhood_code);
@@ -80,6 +89,7 @@ function serveReads(api: ApiServer): void {
     if (problem) throw badStart(problem.week === 0 ? 'query.local_time' : 'query.repeat_weeks', problem.message);
     const { resort: resortId, moving: exceptId = null } = query;
     const standing = resortId === undefined ? [] : await findOverlaps(deps.db, { resortId, starts, exceptId });
-    return presentPreview(starts, standing);
+    const closures = resortId === undefined ? [] : await findClosuresAt(deps.db, { resortId, starts });
+    return presentPreview(starts, standing, closures);
   });
 }

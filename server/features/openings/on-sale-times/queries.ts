@@ -1,6 +1,7 @@
 import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { isPublic } from '../is-public.ts';
 
 export type ReleasesRow = NonNullable<Awaited<ReturnType<typeof findReleases>>>;
 
@@ -25,7 +26,7 @@ export function listComingReleases(db: Database, resortName: string, now: Date) 
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
     .select(['openings.id', 'openings.startsAt', selectOnSaleTimes()])
     .where('resorts.name', '=', resortName)
-    .where('openings.cancelledAt', 'is', null)
+    .where(isPublic)
     .where('openings.startsAt', '>', now)
     .orderBy('openings.startsAt')
     .execute();
@@ -39,6 +40,8 @@ export async function findReleases(db: Database, openingId: number) {
       'id',
       'startsAt',
       'cancelledAt',
+      'publishedAt',
+      'publishAt',
       selectOnSaleTimes(),
       'regularShare',
       'saleMode',

@@ -31,12 +31,17 @@ export function wrongDrawTimes(times: OnSaleTimes, now: Date): FieldError[] {
     .map((group) => ({ path: group, message: `${onSaleGroups[group]} need a time in the future for a draw.` }));
 }
 
+interface FrozenFacts {
+  saleMode: string;
+  firstOnSaleAt: Date | null;
+  hasLobby: boolean;
+  /** An opening that is not published has no lobby. */
+  publishedAt: Date | null;
+}
+
 /** Whether a lobby is or was open, also if it was postponed since: mode and share are fixed then. Rule: DRAW-10. */
-export function isFrozen(
-  { saleMode, firstOnSaleAt, hasLobby }: { saleMode: string; firstOnSaleAt: Date | null; hasLobby: boolean },
-  now: Date,
-): boolean {
-  const isDue = firstOnSaleAt !== null && firstOnSaleAt.getTime() - lobbyMs <= now.getTime();
+export function isFrozen({ saleMode, firstOnSaleAt, hasLobby, publishedAt }: FrozenFacts, now: Date): boolean {
+  const isDue = publishedAt !== null && firstOnSaleAt !== null && firstOnSaleAt.getTime() - lobbyMs <= now.getTime();
   return saleMode === 'draw' && (hasLobby || isDue);
 }
 
@@ -77,6 +82,9 @@ export function shiftReleases(times: OnSaleTimes, laterMs: number): OnSaleTimes 
   const later = (text: string | null) => (text === null ? null : new Date(Date.parse(text) + laterMs).toISOString());
   return forEachOnSaleGroup((group) => later(times[group]));
 }
+
+/** The later one; null is none. */
+export const laterOf = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one);
 
 function timeOf(text: string | null): number {
   return text === null ? Number.NEGATIVE_INFINITY : Date.parse(text);

@@ -7,6 +7,9 @@ export const openingKeys = {
   waiting: ['openings-admin', 'waiting'] as const,
   waitingOf: (openingId: number, state: string) => [...openingKeys.waiting, openingId, state] as const,
   roomCounts: (openingId: number) => ['openings-admin', 'room-counts', openingId] as const,
+  closures: ['openings-admin', 'closures'] as const,
+  deletions: ['openings-admin', 'deletions'] as const,
+  closurePreview: (period: object) => ['openings-admin', 'closure-preview', period] as const,
   preview: (start: object) => ['openings-admin', 'preview', start] as const,
 };
 

@@ -18,5 +18,11 @@ export async function startOf(client: QueryClient, input: PreviewInput): Promise
   return first.opening_date;
 }
 
+/** The closures of the resort that these openings would lie in. */
+export async function closuresOf(client: QueryClient, input: PreviewInput): Promise<number[]> {
+  const openings = await client.query(previewQuery(input));
+  return [...new Set(openings.flatMap(({ closure }) => (closure === null ? [] : [closure.id])))];
+}
+
 /** On-sale times by group of guests, the percentage of rooms reserved for regular customers, and the sale mode. */
 export type OnSaleSettings = OnSaleTimes & { regular_share: number; sale_mode?: SaleMode };

@@ -10,6 +10,8 @@ export type OnSaleForm = Record<OnSaleGroup, WallClock> & {
   regularShare: string;
   /** Null: as the site settings say. */
   saleMode: SaleMode | null;
+  /** The same time for all groups, so many minutes before the start; empty: each has its own. */
+  minutesBefore: string;
 };
 
 /** Errors of the on-sale times, by field. */
@@ -22,6 +24,7 @@ export const emptyOnSaleForm: OnSaleForm = {
   ...forEachOnSaleGroup(() => atOnce),
   regularShare: '0',
   saleMode: null,
+  minutesBefore: '',
 };
 
 export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
@@ -29,12 +32,18 @@ export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
     const instant = releases[group];
     return instant === null ? atOnce : wallClockOf(new Date(instant));
   });
-  return { ...wallClocks, regularShare: String(releases.regular_share), saleMode: releases.sale_mode };
+  return {
+    ...wallClocks,
+    regularShare: String(releases.regular_share),
+    saleMode: releases.sale_mode,
+    minutesBefore: '',
+  };
 }
 
-/** The request body; the server validates it. */
-export function toOnSaleBody(form: OnSaleForm): OnSaleSettings {
-  const times = forEachOnSaleGroup((group) => toInstant(form[group]));
+/** The request body for an opening from `start`; the server validates it. */
+export function toOnSaleBody(form: OnSaleForm, start: string): OnSaleSettings {
+  const shared = sharedTime(form, start);
+  const times = forEachOnSaleGroup((group) => shared ?? toInstant(form[group]));
   return {
     ...times,
     regular_share: Number(form.regularShare || '0'),
@@ -44,6 +53,7 @@ export function toOnSaleBody(form: OnSaleForm): OnSaleSettings {
 
 /** A time without a day is an error: it would otherwise be ignored. */
 export function findMissingDays(form: OnSaleForm): FieldProblems {
+  if (form.minutesBefore !== '') return {};
   const missing = onSaleGroupIds.filter((group) => form[group].day === '' && form[group].time !== '');
   return Object.fromEntries(missing.map((group) => [group, 'Please choose a day too.']));
 }
@@ -53,7 +63,8 @@ export function isEmptyOnSaleForm(form: OnSaleForm): boolean {
   return (
     onSaleGroupIds.every((group) => form[group].day === '' && form[group].time === '') &&
     !Number(form.regularShare) &&
-    form.saleMode === null
+    form.saleMode === null &&
+    form.minutesBefore === ''
   );
 }
 
@@ -62,3 +73,23 @@ function toInstant({ day, time }: WallClock): string | null {
   const date = new Date(`${day}T${time || '00:00'}`);
   return day === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
+
+function sharedTime({ minutesBefore }: OnSaleForm, start: string): string | null {
+  if (minutesBefore === '') return null;
+  return new Date(Date.parse(start) - Number(minutesBefore) * 60_000).toISOString();
+}
+
+const [hour, day] = [60, 24 * 60];
+
+/** The times before the start that can be chosen for all groups together. */
+export const sharedTimes = [
+  { value: '', label: 'Each has its own time' },
+  ...[1, 2, 3, 6, 12].map((hours) => ({
+    value: String(hours * hour),
+    label: `Same time for all: ${hours} ${hours === 1 ? 'hour' : 'hours'} before the start`,
+  })),
+  ...[1, 2, 3, 7].map((days) => ({
+    value: String(days * day),
+    label: `Same time for all: ${days} ${days === 1 ? 'day' : 'days'} before the start`,
+  })),
+];

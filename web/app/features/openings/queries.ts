@@ -20,6 +20,27 @@ export const upcomingOpeningsQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
+/** Resorts that are or will be closed. */
+export const closuresQuery = () =>
+  queryOptions({ queryKey: openingKeys.closures, queryFn: ({ signal }) => call('GET /admin/closures', { signal }) });
+
+/** Deletions of openings that can still be undone. */
+export const deletionsQuery = () =>
+  queryOptions({
+    queryKey: openingKeys.deletions,
+    queryFn: ({ signal }) => call('GET /admin/opening-deletions', { signal }),
+  });
+
+/** The openings of a resort in a period, with the guests concerned. */
+export const closurePreviewQuery = ({ resortId, ...period }: { resortId: number; from: string; until: string }) =>
+  queryOptions({
+    queryKey: openingKeys.closurePreview({ resortId, ...period }),
+    queryFn: ({ signal }) =>
+      call('GET /admin/resorts/{resortId}/closures/preview', { params: { resortId }, query: period, signal }),
+    // Guests book meanwhile.
+    staleTime: 5000,
+  });
+
 /** The on-sale times of an opening; not cached. */
 export const onSaleTimesQuery = (openingId: number) =>
   queryOptions({

@@ -9,6 +9,7 @@ type PanelErrorCode =
   | 'already_announced'
   | 'gold_changed'
   | 'opening_overlap'
+  | 'resort_closed'
   | 'neighborhood_code_missing'
   | 'payment_not_confirmed'
   | 'lobby_open'

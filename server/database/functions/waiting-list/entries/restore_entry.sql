@@ -1,6 +1,6 @@
--- Puts an entry back to where it was when the departure of its member ended it. Returns 'restored', 'present' if the member entered
+-- Puts an entry back to where it was when the departure of its member, or the deletion of its opening, ended it. Returns 'restored', 'present' if the member entered
 -- again, or why it does not fit any more. The caller holds the lock of the waiting list and the lock of the member's row, and then
--- calls offer_free_units. Rule: MEMBER-12.
+-- calls offer_free_units. Rules: MEMBER-12, OPENING-24.
 create or replace function restore_entry(entry uuid, was_state text, was_place numeric, actor integer, at timestamptz) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -9,7 +9,7 @@ declare
 begin
   select * into ended from waiting_entries e where e.id = entry for no key update;
   if not found or ended.state <> 'ended' then return 'present'; end if;
-  if ended.end_reason <> 'left_server' then return 'already_decided'; end if;
+  if ended.end_reason not in ('left_server', 'opening_cancelled') then return 'already_decided'; end if;
   select * into opening from openings o where o.id = ended.opening_id;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
   if offer_ends_at(opening.starts_at, at) is null then return 'opening_started'; end if;

@@ -1,9 +1,9 @@
-import { isGuestMessage, automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { resumeDropped } from '../../../messages/commands/resume-dropped.ts';
 import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
 import { allowLongStatements, lockBulkRemovals } from './remove-bookings.ts';
@@ -157,19 +157,6 @@ async function replaceByNewTime(deps: DatabaseDeps, references: string[]): Promi
     from withdrawn join bookings b on b.reference = withdrawn.payload ->> 'reference'
     join openings o on o.id = b.opening_id
     where withdrawn.payload ->> 'starts_at' <> utc_text(o.starts_at)`.execute(deps.db);
-}
-
-const resumedKinds = ['booking.moved', ...automaticMessageKinds.filter(isGuestMessage)];
-
-/** Resumes messages that were dropped because of the removal. Outdated ones are dropped again when they are sent. */
-async function resumeDropped(deps: DatabaseDeps, references: string[]): Promise<void> {
-  await sql`
-    update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
-    where status = 'dead' and failure = 'out_of_date' and ${isAboutOneOf(references)}
-      and kind = any (${resumedKinds})
-      and not exists (
-        select from outbox later where later.payload ->> 'reference' = outbox.payload ->> 'reference'
-          and later.kind = outbox.kind and later.id > outbox.id)`.execute(deps.db);
 }
 
 /** Lists all bookings of the removal again; returns how many. */

@@ -52,7 +52,7 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
   return sql`
     select o.id || ':' || ${start} as key, jsonb_build_object('opening_id', o.id, 'starts_at', ${start}) as payload
     from openings o
-    where o.cancelled_at is null and o.starts_at > ${now}
+    where is_public(o) and o.starts_at > ${now}
       and o.starts_at <= ${later(now, messageKinds['guests.announcement'].automatic.beforeMs)} and ${isOn('guests.announcement')}`;
 }
 
@@ -105,7 +105,7 @@ function events(now: Date): RawBuilder<unknown> {
   return sql`
     with ahead as (
       select o.id, ${start}::text as wanted from openings o
-      where o.cancelled_at is null and o.starts_at > ${now} and o.starts_at <= ${later(now, eventsAheadMs)}
+      where is_public(o) and o.starts_at > ${now} and o.starts_at <= ${later(now, eventsAheadMs)}
         and ${isOn('opening.event')}
       order by o.starts_at limit ${maxEvents}
     ),

@@ -11,6 +11,11 @@ import { badStart, resortNotFound } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
+import { requirePublication } from '../../publication/require-publication.ts';
+import type { Publication } from '../../publication/rules.ts';
+import { explainClosure } from '../../closures/explain-closure.ts';
+import { findClosuresAt } from '../../closures/queries.ts';
+import { allowedClosure } from '../../closures/rules.ts';
 import { explainOverlap } from '../explain-overlap.ts';
 import { lockResort } from '../lock-resort.ts';
 
@@ -29,6 +34,9 @@ interface Input {
   weeks: number;
   /** Of the first opening; each later one has them as long before its own start. Null opens booking at once. */
   releases: SeriesReleases | null;
+  publication: Publication;
+  /** Closures of the resort in which it opens all the same. Rule: CLOSURE-3. */
+  despiteClosures: readonly number[];
 }
 
 /**
@@ -50,37 +58,47 @@ export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: In
     const broken = brokenConstraint(error);
     // race: archived before this or meanwhile; openings_resort_is_active says so under this name.
     if (broken === 'openings_resort_id_fkey') throw resortNotFound();
+    // race: the resort was closed before this or meanwhile.
+    if (broken === 'openings_outside_closures')
+      throw await explainClosure(deps, resort.name, { resortId: resort.id, starts, exceptId: null });
     // race: somebody opened the resort at the same hours; openings_no_overlap let one of the two in.
     if (broken !== 'openings_no_overlap') throw error;
     throw await explainOverlap(deps, resort.name, { resortId: resort.id, starts, exceptId: null });
   }
 }
 
-interface Series {
+interface Series extends Pick<Input, 'despiteClosures'> {
   resortId: number;
   starts: Date[];
   zone: string;
   releases: SeriesReleases | null;
+  publication: Publication;
 }
 
 function openAll(
   deps: DatabaseDeps,
   actor: Actor,
-  { resortId, starts, zone, releases }: Series,
+  { resortId, starts, zone, releases, publication, despiteClosures }: Series,
 ): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
     await lockResort(deps, resortId);
+    const closures = await findClosuresAt(deps.db, { resortId, starts });
     const ids: number[] = [];
     for (const start of starts) {
-      const { rows } = await sql<{ id: number }>`
-        select create_opening(${resortId}, ${start}, ${zone}, ${deps.now()}) as id`.execute(deps.db);
-      const id = rows[0]?.id ?? 0;
+      requirePublication(deps, publication, { startsAt: start, path: 'body.publish_at' });
+      const id = await createOne(deps, {
+        resortId,
+        start,
+        zone,
+        publication,
+        closureId: allowedClosure(closures, start, despiteClosures),
+      });
       ids.push(id);
       await recordChange(deps, actor, {
         action: 'opening.create',
         subject: 'opening',
         subjectId: String(id),
-        after: { resort: resortId, starts_at: start.toISOString(), timezone: zone },
+        after: { resort: resortId, starts_at: start.toISOString(), timezone: zone, publication: publication.kind },
       });
       if (releases === null) continue;
       const later = start.getTime() - (starts[0] ?? start).getTime();
@@ -94,4 +112,22 @@ function openAll(
     }
     return findAdminOpenings(deps.db, ids);
   });
+}
+
+interface NewOpening extends Pick<Series, 'resortId' | 'zone' | 'publication'> {
+  start: Date;
+  closureId: number | null;
+}
+
+async function createOne(
+  deps: DatabaseDeps,
+  { resortId, start, zone, publication, closureId }: NewOpening,
+): Promise<number> {
+  const publishedAt = publication.kind === 'now' ? deps.now() : null;
+  const publishAt = publication.kind === 'at' ? publication.at : null;
+  const { rows } = await sql<{ id: number }>`
+    select create_opening(${resortId}, ${start}, ${zone}, ${deps.now()}, ${publishedAt}, ${publishAt}, ${closureId}) as id`.execute(
+    deps.db,
+  );
+  return rows[0]?.id ?? 0;
 }

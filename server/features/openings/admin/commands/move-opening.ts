@@ -6,12 +6,15 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lobbyOpen } from '../../on-sale-times/errors.ts';
 import { findReleases, type ReleasesRow } from '../../on-sale-times/queries.ts';
-import { completeTimes, isFrozen, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
+import { completeTimes, isFrozen, laterOf, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { startProblem } from '../rules.ts';
+import { explainClosure } from '../../closures/explain-closure.ts';
+import { findClosuresAt } from '../../closures/queries.ts';
+import { allowedClosure } from '../../closures/rules.ts';
 import { explainOverlap } from '../explain-overlap.ts';
 import { lockResort } from '../lock-resort.ts';
 
@@ -22,6 +25,10 @@ interface Input {
   start: Date;
   /** Null keeps the opening's. */
   zone: string | null;
+  /** Closures of the resort in which it may lie all the same. Rule: CLOSURE-3. */
+  despiteClosures?: readonly number[];
+  /** What guests read; null: nothing. */
+  reason?: string | null;
 }
 
 export interface Moved {
@@ -42,6 +49,9 @@ export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input
   try {
     return await transact(deps, (deps) => move(deps, actor, { ...input, resortName: resort.name }));
   } catch (error) {
+    // race: the resort was closed before this or meanwhile.
+    if (brokenConstraint(error) === 'openings_outside_closures')
+      throw await explainClosure(deps, resort.name, { resortId: resort.id, starts: [input.start] });
     // race: another opening of the resort was put there at the same moment; openings_no_overlap let one of the two in.
     if (brokenConstraint(error) !== 'openings_no_overlap') throw error;
     const wanted = { resortId: resort.id, starts: [input.start], exceptId: input.openingId };
@@ -49,14 +59,22 @@ export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input
   }
 }
 
-async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortName: string }): Promise<Moved> {
+/** As `moveOpening`, in a transaction. */
+export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortName: string }): Promise<Moved> {
   await lockResort(deps, input.resortId);
   const from = await lockOpening(deps, input);
   const zone = input.zone ?? from.timeZone;
   const isLater = input.start.getTime() !== from.startsAt.getTime();
+  const closures = await findClosuresAt(deps.db, { resortId: input.resortId, starts: [input.start] });
+  const allowedClosureId = allowedClosure(closures, input.start, input.despiteClosures ?? []);
   await deps.db
     .updateTable('openings')
-    .set({ startsAt: input.start, endsAt: sql`${input.start}::timestamptz + interval '1 hour'`, timeZone: zone })
+    .set({
+      allowedClosureId,
+      startsAt: input.start,
+      endsAt: sql`${input.start}::timestamptz + interval '1 hour'`,
+      timeZone: zone,
+    })
     .$if(isLater, (update) =>
       update.set({ movedFrom: from.startsAt, movedAt: deps.now(), moveCount: from.moveCount + 1 }),
     )
@@ -74,7 +92,7 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
   await sql`select shorten_offers(${from.id}, ${deps.now()}), offer_free_units(${from.id}, ${deps.now()})`.execute(
     deps.db,
   );
-  const bookings = isLater ? await enqueueMovedMessages(deps, from, input.start) : 0;
+  const bookings = isLater ? await enqueueMovedMessages(deps, from, input) : 0;
   const [opening] = await findAdminOpenings(deps.db, [from.id]);
   if (!opening) throw openingNotFound();
   return { opening, bookings };
@@ -94,7 +112,8 @@ async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): 
 /** A draw whose time had passed would be made at once, with an empty lobby. Rule: DRAW-2. */
 function requireFutureDraw(deps: DatabaseDeps, releases: ReleasesRow, laterMs: number): void {
   const times = shiftReleases(completeTimes(releases.onSaleTimes), laterMs);
-  if (wrongDrawTimes(times, deps.now()).length > 0) throw badStart('body.new_opening_date', drawInThePast);
+  if (wrongDrawTimes(times, laterOf(deps.now(), releases.publishAt)).length > 0)
+    throw badStart('body.new_opening_date', drawInThePast);
 }
 
 const drawInThePast =
@@ -129,11 +148,13 @@ async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: stri
   const wanted = await selectWanted(deps, input).select('id').executeTakeFirst();
   if (wanted) await lockWaitingList(deps, wanted.id);
   const opening = await selectWanted(deps, input)
-    .select(['id', 'startsAt', 'timeZone', 'moveCount'])
+    .select(['id', 'startsAt', 'timeZone', 'moveCount', 'publishAt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : openingNotFound();
   if (opening.startsAt <= now) throw openingStarted();
+  if (opening.publishAt !== null && opening.publishAt >= input.start)
+    throw badStart('body.new_opening_date', 'must be after the time when the opening is published');
   return opening;
 }
 
@@ -152,7 +173,11 @@ function selectWanted(deps: DatabaseDeps, input: Input) {
  * about an earlier move that nobody has tried to send yet, and then names the start that the guest knows. An opening that is
  * back where the guest expects it needs none.
  */
-async function enqueueMovedMessages(deps: DatabaseDeps, from: Place, start: Date): Promise<number> {
+async function enqueueMovedMessages(
+  deps: DatabaseDeps,
+  from: Place,
+  { start, reason }: Pick<Input, 'start' | 'reason'>,
+): Promise<number> {
   const bookings = await deps.db
     .selectFrom('bookings')
     .select('reference')
@@ -169,7 +194,7 @@ async function enqueueMovedMessages(deps: DatabaseDeps, from: Place, start: Date
       returning payload
     )
     select enqueue_messages('booking.moved', array_agg(reference || ${`:${from.moveCount + 1}`}),
-      array_agg(jsonb_build_object('reference', reference, 'from', known, 'to', wanted)), ${now}, ${now})
+      array_agg(jsonb_build_object('reference', reference, 'from', known, 'to', wanted, 'reason', ${reason ?? null}::text)), ${now}, ${now})
     from (
       select reference, ${start.toISOString()} as wanted, coalesce(
         (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),

@@ -9,7 +9,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { impossibleTimes, lobbyOpen, openingBegun, openingDeleted } from '../errors.ts';
 import { findReleases, type ReleasesRow } from '../queries.ts';
-import { completeTimes, isFrozen, isPostponed, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
+import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
 interface Input {
   openingId: number;
@@ -41,7 +41,7 @@ export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Inp
     await requirePostponed(deps, before, { ...input, saleMode });
     await postpone(deps, before, input);
   } else {
-    requireDrawTimes(deps, { ...input, saleMode });
+    requireDrawTimes(laterOf(deps.now(), before.publishAt), { ...input, saleMode });
     await writeTimes(deps, { ...input, saleMode });
     await keepShare(deps, input);
   }
@@ -56,8 +56,9 @@ export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Inp
   return after;
 }
 
-function requireDrawTimes(deps: DatabaseDeps, { releases, saleMode, field }: Input): void {
-  const wrong = saleMode === 'draw' ? wrongDrawTimes(releases, deps.now()) : [];
+/** A draw is made after the opening is published. Rules: DRAW-2, OPENING-22. */
+function requireDrawTimes(after: Date, { releases, saleMode, field }: Input): void {
+  const wrong = saleMode === 'draw' ? wrongDrawTimes(releases, after) : [];
   if (wrong.length > 0)
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
 }

@@ -8,9 +8,10 @@ import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { startOf } from '../mutations.ts';
+import { closuresOf, startOf } from '../mutations.ts';
 import { previewQuery } from '../queries.ts';
 import { startProblem, wallClockOf } from '../rules.ts';
+import { DespiteClosure } from './despite-closure.tsx';
 import { StartFields } from './start-fields.tsx';
 import { StartPreview } from './start-preview.tsx';
 import { showStartError } from '../show-start-error.ts';
@@ -25,6 +26,7 @@ const nothing = { day: '', time: '' };
 /** Moves an opening; shows how many bookings move with it. */
 export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const [start, setStart] = useState(() => (opening ? wallClockOf(new Date(opening.opening_date)) : nothing));
+  const [isDespite, setIsDespite] = useState(false);
   const client = useQueryClient();
   const input = {
     ...start,
@@ -41,7 +43,11 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
     send: async ({ id, resortId }: AdminOpening) =>
       call('PUT /admin/resorts/{resortId}/opening', {
         params: { resortId },
-        body: { new_opening_date: await startOf(client, input), opening_id: id },
+        body: {
+          new_opening_date: await startOf(client, input),
+          opening_id: id,
+          despite_closures: isDespite ? await closuresOf(client, input) : [],
+        },
       }),
     refresh: [openingKeys.all],
     onSuccess: ({ opening: moved, moved_bookings: count }) => ({
@@ -70,6 +76,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
           </p>
           <StartFields start={start} onChange={setStart} errors={{ time: problem?.text }} />
           {isComplete && preview.data && <StartPreview openings={preview.data} timeZone={opening.timezone} />}
+          {isComplete && <DespiteClosure openings={preview.data} isChecked={isDespite} onChange={setIsDespite} />}
         </>
       )}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { codeHint, maxCodeLength, useCodeForm } from '../../../shared/neighborhood-code.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { OpeningAction } from './resort-openings.tsx';
+import type { OpeningAction } from '../opening-action.ts';
 
 type CodeDialogProps = Omit<Extract<OpeningAction, { kind: 'code' }>, 'kind'> & { onClose: () => void };
 

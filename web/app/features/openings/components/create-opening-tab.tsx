@@ -10,7 +10,9 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
+import { DespiteClosure } from './despite-closure.tsx';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
+import { PublicationFields } from './publication-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { useCreateForm } from '../hooks/use-create-form.ts';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
@@ -39,10 +41,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   const form = useCreateForm(resorts);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <PanelSection
-        title="Create Opening"
-        description="An opening lasts one hour. It is public as soon as you create it."
-      >
+      <PanelSection title="Create Opening" description="An opening lasts one hour. You choose when guests see it.">
         <form {...form.props} aria-label="Create Opening" className="flex flex-col gap-5">
           <SelectField
             {...form.field('resortId')}
@@ -76,6 +75,12 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
               </p>
             )}
           </Disclosure>
+          <DespiteClosure
+            openings={form.preview}
+            isChecked={form.values.isDespite}
+            onChange={(isDespite) => form.set({ isDespite })}
+          />
+          <PublicationFields form={form.values} errors={form.publicationErrors} onChange={form.set} />
           <div>
             <Button type="submit" size="large" isLoading={form.isBusy} icon={<CalendarPlus size={iconSize.medium} />}>
               {form.values.weeks === '1' ? 'Create Opening' : `Create ${form.values.weeks} Openings`}

@@ -1,9 +1,15 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import { useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { addToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
+import { UndoButton } from '../../../ui/undo-button.tsx';
+import { useUndo } from '../hooks/use-undo.ts';
 import { reloadLater } from '../mutations.ts';
 
 interface DeleteOpeningDialogProps {
@@ -13,18 +19,32 @@ interface DeleteOpeningDialogProps {
 
 /** Asks before an opening is deleted; shows how many bookings are cancelled. */
 export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogProps) {
+  const [reason, setReason] = useState('');
+  const undo = useUndo();
   const remove = useWrite({
     send: ({ id: openingId }: AdminOpening) =>
-      call('DELETE /admin/resort-openings/{openingId}', { params: { openingId } }),
-    onSuccess({ cancelled_bookings: count }, { resortName }, client) {
+      call('DELETE /admin/resort-openings/{openingId}', {
+        params: { openingId },
+        ...(reason.trim() === '' ? {} : { body: { reason } }),
+      }),
+    onSuccess({ cancelled_bookings: count, deletion_id: deletionId, undo_until: until }, { resortName }, client) {
       reloadLater(client);
-      return {
+      const toast = addToast({
+        duration: Math.max(5000, Date.parse(until) - serverNow()),
+        action: (
+          <UndoButton
+            onUndo={() => {
+              dismissToast(toast);
+              undo.mutate({ deletionId });
+            }}
+          />
+        ),
         title: 'Opening Deleted',
         description:
           count === 0
             ? `${resortName} does not open at that time anymore.`
-            : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
-      };
+            : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message when the undo is over.`,
+      });
     },
     failed: ['Delete Failed', 'Failed to delete resort opening.'],
     onSettled: onClose,
@@ -42,10 +62,17 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
     >
       {opening && (
         <p>
-          {opening.resortName} does not open on {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}. You can’t
-          undo this.
+          {opening.resortName} does not open on {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}. You can
+          undo this for 10 minutes.
         </p>
       )}
+      <TextField
+        label="Reason"
+        hint="Guests read it in their message. You can leave it empty."
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

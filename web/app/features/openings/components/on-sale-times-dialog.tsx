@@ -47,7 +47,7 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
     send: (values) =>
       call('PUT /admin/resort-openings/{openingId}/releases', {
         params: { openingId: opening.id },
-        body: toOnSaleBody(values),
+        body: toOnSaleBody(values, opening.opening_date),
       }),
     refresh: [openingKeys.all],
     problemsOf: readFieldProblems,

@@ -4,7 +4,7 @@ import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
-import type { OnSaleErrors, OnSaleForm } from '../on-sale-form.ts';
+import { sharedTimes, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
 
 interface OnSaleTimesFieldsProps {
   form: OnSaleForm;
@@ -36,15 +36,23 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
           : 'When booking opens, in your time zone. Leave empty to open right away.'}{' '}
         Guests can’t wait longer than the guests below them in this list. If booking is switched off, it stays closed.
       </p>
-      {onSaleGroupIds.map((group) => (
-        <OnSaleTimeRow
-          key={group}
-          group={group}
-          value={form[group]}
-          error={errors[group]}
-          onChange={(value) => onChange({ ...form, [group]: value })}
-        />
-      ))}
+      <SelectField
+        label={form.saleMode === 'draw' ? 'When the draw is' : 'When booking opens'}
+        value={form.minutesBefore}
+        options={sharedTimes}
+        error={form.minutesBefore === '' ? undefined : onSaleGroupIds.map((group) => errors[group]).find(Boolean)}
+        onChange={(minutesBefore) => onChange({ ...form, minutesBefore })}
+      />
+      {form.minutesBefore === '' &&
+        onSaleGroupIds.map((group) => (
+          <OnSaleTimeRow
+            key={group}
+            group={group}
+            value={form[group]}
+            error={errors[group]}
+            onChange={(value) => onChange({ ...form, [group]: value })}
+          />
+        ))}
       <TextField
         label="Rooms reserved for regular customers, in percent"
         hint="Of each room type, until regular customers can book."

@@ -1,26 +1,24 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX } from 'lucide-react';
+import { CalendarX, DoorClosed } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { formatCount } from '../../../format/numbers.ts';
-import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
-import { StatusLabel } from '../../../ui/status-label.tsx';
-import { useOpeningsLive } from '../live.ts';
-import { upcomingOpeningsQuery, openingResortsQuery } from '../queries.ts';
-import { ChangeDateDialog } from './change-date-dialog.tsx';
-import { CodeDialog } from './code-dialog.tsx';
-import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
-import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
-import { PlacesDialog } from './places-dialog.tsx';
-import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
-import { RoomCountsDialog } from './room-counts-dialog.tsx';
-import { WaitingListDialog } from './waiting-list/waiting-list-dialog.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
+import { useOpeningsLive } from '../live.ts';
+import type { OpeningAction } from '../opening-action.ts';
+import { openingResortsQuery, upcomingOpeningsQuery } from '../queries.ts';
+import { ClosureList } from './closures/closure-list.tsx';
+import { CloseResortDialog } from './closures/close-resort-dialog.tsx';
+import { OpeningDialogs } from './opening-dialogs.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
+import { OpeningViews } from './views/opening-views.tsx';
+import { ViewBar } from './views/view-bar.tsx';
 
 export function OpeningDatesTab() {
   useOpeningsLive();
@@ -56,58 +54,33 @@ interface OpeningDatesProps {
 
 function OpeningDates({ resorts, openings }: OpeningDatesProps) {
   const [action, setAction] = useState<OpeningAction | null>(null);
-  const close = () => setAction(null);
-  const openingsOf = (resort: OpeningFormResort) => openings.filter(({ resortId }) => resortId === resort.id);
-  const scheduled = resorts
-    .filter((resort) => openingsOf(resort).length > 0)
-    .toSorted((one, other) => startOf(openingsOf(one)).localeCompare(startOf(openingsOf(other))));
+  const [isClosing, setIsClosing] = useState(false);
+  const filters = useAddressFilters(['view', 'resort', 'month', 'day']);
+  const { resort } = filters.values;
+  const shown = openings.filter(({ resortId }) => resort === '' || String(resortId) === resort);
+  const shownResorts = resorts.filter(({ id }) => resort === '' || String(id) === resort);
   return (
     <PanelSection
       isBare
       title="Opening Dates"
-      description="All planned openings, by resort. Times are in your time zone."
+      description="All planned openings. Times are in your time zone."
+      actions={
+        <Button variant="secondary" icon={<DoorClosed size={iconSize.small} />} onClick={() => setIsClosing(true)}>
+          Close a resort
+        </Button>
+      }
     >
-      {scheduled.length === 0 && (
+      <ViewBar resorts={resorts} filters={filters} />
+      <ClosureList />
+      <UnpublishedNotice openings={shown} />
+      {shown.length === 0 && (
         <EmptyState headingLevel="h3" picture={<CalendarX size={iconSize.huge} />} title="No openings are scheduled">
           Create the next one in Create Opening.
         </EmptyState>
       )}
-      <ul className="grid items-start gap-5 lg:grid-cols-2">
-        {scheduled.map((resort) => (
-          <ResortOpenings key={resort.id} resort={resort} openings={openingsOf(resort)} onAction={setAction} />
-        ))}
-      </ul>
-      <UnscheduledResorts resorts={resorts.filter((resort) => openingsOf(resort).length === 0)} />
-      <ChangeDateDialog
-        key={action?.kind === 'move' ? action.opening.id : 'none'}
-        opening={action?.kind === 'move' ? action.opening : null}
-        onClose={close}
-      />
-      <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={close} />
-      {action?.kind === 'releases' && <OnSaleTimesDialog opening={action.opening} onClose={close} />}
-      {action?.kind === 'waiting' && <WaitingListDialog opening={action.opening} onClose={close} />}
-      {action?.kind === 'places' && <PlacesDialog opening={action.opening} onClose={close} />}
-      {action?.kind === 'rooms' && <RoomCountsDialog opening={action.opening} onClose={close} />}
-      {action?.kind === 'code' && <CodeDialog {...action} onClose={close} />}
+      <OpeningViews resorts={shownResorts} openings={shown} filters={filters} onAction={setAction} />
+      <OpeningDialogs action={action} onClose={() => setAction(null)} />
+      {isClosing && <CloseResortDialog resorts={resorts} resortId={resort} onClose={() => setIsClosing(false)} />}
     </PanelSection>
-  );
-}
-
-/** Openings are sorted, soonest first. */
-const startOf = ([first]: readonly AdminOpening[]) => first?.opening_date ?? '';
-
-function UnscheduledResorts({ resorts }: { resorts: readonly OpeningFormResort[] }) {
-  if (resorts.length === 0) return null;
-  return (
-    <Disclosure summary={`${formatCount(resorts.length, 'resort')} without an opening`}>
-      <ul className="flex flex-col gap-2">
-        {resorts.map(({ id, name }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-1">
-            {name}
-            <StatusLabel tone="quiet">Not scheduled</StatusLabel>
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
   );
 }

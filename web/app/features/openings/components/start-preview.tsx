@@ -21,15 +21,15 @@ export function StartPreview({ openings, timeZone }: StartPreviewProps) {
 }
 
 function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone: string }) {
-  const { opening_date: start, overlaps } = opening;
+  const { opening_date: start, overlaps, closure } = opening;
   const here = formatDateWithZone(start, 'weekdayDateTime');
   const there = formatDateWithZone(start, 'weekdayDateTime', { timeZone });
-  const Icon = overlaps ? TriangleAlert : CalendarCheck;
+  const Icon = overlaps || closure ? TriangleAlert : CalendarCheck;
   return (
     <li className="flex items-start gap-3">
       <Icon
         size={iconSize.medium}
-        className={`mt-0.5 shrink-0 ${overlaps ? 'text-danger-text' : 'text-accent-text'}`}
+        className={`mt-0.5 shrink-0 ${overlaps || closure ? 'text-danger-text' : 'text-accent-text'}`}
       />
       <div>
         <time dateTime={start} className="font-semibold tabular-nums">
@@ -39,6 +39,11 @@ function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone:
         {overlaps && (
           <p className="text-sm font-medium text-danger-text">
             Overlaps with the opening on {formatDateWithZone(overlaps.opening_date, 'weekdayDateTime')}
+          </p>
+        )}
+        {closure && (
+          <p className="text-sm font-medium text-danger-text">
+            The resort is closed until {formatDateWithZone(closure.until, 'weekdayDateTime')}: {closure.reason}
           </p>
         )}
       </div>

@@ -2,12 +2,12 @@ import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/requests/api.ts';
-import { blankFields, readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { blankFields, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { reloadLater, startOf } from '../mutations.ts';
+import { closuresOf, reloadLater, startOf } from '../mutations.ts';
 import { previewQuery, type PreviewInput } from '../queries.ts';
 import { startProblem, type WallClock } from '../rules.ts';
 import {
@@ -18,15 +18,32 @@ import {
   type OnSaleErrors,
   type OnSaleForm,
 } from '../on-sale-form.ts';
+import {
+  findMissingPublication,
+  publishNow,
+  readPublicationProblems,
+  toPublishAt,
+  type PublicationForm,
+} from '../publication.ts';
 import { showStartError } from '../show-start-error.ts';
 
-interface Draft extends WallClock {
+interface Draft extends WallClock, PublicationForm {
   resortId: string;
   weeks: string;
   releases: OnSaleForm;
+  /** Also where the resort is closed. */
+  isDespite: boolean;
 }
 
-const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
+const emptyDraft: Draft = {
+  resortId: '',
+  day: '',
+  time: '',
+  weeks: '1',
+  releases: emptyOnSaleForm,
+  isDespite: false,
+  ...publishNow,
+};
 
 const fillIn = 'Please fill this in.';
 
@@ -39,24 +56,15 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     missing: (draft) => ({
       ...blankFields(draft, { resortId: fillIn, day: fillIn, time: fillIn }),
       ...inReleases(findMissingDays(draft.releases)),
+      ...findMissingPublication(draft),
     }),
     onMissing: showMissingFieldsToast,
-    send: async ({ releases, ...draft }) => {
-      const input = toPreviewInput(draft, resortOf(draft)) ?? emptyInput;
-      return call('POST /admin/resort-openings/create', {
-        body: {
-          resort_name: resortOf(draft)?.name ?? '',
-          opening_date: await startOf(client, input),
-          timezone: input.timeZone,
-          repeat_weeks: input.weeks,
-          ...(isEmptyOnSaleForm(releases) ? {} : { releases: toOnSaleBody(releases) }),
-        },
-      });
-    },
-    problemsOf: readFieldProblems,
+    send: (draft) => sendDraft(client, draft, resortOf(draft)),
+    problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
-      form.reset();
+      // The next opening has most of it too.
+      form.reset({ ...draft, resortId: '', isDespite: false });
       return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
@@ -74,10 +82,28 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
       day: form.errorOf('day'),
       time: form.errorOf('time') ?? (problem?.field === 'time' ? problem.text : undefined),
     },
+    publicationErrors: { day: form.errorOf('publishDay'), time: form.errorOf('publishTime') },
     weeksError: problem?.field === 'weeks' ? problem.text : undefined,
     onSaleErrors,
     onSaleErrorKey: Object.keys(onSaleErrors).length > 0 ? String(form.attempts) : '',
   };
+}
+
+async function sendDraft(client: QueryClient, draft: Draft, resort: OpeningFormResort | null) {
+  const input = toPreviewInput(draft, resort) ?? emptyInput;
+  const start = await startOf(client, input);
+  const closures = draft.isDespite ? await closuresOf(client, input) : [];
+  return call('POST /admin/resort-openings/create', {
+    body: {
+      resort_name: resort?.name ?? '',
+      opening_date: start,
+      despite_closures: closures,
+      timezone: input.timeZone,
+      repeat_weeks: input.weeks,
+      ...toPublishAt(draft),
+      ...(isEmptyOnSaleForm(draft.releases) ? {} : { releases: toOnSaleBody(draft.releases, start) }),
+    },
+  });
 }
 
 const inReleases = (errors: FieldProblems) =>
@@ -108,7 +134,7 @@ const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1,
 
 /** The request for the preview; null while something is missing. */
 function toPreviewInput(
-  { day, time, weeks }: Omit<Draft, 'releases'>,
+  { day, time, weeks }: Pick<Draft, 'day' | 'time' | 'weeks'>,
   resort: OpeningFormResort | null,
 ): PreviewInput | null {
   if (!resort || day === '' || time === '') return null;

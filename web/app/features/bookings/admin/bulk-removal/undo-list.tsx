@@ -8,7 +8,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { bulkRemovalsQuery, type BulkRemoval } from '../queries.ts';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
-import { UndoButton } from './undo-button.tsx';
+import { UndoButton } from '../../../../ui/undo-button.tsx';
 import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
 
 /** Removals of the last ten minutes by all admins, each with Undo: the toast may be gone by then. */

@@ -12,7 +12,7 @@ import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { useWrite } from '../../../../shared/use-write.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
 import type { RemovalScope } from '../queries.ts';
-import { UndoButton } from '../bulk-removal/undo-button.tsx';
+import { UndoButton } from '../../../../ui/undo-button.tsx';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
 /** What to remove: one booking, the bookings of a resort, or all. */

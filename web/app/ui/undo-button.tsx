@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { iconSize } from '../../../../ui/icon-size.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from './icon-size.ts';
+import { Button } from './button.tsx';
 
 interface UndoButtonProps {
   onUndo: () => void;

@@ -1,70 +1,38 @@
-import { formatDateWithZone } from '../../../format/dates.ts';
-import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
-import { BedDouble, CalendarClock, ClipboardList, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
-import type { CodeOwner } from '../../../shared/neighborhood-code.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
-import { Meter } from '../../../ui/states/meter.tsx';
-import { StatusLabel } from '../../../ui/status-label.tsx';
+import { BedDouble, CalendarClock, ClipboardList, Eye, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
+import { formatDateWithZone } from '../../../../format/dates.ts';
+import { formatCount } from '../../../../format/numbers.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Meter } from '../../../../ui/states/meter.tsx';
+import { StatusLabel } from '../../../../ui/status-label.tsx';
+import { usePublish } from '../../hooks/use-publish.ts';
+import type { OpeningAction } from '../../opening-action.ts';
+import { publicationText } from '../../publication.ts';
 
-/** The requested action and its opening. */
-export type OpeningAction =
-  | { kind: 'move' | 'delete' | 'releases' | 'waiting' | 'rooms' | 'places'; opening: AdminOpening }
-  | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
-
-interface ResortOpeningsProps {
-  resort: OpeningFormResort;
-  openings: readonly AdminOpening[];
-  onAction: (action: OpeningAction) => void;
-}
-
-export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsProps) {
-  const code = resort.neighborhood_code;
-  return (
-    <Card as="li" className="flex flex-col gap-4">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <h3 className="text-title">{resort.name}</h3>
-        <StatusLabel tone="good">Scheduled</StatusLabel>
-      </header>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-ink-soft">
-          Default neighborhood code: <CodeText code={code} otherwise="none" />
-        </p>
-        <Button
-          variant="ghost"
-          className="max-sm:-ml-5"
-          icon={<KeyRound size={iconSize.small} />}
-          onClick={() =>
-            onAction({ kind: 'code', owner: { resortId: resort.id }, title: resort.name, code, isDefault: true })
-          }
-        >
-          {code ? 'Change default code' : 'Set default code'}
-        </Button>
-      </div>
-      <ul className="flex flex-col">
-        {openings.map((opening) => (
-          <OpeningRow key={opening.id} opening={opening} resort={resort} onAction={onAction} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-interface OpeningRowProps extends Pick<ResortOpeningsProps, 'resort' | 'onAction'> {
+interface OpeningRowProps {
   opening: AdminOpening;
+  resort: OpeningFormResort;
+  onAction: (action: OpeningAction) => void;
+  /** Where openings of several resorts are listed. */
+  showsResort?: boolean;
 }
 
-function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
+/** An opening with what is booked, and its actions. */
+export function OpeningRow({ opening, resort, onAction, showsResort = false }: OpeningRowProps) {
   const when = formatDateWithZone(opening.opening_date, 'weekdayDateTime');
+  const publication = publicationText(opening);
   const { booked, capacity, pending } = opening;
   const waiting = pending > 0 ? `, ${formatCount(pending, 'request')} waiting` : '';
   return (
     <li className="flex flex-col gap-3 border-t border-line py-4 last:pb-0">
-      <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
-        {when}
-      </time>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
+          {when}
+        </time>
+        {showsResort && <p className="basis-full text-ink-soft">{resort.name}</p>}
+        {publication && <StatusLabel tone="waiting">{publication}</StatusLabel>}
+      </div>
       <Meter
         value={booked}
         max={capacity}
@@ -102,8 +70,19 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
     code: opening.neighborhood_code,
     isDefault: false,
   } as const;
+  const publish = usePublish();
   return (
     <div className="flex flex-wrap gap-2">
+      {!opening.is_published && (
+        <Button
+          aria-label={`Publish: ${opening.resortName}, ${when}`}
+          icon={<Eye size={iconSize.small} />}
+          isLoading={publish.isPending}
+          onClick={() => publish.mutate([opening])}
+        >
+          Publish
+        </Button>
+      )}
       <Button
         variant="secondary"
         aria-label={`Change date: ${opening.resortName}, ${when}`}
@@ -164,6 +143,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
   );
 }
 
-function CodeText({ code, otherwise }: { code: string | null; otherwise: string }) {
+/** A neighborhood code, or a text instead. */
+export function CodeText({ code, otherwise }: { code: string | null; otherwise: string }) {
   return code ? <strong className="font-semibold text-ink">{code}</strong> : otherwise;
 }

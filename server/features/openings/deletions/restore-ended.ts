@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { resumeDropped } from '../../messages/commands/resume-dropped.ts';
+import type { DeletionRow } from './queries.ts';
+import { endedMessageKey } from './rules.ts';
+
+/** A booking that stays cancelled, with the outcome of `restore_booking`. */
+export interface NotRestored {
+  reference: string;
+  code: string;
+}
+
+export interface Restored {
+  bookings: number;
+  entries: number;
+  notRestored: NotRestored[];
+}
+
+interface Ended {
+  id: number;
+  reference: string;
+  was: string;
+  /** Staff have restored it since, or it was removed. */
+  isCancelled: boolean;
+}
+
+/** The bookings get their rooms back where they still fit; the message that they ended is withdrawn. */
+export async function restoreBookings(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  deletion: DeletionRow,
+): Promise<{ restored: number; notRestored: NotRestored[] }> {
+  const { rows: ended } = await sql<Ended>`
+    select b.id, b.reference, d.status as was, b.status = 'cancelled' and b.removed_at is null as "isCancelled"
+    from deleted_bookings d join bookings b on b.id = d.booking_id where d.deletion_id = ${deletion.id} order by b.id`.execute(
+    deps.db,
+  );
+  const restored: string[] = [];
+  const notRestored: NotRestored[] = [];
+  for (const booking of ended.filter(({ isCancelled }) => isCancelled)) {
+    const code = await restoreBooking(deps, actor, booking);
+    if (code === 'restored') restored.push(booking.reference);
+    else notRestored.push({ reference: booking.reference, code });
+  }
+  for (const reference of restored) await withdrawMessage(deps, reference, deletion.id);
+  await resumeDropped(deps, restored);
+  return { restored: restored.length, notRestored };
+}
+
+async function restoreBooking(deps: DatabaseDeps, actor: MemberActor, { id, reference, was }: Ended): Promise<string> {
+  const now = deps.now();
+  const { rows } = await sql<{ outcome: string }>`select restore_booking(${id}, ${now}) as outcome`.execute(deps.db);
+  const outcome = rows[0]?.outcome ?? '';
+  if (outcome !== 'restored') return outcome;
+  const steps = was === 'confirmed' ? ['cancelled', 'pending', 'confirmed'] : ['cancelled', 'pending'];
+  if (was === 'confirmed') {
+    await deps.db.updateTable('bookings').set({ status: 'confirmed', updatedAt: now }).where('id', '=', id).execute();
+  }
+  for (const [index, before] of steps.slice(0, -1).entries()) {
+    await recordChange(deps, actor, {
+      action: 'booking.restore',
+      subject: 'booking',
+      subjectId: reference,
+      before: { status: before },
+      after: { status: steps[index + 1] },
+    });
+  }
+  return outcome;
+}
+
+/** A guest who was told that the booking ended is told that it is back. */
+async function withdrawMessage(deps: DatabaseDeps, reference: string, deletionId: number): Promise<void> {
+  const key = endedMessageKey(reference, deletionId);
+  const withdrawn = await deps.db
+    .deleteFrom('outbox')
+    .where('dedupKey', '=', `booking.cancelled:${key}`)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (withdrawn) return;
+  await enqueueMessage(deps, { kind: 'booking.restored', key: `${key}:undone`, payload: { reference } });
+}
+
+/** The entries get their places back; who was not told yet that the list ended is not told that it is back. */
+export async function restoreEntries(deps: DatabaseDeps, actor: MemberActor, deletion: DeletionRow): Promise<number> {
+  const now = deps.now();
+  const { rows } = await sql<{ id: string; outcome: string }>`
+    select entry_id as id, restore_entry(entry_id, state, place, ${actor.member.id}, ${now}) as outcome
+    from (select * from deleted_entries where deletion_id = ${deletion.id} order by place, entry_id) ended`.execute(
+    deps.db,
+  );
+  const restored = rows.filter(({ outcome }) => outcome === 'restored').map(({ id }) => id);
+  await sql`
+    update waiting_entries e set staff_reason = d.staff_reason from deleted_entries d
+    where d.deletion_id = ${deletion.id} and d.entry_id = e.id and e.id = any (${restored}::uuid[])`.execute(deps.db);
+  await sql`
+    with withdrawn as (
+      delete from outbox where status = 'pending' and attempts = 0 and dedup_key = any (array(
+        select 'waiting_list.removed:' || id || ':' || extract(epoch from ${deletion.deletedAt}::timestamptz)
+        from unnest(${restored}::uuid[]) id))
+      returning payload ->> 'entry' as entry
+    )
+    delete from outbox where dedup_key = any (array(
+      select 'waiting_list.restored:' || entry || ':' || extract(epoch from ${now}::timestamptz) from withdrawn))`.execute(
+    deps.db,
+  );
+  return restored.length;
+}

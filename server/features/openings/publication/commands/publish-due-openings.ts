@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { system } from '../../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+
+/**
+ * Publishes the openings whose planned time has come, and cancels those that nobody published before their start; returns how
+ * many it changed. Rules: OPENING-21, OPENING-23.
+ *
+ * race: every server process runs this, and staff publish or delete the same openings; a row that somebody else has locked is
+ * left to them or to the next run.
+ */
+export async function publishDueOpenings(deps: DatabaseDeps): Promise<number> {
+  if (!(await hasDue(deps))) return 0;
+  return transact(deps, async (deps) => (await publishDue(deps)) + (await endUnpublished(deps)));
+}
+
+async function hasDue({ db, now }: DatabaseDeps): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from openings where published_at is null and cancelled_at is null
+      and (publish_at <= ${now()} or starts_at <= ${now()})) as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
+async function publishDue({ db, now }: DatabaseDeps): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select id, publish_at from openings
+      where published_at is null and cancelled_at is null and publish_at <= ${now()} and starts_at > ${now()}
+      order by id for no key update skip locked
+    ),
+    published as (
+      update openings set published_at = ${now()}, publish_at = null from due where openings.id = due.id returning openings.id
+    ),
+    -- In this order: the audit log is asked whether the opening is published.
+    ids as materialized (select array_agg(id::text order by id) as list, count(*)::integer as count from published)
+    select ids.count, record_changes(${system.kind}, null, 'opening.publish', 'opening', ids.list, null, null, ${now()})
+    from ids`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function endUnpublished({ db, now }: DatabaseDeps): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select id from openings where published_at is null and cancelled_at is null and starts_at <= ${now()}
+      order by id for no key update skip locked
+    ),
+    ended as (
+      update openings set cancelled_at = ${now()}, publish_at = null from due where openings.id = due.id returning openings.id
+    ),
+    ids as materialized (select array_agg(id::text order by id) as list, count(*)::integer as count from ended)
+    select ids.count, record_changes(${system.kind}, null, 'opening.lapse', 'opening', ids.list, null, null, ${now()})
+    from ids`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The first instant after `since` at which an opening is published by itself, or starts unpublished; null if none does. */
+export async function findNextPublication({ db }: DatabaseDeps, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(min(publish_at) filter (where publish_at > ${since}), min(starts_at) filter (where starts_at > ${since})) as next
+    from openings where published_at is null and cancelled_at is null`.execute(db);
+  return rows[0]?.next ?? null;
+}

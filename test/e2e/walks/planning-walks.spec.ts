@@ -1,0 +1,70 @@
+import { dayAhead } from '../support/day-ahead.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
+import { aResort } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
+import { toast, visitPanel } from '../support/staff-panel.ts';
+import { walkTask } from './walk.ts';
+
+/* Planning weeks ahead: openings of several resorts, and a resort that is closed. */
+
+test('plans twelve openings in four resorts with one draw', { tag: onlyInFull(true) }, async ({ page, site }) => {
+  const resorts = [await aResort(site), await aResort(site), await aResort(site), await aResort(site)];
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  const task = {
+    id: 'admin-twelve-openings',
+    who: 'admin',
+    task: 'Plan twelve openings in four resorts with one draw among them',
+    limit: { taps: 30, fields: 3, seconds: 60 },
+  } as const;
+  await walkTask(page, task, async (walk) => {
+    const create = async (name: string) => {
+      await walk.choose(form.getByLabel('Resort'), name);
+      await walk.tap(form.getByRole('button', { name: /^Create/ }));
+      await expect(form.getByLabel('Resort')).toHaveValue('');
+    };
+    await walk.type(form.getByLabel('Date'), dayAhead(40));
+    await walk.type(form.getByLabel('Time'), '21:30');
+    await walk.choose(form.getByLabel('Repeat weekly'), '3 weeks');
+    for (const { name } of resorts.slice(0, 3)) await create(name);
+    await walk.choose(form.getByLabel('Repeat weekly'), '2 weeks');
+    await create(resorts[3]?.name ?? '');
+    await walk.type(form.getByLabel('Date'), dayAhead(54));
+    await walk.choose(form.getByLabel('Repeat weekly'), 'Once');
+    await walk.tap(form.locator('summary', { hasText: 'Booking times' }));
+    await walk.choose(form.getByLabel('How rooms are sold'), 'Draw');
+    await walk.choose(form.getByLabel('When the draw is'), 'Same time for all: 1 day before the start');
+    await create(resorts[3]?.name ?? '');
+  });
+  const planned = await site.db
+    .selectFrom('openings')
+    .select('saleMode')
+    .where(
+      'resortId',
+      'in',
+      resorts.map(({ id }) => id),
+    )
+    .execute();
+  expect(planned).toHaveLength(12);
+  expect(planned.filter(({ saleMode }) => saleMode === 'draw')).toHaveLength(1);
+});
+
+test('closes a resort for a while', { tag: onlyInFull(true) }, async ({ page, site }) => {
+  const { resort } = await anOpening(site, { startsIn: 3 * 24 * 3_600_000 });
+  await visitPanel(page, '/admin?tab=opening-dates');
+  const dialog = page.getByRole('dialog', { name: 'Close a resort' });
+  const task = {
+    id: 'admin-close-resort',
+    who: 'admin',
+    task: 'Close a resort from today on and cancel its openings, with the reason',
+    limit: { taps: 6, fields: 2 },
+  } as const;
+  await walkTask(page, task, async (walk) => {
+    await walk.tap(page.getByRole('button', { name: 'Close a resort' }));
+    await walk.choose(dialog.getByLabel('Resort'), resort.name);
+    await walk.type(dialog.getByLabel('Last day'), dayAhead(10));
+    await walk.type(dialog.getByLabel('Reason'), 'We rebuild the pool');
+    await walk.tap(dialog.getByRole('button', { name: 'Close Resort' }));
+    await expect(toast(page, 'Resort Closed')).toBeVisible();
+  });
+});

@@ -1,0 +1,19 @@
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import { openingKeys } from '../../../entities/openings/query-keys.ts';
+import { formatCount } from '../../../format/numbers.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useWrite } from '../../../shared/use-write.ts';
+
+/** Publishes planned openings at once. */
+export function usePublish() {
+  return useWrite({
+    send: (openings: readonly AdminOpening[]) =>
+      call('POST /admin/resort-openings/publish', { body: { opening_ids: openings.map(({ id }) => id) } }),
+    refresh: [openingKeys.all],
+    onSuccess: ({ openings }) => ({
+      title: 'Published',
+      description: `Guests see ${formatCount(openings.length, 'opening')} now.`,
+    }),
+    failed: ['Publish Failed', 'Nothing was published.'],
+  });
+}

@@ -1,0 +1,7 @@
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { CodeOwner } from '../../shared/neighborhood-code.ts';
+
+/** The requested action and its opening. */
+export type OpeningAction =
+  | { kind: 'move' | 'delete' | 'releases' | 'waiting' | 'rooms' | 'places'; opening: AdminOpening }
+  | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };

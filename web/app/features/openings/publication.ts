@@ -1,0 +1,39 @@
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import { formatDateWithZone } from '../../format/dates.ts';
+import { readFieldProblems, type FieldProblems } from '../../lib/requests/problem-fields.ts';
+
+/** When openings are published, as the form has it: day and time in the viewer's time zone. */
+export interface PublicationForm {
+  publish: 'now' | 'later' | 'at';
+  publishDay: string;
+  publishTime: string;
+}
+
+export const publishNow: PublicationForm = { publish: 'now', publishDay: '', publishTime: '' };
+
+/** The part of the request. */
+export function toPublishAt({ publish, publishDay, publishTime }: PublicationForm): { publish_at?: string | null } {
+  if (publish === 'now') return {};
+  return { publish_at: publish === 'later' ? null : new Date(`${publishDay}T${publishTime}`).toISOString() };
+}
+
+export function findMissingPublication({ publish, publishDay, publishTime }: PublicationForm): FieldProblems {
+  if (publish !== 'at') return {};
+  const text = 'Please fill this in.';
+  return {
+    ...(publishDay === '' ? { publishDay: text } : {}),
+    ...(publishTime === '' ? { publishTime: text } : {}),
+  };
+}
+
+/** The server's problems by field of the form; that of `publish_at` is at the time. */
+export function readPublicationProblems(error: unknown): FieldProblems {
+  const { publish_at: text, ...others } = readFieldProblems(error);
+  return text === undefined ? others : { ...others, publishTime: text };
+}
+
+/** What staff read about an opening that guests do not find yet; null if it is published. */
+export function publicationText({ is_published: isPublished, publish_at: at }: AdminOpening): string | null {
+  if (isPublished) return null;
+  return at === null ? 'Not published' : `Published on ${formatDateWithZone(at, 'weekdayDateTime')}`;
+}
