@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@sunset/contract/api/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../full-run.ts';
 import { createAttacker } from './requests/attacks.ts';
 import { Campaign } from './campaign.ts';
 import { createChance } from './requests/chance.ts';
@@ -13,7 +14,7 @@ import { makeFixture } from './fixture.ts';
  * `BAD_INPUT_REQUESTS` is the minimum number of requests, `BAD_INPUT_SEED` selects them; the long run sends 100,000
  * and more.
  */
-const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? 5_000);
+const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? (isFullRun ? 5_000 : 2_500));
 const seed = Number(process.env.BAD_INPUT_SEED ?? 1);
 const names = api.map(({ method, path }) => `${method} ${path}`);
 const inBatch = 250;

@@ -95,5 +95,5 @@ export const alreadyDecided = (status: string) =>
     extensions: { booking_status: status },
   });
 
-export const sessionStarted = () =>
+export const openingStarted = () =>
   new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');

@@ -40,7 +40,7 @@ export const entryEnded = () => new AppError('already_decided', 'This entry is n
 export const openingDeleted = () =>
   new AppError('no_opening', 'This opening was deleted. You can’t change its rooms anymore.');
 
-export const openingBegun = () =>
+export const openingStarted = () =>
   new AppError('opening_started', 'This session has already started. You can’t change its rooms anymore.');
 
 /** Fewer rooms than those in use; contains how many are. */

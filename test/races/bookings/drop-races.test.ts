@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening, setOnSaleTimes } from '../../factories.ts';
+import { isFullRun } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { sleepAfterChoosing, withoutUnitLock } from '../support/changed-functions.ts';
 import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from '../support/two-servers.ts';
@@ -33,9 +34,9 @@ const withoutMemberLock = (source: string) =>
     .replace('item.member_id <> all (admitted)', 'false');
 
 describe('T01 500 members hold 40 rooms', () => {
-  async function burst(): Promise<Answer[]> {
+  async function burst(count = 500): Promise<Answer[]> {
     const { roomIds } = await anOpening(two.app.deps, { rooms: [20, 12, 8].map((units) => ({ units })) });
-    const people = await two.tokens(500);
+    const people = await two.tokens(count);
     return Promise.all(people.map((token, index) => two.hold({ token, at: index % 2 }, roomIds[index % 3])));
   }
 
@@ -47,7 +48,8 @@ describe('T01 500 members hold 40 rooms', () => {
 
   it('control: without the row lock, more members are told that they have one', async () => {
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
-    expect(countAnswers(await burst())['sold_out']).toBeLessThan(460);
+    const some = isFullRun ? 500 : 150;
+    expect(countAnswers(await burst(some))['sold_out']).toBeLessThan(some - 40);
     await forgetUnits(two);
   });
 });

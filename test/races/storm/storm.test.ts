@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isFullRun } from '../../full-run.ts';
 import { changeFunction } from '../support/changed-functions.ts';
 import { describeStorm, isContested } from './report.ts';
 import { runStorm } from './run-storm.ts';
@@ -6,7 +7,9 @@ import { runStorm } from './run-storm.ts';
 /* For half an hour: `npm run test:storm`. `STORM_SEED` repeats the choices of a run, not the order in which they arrive. */
 
 const minutes = Number(process.env['STORM_MINUTES'] ?? 0);
-const seconds = minutes > 0 ? minutes * 60 : 22;
+/** The first lobbies are drawn after ten seconds. */
+const shortSeconds = isFullRun ? 30 : 12;
+const seconds = minutes > 0 ? minutes * 60 : shortSeconds;
 const seed = Number(process.env['STORM_SEED'] ?? (minutes > 0 ? Date.now() % 2 ** 31 : 20_261_121));
 const timeout = (seconds + 180) * 1000;
 

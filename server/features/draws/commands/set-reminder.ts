@@ -7,7 +7,7 @@ import { admissionOf } from '../../bookings/pricing/rules.ts';
 const openingCancelled = () =>
   new AppError('no_opening', 'This opening was cancelled. There is nothing to be reminded of.');
 
-const openingBegun = () =>
+const openingStarted = () =>
   new AppError('opening_started', 'This session has already started. There is nothing to be reminded of.');
 
 /**
@@ -24,7 +24,7 @@ export async function addReminder(deps: DatabaseDeps, { member }: MemberActor, o
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
   if (opening.cancelledAt !== null) throw openingCancelled();
-  if (opening.startsAt <= now) throw openingBegun();
+  if (opening.startsAt <= now) throw openingStarted();
   const { on_sale_group: group } = admissionOf(member.tiers);
   await sql`
     insert into sale_reminders (member_id, opening_id, created_at, sent_at)

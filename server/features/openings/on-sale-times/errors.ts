@@ -15,5 +15,5 @@ export const lobbyOpen = () =>
 export const openingDeleted = () =>
   new AppError('no_opening', 'This opening was deleted. You can’t change its booking times anymore.');
 
-export const openingBegun = () =>
+export const openingStarted = () =>
   new AppError('opening_started', 'This session has already started. You can’t change its booking times anymore.');

@@ -7,7 +7,7 @@ import { notFound } from '../../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
-import { impossibleTimes, lobbyOpen, openingBegun, openingDeleted } from '../errors.ts';
+import { impossibleTimes, lobbyOpen, openingStarted, openingDeleted } from '../errors.ts';
 import { findReleases, type ReleasesRow } from '../queries.ts';
 import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
@@ -109,7 +109,7 @@ async function lockOpening(deps: DatabaseDeps, { openingId, releases, field }: I
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
   if (opening.cancelledAt !== null) throw openingDeleted();
-  if (opening.startsAt <= deps.now()) throw openingBegun();
+  if (opening.startsAt <= deps.now()) throw openingStarted();
   const wrong = wrongTimes(releases, opening.startsAt);
   if (wrong.length > 0)
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));

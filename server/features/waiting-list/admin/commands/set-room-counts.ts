@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { bookingRefused } from '../../../bookings/errors.ts';
-import { openingBegun, openingDeleted, openingNotFound, roomsInUse } from '../../errors.ts';
+import { openingStarted, openingDeleted, openingNotFound, roomsInUse } from '../../errors.ts';
 import { lockWaitingList } from '../../lock-waiting-lists.ts';
 import { listRoomCounts, type RoomCountRow } from '../queries.ts';
 
@@ -57,7 +57,7 @@ async function lockOpening(deps: DatabaseDeps, id: number): Promise<void> {
     .executeTakeFirst();
   if (!opening) throw openingNotFound();
   if (opening.cancelledAt !== null) throw openingDeleted();
-  if (opening.startsAt <= deps.now()) throw openingBegun();
+  if (opening.startsAt <= deps.now()) throw openingStarted();
 }
 
 const countsOf = (rooms: RoomCountRow[]) => Object.fromEntries(rooms.map(({ roomId, count }) => [roomId, count]));
