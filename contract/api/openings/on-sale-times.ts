@@ -12,7 +12,7 @@ export const releaseTimesSchema = releasesSchema.extend({
 });
 
 /** The release times of an opening, and how many of its rooms wait for regular customers. */
-export const openingReleasesSchema = releaseTimesSchema.extend({
+export const openingOnSaleTimesSchema = releaseTimesSchema.extend({
   openingId: idSchema,
   openingDate: instantSchema,
   kept_rooms: z.int().min(0),
@@ -20,7 +20,7 @@ export const openingReleasesSchema = releaseTimesSchema.extend({
   /** A lobby is or was open: mode and share are frozen, and times can only be postponed. */
   is_frozen: z.boolean(),
 });
-export type OpeningReleases = z.output<typeof openingReleasesSchema>;
+export type OpeningOnSaleTimes = z.output<typeof openingOnSaleTimesSchema>;
 
 const openingParams = z.object({ openingId: idParamSchema });
 
@@ -30,7 +30,7 @@ export const getOpeningReleases = endpoint({
   summary: 'When booking of an opening opens, by kind of guest.',
   access: 'admin',
   params: openingParams,
-  response: openingReleasesSchema,
+  response: openingOnSaleTimesSchema,
   errors: ['not_found'],
 });
 
@@ -43,6 +43,6 @@ export const setOpeningReleases = endpoint({
   changes: ['openings', 'availability'],
   params: openingParams,
   body: releaseTimesSchema,
-  response: z.object({ success: z.literal(true), releases: openingReleasesSchema }),
+  response: z.object({ success: z.literal(true), releases: openingOnSaleTimesSchema }),
   errors: ['not_found', 'no_opening', 'opening_started', 'lobby_open'],
 });

@@ -3,14 +3,14 @@ import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import type { OpeningRoomRow, UpcomingRoomRow } from './queries.ts';
 import { presentResortAccess } from '../resorts/presenter.ts';
-import { presentOnSaleTimes } from './on-sale-times/presenter.ts';
+import { completeTimes } from './on-sale-times/rules.ts';
 
 /** A room type within an opening: what a guest can choose. */
 export function presentOpeningRoom(row: OpeningRoomRow): OpeningRoom {
   const { name: type, startsAt, timeZone, onSaleTimes, saleMode, drawnGroups, ...rest } = row;
   return {
     ...rest,
-    releases: presentOnSaleTimes(onSaleTimes),
+    releases: completeTimes(onSaleTimes),
     // The schema's check limits the column to these; groups that the contract does not have are not shown.
     saleMode: saleMode as SaleMode,
     drawnGroups: onSaleGroupIds.filter((group) => drawnGroups.includes(group)),

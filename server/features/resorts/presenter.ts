@@ -1,6 +1,6 @@
 import type { ResortAccess } from '@sunset/contract/openings/resort-access.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
-import { presentOnSaleTimes } from '../openings/on-sale-times/presenter.ts';
+import { completeTimes } from '../openings/on-sale-times/rules.ts';
 import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';
 
 /** A resort for the pages. */
@@ -54,7 +54,7 @@ export function presentBookingStatus(row: BookingStatusRow) {
     openings: row.openings.map((opening) => ({
       openingId: opening.id,
       openingDate: opening.startsAt.toISOString(),
-      releases: presentOnSaleTimes(opening.onSaleTimes),
+      releases: completeTimes(opening.onSaleTimes),
     })),
   };
 }

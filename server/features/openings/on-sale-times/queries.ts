@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { isPublic } from '../is-public.ts';
 
-export type ReleasesRow = NonNullable<Awaited<ReturnType<typeof findReleases>>>;
+export type OnSaleTimesRow = NonNullable<Awaited<ReturnType<typeof findOnSaleTimes>>>;
 
 /** The stored on-sale times of a row of `openings`, as the API writes them; groups without a row are missing. */
 export function selectOnSaleTimes() {
@@ -33,7 +33,7 @@ export function listComingReleases(db: Database, resortName: string, now: Date) 
 }
 
 /** The release times of an opening, how many of its units wait for regular customers, and whether a lobby was opened; or null. */
-export async function findReleases(db: Database, openingId: number) {
+export async function findOnSaleTimes(db: Database, openingId: number) {
   const row = await db
     .selectFrom('openings')
     .select((of) => [

@@ -1,21 +1,21 @@
 import { getOpeningReleases, setOpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
-import { setReleases } from './commands/set-on-sale-times.ts';
-import { presentReleases } from './presenter.ts';
-import { findReleases } from './queries.ts';
+import { setOnSaleTimes } from './commands/set-on-sale-times.ts';
+import { presentOnSaleTimes } from './presenter.ts';
+import { findOnSaleTimes } from './queries.ts';
 
 /** When booking of an opening opens, for staff. */
 export function serveOnSaleTimes(api: ApiServer): void {
   serve(api, getOpeningReleases, async ({ deps, params }) => {
-    const row = await findReleases(deps.db, params.openingId);
+    const row = await findOnSaleTimes(deps.db, params.openingId);
     if (row === null) throw notFound('The opening');
-    return presentReleases(row, deps.now());
+    return presentOnSaleTimes(row, deps.now());
   });
   serve(api, setOpeningReleases, async ({ deps, actor, params, body }) => {
     const { regular_share: regularShare, sale_mode: saleMode = null, ...releases } = body;
     const { openingId } = params;
-    const row = await setReleases(deps, actor, { openingId, releases, regularShare, saleMode, field: 'body' });
-    return { success: true as const, releases: presentReleases(row, deps.now()) };
+    const row = await setOnSaleTimes(deps, actor, { openingId, releases, regularShare, saleMode, field: 'body' });
+    return { success: true as const, releases: presentOnSaleTimes(row, deps.now()) };
   });
 }

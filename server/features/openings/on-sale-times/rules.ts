@@ -78,7 +78,7 @@ export function completeTimes(times: Partial<OnSaleTimes> | null): OnSaleTimes {
 }
 
 /** The same times, all later by so much. */
-export function shiftReleases(times: OnSaleTimes, laterMs: number): OnSaleTimes {
+export function shiftOnSaleTimes(times: OnSaleTimes, laterMs: number): OnSaleTimes {
   const later = (text: string | null) => (text === null ? null : new Date(Date.parse(text) + laterMs).toISOString());
   return forEachOnSaleGroup((group) => later(times[group]));
 }

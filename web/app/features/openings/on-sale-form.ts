@@ -1,4 +1,4 @@
-import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
+import type { OpeningOnSaleTimes } from '@sunset/contract/api/openings/on-sale-times.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { FieldProblems } from '../../lib/requests/problem-fields.ts';
@@ -27,7 +27,7 @@ export const emptyOnSaleForm: OnSaleForm = {
   minutesBefore: '',
 };
 
-export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
+export function toOnSaleForm(releases: OpeningOnSaleTimes): OnSaleForm {
   const wallClocks = forEachOnSaleGroup((group) => {
     const instant = releases[group];
     return instant === null ? atOnce : wallClockOf(new Date(instant));

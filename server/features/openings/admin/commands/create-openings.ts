@@ -5,8 +5,8 @@ import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
-import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
-import { shiftReleases } from '../../on-sale-times/rules.ts';
+import { writeOnSaleTimes } from '../../on-sale-times/commands/set-on-sale-times.ts';
+import { shiftOnSaleTimes } from '../../on-sale-times/rules.ts';
 import { badStart, resortNotFound } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
@@ -102,9 +102,9 @@ function openAll(
       });
       if (releases === null) continue;
       const later = start.getTime() - (starts[0] ?? start).getTime();
-      await writeReleases(deps, actor, {
+      await writeOnSaleTimes(deps, actor, {
         openingId: id,
-        releases: shiftReleases(releases.times, later),
+        releases: shiftOnSaleTimes(releases.times, later),
         regularShare: releases.regularShare,
         saleMode: releases.saleMode,
         field: 'body.releases',

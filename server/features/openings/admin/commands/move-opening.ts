@@ -5,8 +5,8 @@ import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lobbyOpen } from '../../on-sale-times/errors.ts';
-import { findReleases, type ReleasesRow } from '../../on-sale-times/queries.ts';
-import { completeTimes, isFrozen, laterOf, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
+import { findOnSaleTimes, type OnSaleTimesRow } from '../../on-sale-times/queries.ts';
+import { completeTimes, isFrozen, laterOf, shiftOnSaleTimes, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
@@ -100,7 +100,7 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
 
 /** Once a lobby was open, on-sale times stay where they are, and the session starts after them. Rule: DRAW-10. */
 async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
-  const releases = await findReleases(deps.db, from.id);
+  const releases = await findOnSaleTimes(deps.db, from.id);
   if (releases === null || !isFrozen(releases, deps.now())) {
     if (releases?.saleMode === 'draw') requireFutureDraw(deps, releases, start.getTime() - from.startsAt.getTime());
     return shiftReleaseTimes(deps, from, start);
@@ -110,8 +110,8 @@ async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): 
 }
 
 /** A draw whose time had passed would be made at once, with an empty lobby. Rule: DRAW-2. */
-function requireFutureDraw(deps: DatabaseDeps, releases: ReleasesRow, laterMs: number): void {
-  const times = shiftReleases(completeTimes(releases.onSaleTimes), laterMs);
+function requireFutureDraw(deps: DatabaseDeps, releases: OnSaleTimesRow, laterMs: number): void {
+  const times = shiftOnSaleTimes(completeTimes(releases.onSaleTimes), laterMs);
   if (wrongDrawTimes(times, laterOf(deps.now(), releases.publishAt)).length > 0)
     throw badStart('body.new_opening_date', drawInThePast);
 }

@@ -8,7 +8,7 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { impossibleTimes, lobbyOpen, openingStarted, openingDeleted } from '../errors.ts';
-import { findReleases, type ReleasesRow } from '../queries.ts';
+import { findOnSaleTimes, type OnSaleTimesRow } from '../queries.ts';
 import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
 interface Input {
@@ -26,12 +26,12 @@ interface Input {
  * Bookings and holds that exist stay. Once a lobby was open, times can only be postponed. Refuses with `not_found`, `no_opening`,
  * `opening_started`, `lobby_open`, or `invalid_input` where a lesser kind of guest would come first.
  */
-export function setReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
-  return transact(deps, (deps) => writeReleases(deps, actor, input));
+export function setOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: Input): Promise<OnSaleTimesRow> {
+  return transact(deps, (deps) => writeOnSaleTimes(deps, actor, input));
 }
 
-/** As `setReleases`, within the transaction of whoever opens the resort. */
-export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+/** As `setOnSaleTimes`, within the transaction of whoever opens the resort. */
+export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: Input): Promise<OnSaleTimesRow> {
   // A lobby may close at this moment; its lock comes before the opening's.
   await lockWaitingList(deps, input.openingId);
   await lockOpening(deps, input);
@@ -64,7 +64,7 @@ function requireDrawTimes(after: Date, { releases, saleMode, field }: Input): vo
 }
 
 /** Rule: DRAW-10. */
-async function requirePostponed(deps: DatabaseDeps, before: ReleasesRow, input: Input): Promise<void> {
+async function requirePostponed(deps: DatabaseDeps, before: OnSaleTimesRow, input: Input): Promise<void> {
   const closed = await deps.db
     .selectFrom('lobbies')
     .select('drawsAt')
@@ -77,7 +77,7 @@ async function requirePostponed(deps: DatabaseDeps, before: ReleasesRow, input: 
 }
 
 /** Later times: open lobbies and reserved rooms follow them. The lobbies move from the last class on, since no two are at once. */
-async function postpone(deps: DatabaseDeps, before: ReleasesRow, input: Input): Promise<void> {
+async function postpone(deps: DatabaseDeps, before: OnSaleTimesRow, input: Input): Promise<void> {
   const old = completeTimes(before.onSaleTimes);
   await writeTimes(deps, { ...input, saleMode: before.saleMode as SaleMode });
   for (const group of onSaleGroupIds.toReversed()) {
@@ -115,8 +115,8 @@ async function lockOpening(deps: DatabaseDeps, { openingId, releases, field }: I
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
 }
 
-async function getReleases(deps: DatabaseDeps, openingId: number): Promise<ReleasesRow> {
-  const row = await findReleases(deps.db, openingId);
+async function getReleases(deps: DatabaseDeps, openingId: number): Promise<OnSaleTimesRow> {
+  const row = await findOnSaleTimes(deps.db, openingId);
   if (row === null) throw notFound('The opening');
   return row;
 }
@@ -150,7 +150,7 @@ async function keepShare(deps: DatabaseDeps, { openingId, releases, regularShare
     where units.id = wanted.id and units.reserved_until is distinct from wanted.reserved_until`.execute(deps.db);
 }
 
-function timesOf(row: ReleasesRow): Record<string, unknown> {
+function timesOf(row: OnSaleTimesRow): Record<string, unknown> {
   const { onSaleTimes, regularShare, keptRooms, saleMode } = row;
   return { ...onSaleTimes, regularShare, keptRooms, saleMode };
 }

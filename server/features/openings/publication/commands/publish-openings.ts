@@ -5,7 +5,7 @@ import { createBulkId, recordChange } from '../../../audit-log/record-change.ts'
 import { openingNotFound, openingStarted } from '../../admin/errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../../admin/queries.ts';
 import { momentText } from '../../admin/rules.ts';
-import { findReleases } from '../../on-sale-times/queries.ts';
+import { findOnSaleTimes } from '../../on-sale-times/queries.ts';
 import { completeTimes, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { requirePublication } from '../require-publication.ts';
 import type { Publication } from '../rules.ts';
@@ -87,7 +87,7 @@ async function publish(deps: DatabaseDeps, actor: Actor, { opening, publication,
 /** A draw whose time has passed when the opening becomes public would be made at once, with an empty lobby. Rule: OPENING-22. */
 async function requireDrawAhead(deps: DatabaseDeps, opening: Planned, publication: Publication): Promise<void> {
   if (publication.kind === 'later') return;
-  const releases = await findReleases(deps.db, opening.id);
+  const releases = await findOnSaleTimes(deps.db, opening.id);
   const at = publication.kind === 'at' ? publication.at : deps.now();
   if (releases?.saleMode !== 'draw') return;
   if (wrongDrawTimes(completeTimes(releases.onSaleTimes), at).length === 0) return;

@@ -1,7 +1,7 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
-import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
+import type { OpeningOnSaleTimes } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { openingKeys } from '../../../entities/openings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
@@ -40,7 +40,7 @@ export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) 
   );
 }
 
-function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps & { releases: OpeningReleases }) {
+function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps & { releases: OpeningOnSaleTimes }) {
   const form = useServerForm({
     initial: toOnSaleForm(releases),
     missing: findMissingDays,
