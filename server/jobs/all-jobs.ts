@@ -52,7 +52,7 @@ const later = ({ now }: Pick<Deps, 'now'>, ms: number) => new Date(now().getTime
 export const allJobs: Job[] = [
   {
     name: 'publish openings',
-    intervalMs: minute,
+    intervalMs: 5 * minute,
     // Openings that are not published are announced to staff only.
     wakeOn: ['roster'],
     nextDue: findNextPublication,

@@ -171,10 +171,11 @@ describe('the preview of a local time', () => {
   it('returns the instants and the openings in the way (OPENING-14)', async () => {
     const { openings } = await create('2027-01-24T18:30:00Z');
     expect(await preview({ repeat_weeks: 2, resort: resort.id })).toEqual([
-      { opening_date: '2027-01-17T19:00:00.000Z', overlaps: null },
+      { opening_date: '2027-01-17T19:00:00.000Z', overlaps: null, closure: null },
       {
         opening_date: '2027-01-24T19:00:00.000Z',
         overlaps: { id: openings[0]?.id, opening_date: '2027-01-24T18:30:00.000Z' },
+        closure: null,
       },
     ]);
     const alone = await preview({ repeat_weeks: 2, resort: resort.id, moving: openings[0]?.id ?? 0 });

@@ -17,7 +17,7 @@ export interface ClosureForm {
   decisions: Record<number, DecisionForm>;
 }
 
-export const cancelled: DecisionForm = { action: 'cancel', day: '', time: '' };
+const cancelled: DecisionForm = { action: 'cancel', day: '', time: '' };
 
 /** The period in UTC: from the first to the last local minute; null while a day is missing. */
 export function periodOf({ fromDay, untilDay }: Pick<ClosureForm, 'fromDay' | 'untilDay'>) {

@@ -35,5 +35,5 @@ export function readPublicationProblems(error: unknown): FieldProblems {
 /** What staff read about an opening that guests do not find yet; null if it is published. */
 export function publicationText({ is_published: isPublished, publish_at: at }: AdminOpening): string | null {
   if (isPublished) return null;
-  return at === null ? 'Not published' : `Published on ${formatDateWithZone(at, 'weekdayDateTime')}`;
+  return at === null ? 'Not published' : `Goes public on ${formatDateWithZone(at, 'weekdayDateTime')}`;
 }

@@ -67,17 +67,11 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
   const isLater = input.start.getTime() !== from.startsAt.getTime();
   const closures = await findClosuresAt(deps.db, { resortId: input.resortId, starts: [input.start] });
   const allowedClosureId = allowedClosure(closures, input.start, input.despiteClosures ?? []);
+  const moved = { allowedClosureId, movedFrom: from.startsAt, movedAt: deps.now(), moveCount: from.moveCount + 1 };
   await deps.db
     .updateTable('openings')
-    .set({
-      allowedClosureId,
-      startsAt: input.start,
-      endsAt: sql`${input.start}::timestamptz + interval '1 hour'`,
-      timeZone: zone,
-    })
-    .$if(isLater, (update) =>
-      update.set({ movedFrom: from.startsAt, movedAt: deps.now(), moveCount: from.moveCount + 1 }),
-    )
+    .set({ startsAt: input.start, endsAt: sql`${input.start}::timestamptz + interval '1 hour'`, timeZone: zone })
+    .$if(isLater, (update) => update.set(moved))
     .where('id', '=', from.id)
     .execute();
   if (isLater) await shiftUnlessFrozen(deps, from, input.start);
@@ -194,7 +188,8 @@ async function enqueueMovedMessages(
       returning payload
     )
     select enqueue_messages('booking.moved', array_agg(reference || ${`:${from.moveCount + 1}`}),
-      array_agg(jsonb_build_object('reference', reference, 'from', known, 'to', wanted, 'reason', ${reason ?? null}::text)), ${now}, ${now})
+      array_agg(jsonb_strip_nulls(jsonb_build_object(
+        'reference', reference, 'from', known, 'to', wanted, 'reason', ${reason ?? null}::text))), ${now}, ${now})
     from (
       select reference, ${start.toISOString()} as wanted, coalesce(
         (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),

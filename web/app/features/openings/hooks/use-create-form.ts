@@ -63,8 +63,9 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
-      // The next opening has most of it too.
+      // The next opening has most of it too, and begins with its resort.
       form.reset({ ...draft, resortId: '', isDespite: false });
+      form.props.ref.current?.querySelector<HTMLElement>('[name="resortId"]')?.focus();
       return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
