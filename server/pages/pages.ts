@@ -12,6 +12,7 @@ import {
   createPagePaths,
   findRedirect,
   isCallback,
+  linkedSearch,
   missingPaths,
   resolveCallback,
   splitLocale,
@@ -93,8 +94,11 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
   }
 
   function find(request: Request): Response | Promise<Response> | null {
-    const [key] = splitAddress(request.url);
-    if (isCallback(key)) return null;
+    const [pathname, search] = splitAddress(request.url);
+    if (isCallback(pathname)) return null;
+    // An id that does not exist has no page under its own key.
+    const key =
+      search === '' ? pathname : pathname + linkedSearch(splitLocale(source.locales, pathname).path, search, null);
     const cached = cache.find(key, () => gate.run('', () => renderKey(key)));
     return cached ? answer(cached, request) : null;
   }
@@ -170,8 +174,9 @@ function createResolver(deps: Deps, source: PageSource) {
     paths.set(given.locale, toPath);
     const { locale, path } = resolveCallback(source.locales, { ...given, path: toPath(given.path) }, search);
     const redirect = findRedirect(path, search);
+    const linked = linkedSearch(path, search, null) === '' ? '' : linkedSearch(path, search, await readIds());
     return {
-      key: localizePath(locale, await withKnownId(path, readIds)),
+      key: localizePath(locale, (await withKnownId(path, readIds)) + linked),
       redirect: redirect === null ? null : localizePath(locale, redirect),
     };
   };
