@@ -7,7 +7,7 @@ const minute = 60_000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-60)', async ({
+test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60)', async ({
   page,
   site,
 }) => {
@@ -16,9 +16,11 @@ test('a request says until when staff answer, and leads to the booking, which sa
   await booking.open('regular', opening);
   await booking.goToReview();
   await booking.confirm();
-  const end = new Date(opening.startsAt.getTime() + 60 * minute);
+  // Nor is a request confirmed (PAGE-37).
+  await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
+  await expect(page.getByText(/Confirmed/)).toHaveCount(0);
   const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' });
-  const text = `Request sent: your room is held; staff answer before ${time.format(end)}. Without an answer it is cancelled.`;
+  const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
   await expect(page.getByText(text)).toBeVisible();
   await booking.button('See my booking').click();
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });

@@ -1,6 +1,7 @@
 import { formatDate } from '../../format/dates.ts';
 import type { BookingStatus, StatusTone } from '@sunset/contract/bookings/booking-status.ts';
 import { m } from '#messages';
+import { serverNow } from '../../lib/server-clock.ts';
 
 interface StatusTexts {
   label: string;
@@ -49,10 +50,20 @@ export const statusTexts: Record<BookingStatus, StatusTexts> = {
   },
 };
 
-/** What a status means for the guest. A request is cancelled when its session ends (BOARD-8, PAGE-60). */
-export function statusText({ status, checkOut }: { status: BookingStatus; checkOut: string }): string {
+interface DatedStatus {
+  status: BookingStatus;
+  checkIn: string;
+  checkOut: string;
+}
+
+/**
+ * What a status means for the guest. Staff answer a request before its session starts; one that is still open then is cancelled
+ * when the session ends (BOARD-8, PAGE-60).
+ */
+export function statusText({ status, checkIn, checkOut }: DatedStatus, nowMs = serverNow()): string {
   if (status !== 'pending') return statusTexts[status].explanation;
-  return m.bookings_request_sent({ time: formatDate(checkOut, 'time') });
+  if (Date.parse(checkIn) <= nowMs) return m.bookings_answer_until_session_ends({ time: formatDate(checkOut, 'time') });
+  return m.bookings_request_sent({ time: formatDate(checkIn, 'time') });
 }
 
 /** The toast after booking (PAGE-37). */
