@@ -49,6 +49,9 @@ export const bookingSchema = z.object({
   checkOut: instantSchema,
   timezone: timeZoneSchema,
   guests: z.int(),
+  /** The Roblox account that the guest comes with. */
+  robloxUsername: z.string(),
+  robloxDisplayName: z.string(),
   totalPrice: moneySchema,
   original_price: moneySchema,
   ...storedTexts,

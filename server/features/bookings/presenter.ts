@@ -28,6 +28,8 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     checkOut: row.endsAt.toISOString(),
     timezone: row.timeZone,
     guests: 1,
+    robloxUsername: row.robloxUsername,
+    robloxDisplayName: row.robloxDisplayName,
     totalPrice: row.finalPrice,
     original_price: row.originalPrice,
     ...presentTexts(row),

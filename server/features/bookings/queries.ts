@@ -21,6 +21,8 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
+      'bookings.robloxUsername',
+      'bookings.robloxDisplayName',
       ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',

@@ -194,7 +194,9 @@ it('My Bookings lists the latest session first (BOOK-25)', async () => {
     const { bookingId } = await book(call, roomIds[0]);
     await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
   }
-  const starts = (await call('GET /user/bookings')).map(({ checkIn }) => Date.parse(checkIn));
+  const mine = await call('GET /user/bookings');
+  expect(mine[0]).toMatchObject({ robloxUsername: expect.stringMatching(/^jay_/) as string });
+  const starts = mine.map(({ checkIn }) => Date.parse(checkIn));
   expect(starts).toHaveLength(3);
   expect(starts).toEqual(starts.toSorted((one, other) => other - one));
 });

@@ -57,6 +57,12 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term={m.bookings_guests()}>
             {booking.guests}
             {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
+            {isActive && booking.friends > 0 && !booking.neighborhood_code && (
+              <span className="block font-normal text-ink-soft">{m.bookings_friends_need_no_booking()}</span>
+            )}
+          </Fact>
+          <Fact term={m.wizard_roblox()}>
+            {booking.robloxDisplayName} <span className="font-normal text-ink-soft">(@{booking.robloxUsername})</span>
           </Fact>
           <Fact term={m.bookings_total_price()}>{shownPrice(booking.payment_display)}</Fact>
           <Fact term={m.bookings_reference()} isWide>

@@ -69,6 +69,7 @@ export function GameFields({ errors }: GameFieldsProps) {
             value={details.robloxDisplayName}
             // Browsers count some characters as two.
             maxLength={2 * maxTypedDisplayName}
+            hint={m.wizard_display_name_hint()}
             error={errors.get('robloxDisplayName')}
             onType={(robloxDisplayName) => changeDraft({ robloxDisplayName })}
           />
