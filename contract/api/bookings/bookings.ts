@@ -68,6 +68,8 @@ export const bookingSchema = z.object({
   neighborhood_code: z.string().nullable(),
   /** Why it was rejected or cancelled, as the guest may read it. */
   reason: z.string().nullable(),
+  /** Of a cancelled booking; null otherwise. */
+  cancelled_by: z.enum(['guest', 'staff', 'system']).nullable(),
   createdAt: instantSchema,
   /** The address of its calendar file, which anyone who has it can read. Rule: CAL-7. */
   calendar_url: z.url(),

@@ -42,11 +42,18 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     friends: row.maxGuests - 1,
     neighborhood_code: showsCode(row, now) ? row.neighborhoodCode : null,
     reason: row.reason,
+    cancelled_by: presentCanceller(row.cancelledBy),
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
     can: { cancel: canCancel(row, now), give_feedback: canGiveFeedback(row, now) },
   };
+}
+
+/** From the kind of actor in the audit log. */
+function presentCanceller(kind: string | null): Booking['cancelled_by'] {
+  if (kind === null || kind === 'system') return kind;
+  return kind === 'member' ? 'guest' : 'staff';
 }
 
 /** The response to a placed booking, which staff still have to approve. */

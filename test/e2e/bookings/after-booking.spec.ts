@@ -7,7 +7,7 @@ const minute = 60_000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60)', async ({
+test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60, BOOK-25)', async ({
   page,
   site,
 }) => {
@@ -28,7 +28,14 @@ test('a request says until when staff answer, and leads to the booking, which sa
   await expect(card.getByRole('region', { name: 'How to pay' })).toBeVisible();
   await expect(card).toContainText('only you book.');
   await expect(card.getByRole('region', { name: 'How to join' })).toHaveCount(0);
+  await expect(card).toContainText('(@sandbar_guest)');
   await expectAccessible(page);
+  // A cancelled booking stays where it was.
+  const before = await card.boundingBox();
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(page.getByRole('list', { name: 'Coming up' }).filter({ has: card })).toContainText('Cancelled by you.');
+  expect((await card.boundingBox())?.y).toBe(before?.y);
 });
 
 test('My Bookings is in the menu and shows the code, the room and how to join from 30 minutes ahead (MSG-5, PAGE-60)', async ({

@@ -79,7 +79,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <PaymentInstructions method={booking.payment_method} display={booking.payment_display} link={null} />
         )}
         {isActive && <BookingToCalendar booking={booking} />}
-        <BookingMessages messages={messages} showsCode={booking.neighborhood_code === null} />
+        <BookingMessages messages={messages} showsCode={isActive && booking.neighborhood_code === null} />
         {(booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (
