@@ -18,7 +18,7 @@ export interface LinkedOpening {
 export interface BookingPageData {
   /** For those who are not signed in. */
   openings: Opening[];
-  /** The opening that the link names, else the next one of the linked resort (PAGE-82). */
+  /** The opening that the link names, else the next one of the linked resort (PAGE-80). */
   linked: LinkedOpening | null;
 }
 
@@ -30,10 +30,10 @@ export async function loadBookingPage(call: Call, params: Readonly<Record<string
   const opening = openings.find((one) => one.openingId === openingId || one.resortId === resortId);
   if (opening === undefined) return { openings, linked: null };
   const resort = await call('GET /resorts/{resortId}', { params: { resortId: opening.resortId } }).catch(() => null);
-  const rooms = rows
-    .filter((row) => row.openingId === opening.openingId)
-    .map(({ id, openingId: of, type, price, maxGuests, availableCount, totalCount }) => ({
-      ...{ id, openingId: of, type, price, maxGuests, availableCount, totalCount },
-    }));
+  const rooms = rows.filter((row) => row.openingId === opening.openingId).map(toLinkedRoom);
   return { openings, linked: { openingId: opening.openingId, rooms, image: resort?.image ?? null } };
+}
+
+function toLinkedRoom({ id, openingId, type, price, maxGuests, availableCount, totalCount }: LinkedRoom): LinkedRoom {
+  return { id, openingId, type, price, maxGuests, availableCount, totalCount };
 }
