@@ -62,6 +62,8 @@ export const bookingSchema = z.object({
   is_paid: z.boolean(),
   /** The number of the room in the resort. */
   room_number: z.int(),
+  /** Whose plot in the game the resort is on, if it is known. */
+  plot_owner: z.string().nullable(),
   /** How many friends the guest may bring: nobody else books. */
   friends: z.int(),
   /** Of a confirmed booking, from the set time before the opening until its end; null otherwise. Rule: MSG-5. */

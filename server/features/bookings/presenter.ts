@@ -39,6 +39,7 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     all_inclusive: row.allInclusive,
     is_paid: row.paidAt !== null,
     room_number: row.roomNumber,
+    plot_owner: row.plotOwner,
     friends: row.maxGuests - 1,
     neighborhood_code: showsCode(row, now) ? row.neighborhoodCode : null,
     reason: row.reason,

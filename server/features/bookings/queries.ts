@@ -49,6 +49,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'resorts.id as resortId',
       'resorts.name as resortName',
       'resorts.image',
+      'resorts.plotOwner',
       'roomTypes.name as roomType',
       'feedback.stars',
       'feedback.comment',

@@ -19,7 +19,7 @@ test('a request says until when staff answer, and leads to the booking, which sa
   // Nor is a request confirmed (PAGE-37).
   await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
   await expect(page.getByText(/Confirmed/)).toHaveCount(0);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' });
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
   const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
   await expect(page.getByText(text)).toBeVisible();
   await booking.button('See my booking').click();
@@ -46,6 +46,7 @@ test('My Bookings is in the menu and shows the code, the room and how to join fr
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const opening = await new BookingPage(page, site).anOpening({ startsIn: 29 * minute, rooms: [{ units: 1 }] });
   await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
+  await site.db.updateTable('resorts').set({ plotOwner: 'SandyPlots' }).where('id', '=', opening.resort.id).execute();
   const robloxUsername = `arrives_${opening.id}`;
   const reference = await bookAs(page, 'booster2', opening, { robloxUsername, payment_method: 'robux' });
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, { payment_confirmed: true });
@@ -55,7 +56,7 @@ test('My Bookings is in the menu and shows the code, the room and how to join fr
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
   const arrival = card.getByRole('region', { name: 'How to join' });
   await expect(arrival).toContainText('SUN 42');
-  await expect(arrival).toContainText('room 1');
+  await expect(arrival).toContainText('Go to the plot of SandyPlots, room 1.');
   await expect(card.getByRole('region', { name: 'How to pay' })).toHaveCount(0);
   await arrival.getByRole('button', { name: 'Copy' }).click();
   await expect(arrival.getByRole('button', { name: 'Copied' })).toBeVisible();

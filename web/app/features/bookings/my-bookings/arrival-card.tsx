@@ -28,11 +28,19 @@ export function ArrivalCard({ booking, code }: { booking: Booking; code: string 
             : m.bookings_enter_the_code_share_with_friends()}
         </li>
         <li>
-          <RichText
-            message={m.bookings_go_to_your_room}
-            inputs={{ number: booking.room_number }}
-            markup={{ room: (text) => <strong>{text}</strong> }}
-          />
+          {booking.plot_owner ? (
+            <RichText
+              message={m.bookings_go_to_plot_and_room}
+              inputs={{ owner: booking.plot_owner, number: booking.room_number }}
+              markup={{ room: (text) => <strong>{text}</strong> }}
+            />
+          ) : (
+            <RichText
+              message={m.bookings_go_to_your_room}
+              inputs={{ number: booking.room_number }}
+              markup={{ room: (text) => <strong>{text}</strong> }}
+            />
+          )}
         </li>
       </ol>
       <p className="text-sm">{friendsText(booking.friends)}</p>
