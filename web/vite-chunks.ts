@@ -18,8 +18,9 @@ function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): 
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => usesQueries(imported, graph, seen));
 }
 
-/** The pages of guests, without those that lead back from a sign-in, which share other modules. */
-const pagesOfGuests = /\/app\/pages\/(?:public\/|booking\/|account\/(?:settings|user-login))/;
+/** The pages of guests, without those that lead back from a sign-in, which share other modules. One has a part for visitors. */
+const pagesOfGuests =
+  /\/app\/(?:pages\/(?:public\/|booking\/|account\/(?:settings|user-login))|features\/bookings\/page\/signed-out)/;
 const panels = /\/app\/pages\/(?:admin|hosting)\//;
 const ours = /\/(?:app|contract)\//;
 

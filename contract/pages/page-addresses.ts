@@ -13,6 +13,8 @@ export interface PageAddress {
   search: 'listed' | 'allowed' | 'refused';
   /** A page with an id exists for each of these ids (server/http/public-ids.ts). */
   ids?: 'resorts' | 'draws';
+  /** The page also depends on the first of these parameters of its query that names an id of its list. */
+  linked?: readonly { parameter: string; ids: 'resorts' | 'openings' }[];
   /** The address that counts, of a page with several. */
   canonical?: `/${string}`;
 }
@@ -29,7 +31,15 @@ export const pageAddresses = {
   '/gold-customer': { kind: 'public', languages: 'all', search: 'listed' },
   '/donation': { kind: 'public', languages: 'all', search: 'listed' },
   '/contact': { kind: 'public', languages: 'all', search: 'listed' },
-  '/book': { kind: 'public', languages: 'all', search: 'listed' },
+  '/book': {
+    kind: 'public',
+    languages: 'all',
+    search: 'listed',
+    linked: [
+      { parameter: 'opening', ids: 'openings' },
+      { parameter: 'resort', ids: 'resorts' },
+    ],
+  },
   '/terms': { kind: 'public', languages: 'all', search: 'listed' },
   '/privacy': { kind: 'public', languages: 'all', search: 'listed' },
   '/settings': { kind: 'own', languages: 'all', search: 'refused' },

@@ -4,6 +4,8 @@ export interface MessageParameters {
   book_opens_at: 'start';
   book_no_room: never;
   book_choose: never;
+  book_choose_opening: never;
+  book_which_opening: never;
   book_which: never;
   book_room_left: 'count' | 'guests';
   book_room_left_before: 'before' | 'count' | 'guests';

@@ -39,8 +39,8 @@ export const textsIn = (locale: Locale): Texts => allTexts[locale];
 
 function createTexts(locale: Locale, messages: ReadonlyMap<string, StoredMessage>): Texts {
   const plurals = new Intl.PluralRules(locale);
-  // In English sentences numbers have no groups of digits; prices to pay do (priceText).
-  const numbers = new Intl.NumberFormat(locale, { useGrouping: locale === 'en' ? false : 'auto' });
+  // As prices to pay are written (priceText).
+  const numbers = new Intl.NumberFormat(locale === 'en' ? 'en-US' : locale);
   const number = (value: number) => numbers.format(value);
 
   function fill<Value>(key: MessageKey, inputs: Partial<Record<string, Value | number>> = {}): (string | Value)[] {

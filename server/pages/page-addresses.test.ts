@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createPagePaths, findRedirect, missingPaths, notFoundPath, withKnownId } from './page-addresses.ts';
+import {
+  createPagePaths,
+  findRedirect,
+  linkedSearch,
+  missingPaths,
+  notFoundPath,
+  withKnownId,
+} from './page-addresses.ts';
 
 const pages = ['/', '/about', '/auth/callback', '/resort/:resortId', '/404'];
 
@@ -15,7 +22,7 @@ test('gives each page one spelling, and all unknown addresses the same one', () 
 });
 
 test('gives all resorts and all draws that do not exist one address each', async () => {
-  const ids = { resorts: new Set([3]), draws: new Set([5]) };
+  const ids = { resorts: new Set([3]), draws: new Set([5]), openings: new Map() };
   const pathOf = (path: string) => withKnownId(path, async () => ids);
   for (const path of ['/resort/3', '/draw/5', '/about', '/']) expect(await pathOf(path)).toBe(path);
   const invented = ['4', '5', '03', '3x', '%33', '99999999999'];
@@ -30,6 +37,27 @@ test('takes every plain id for known while the ids cannot be read', async () => 
   const pathOf = (path: string) => withKnownId(path, async () => null);
   expect(await pathOf('/draw/77')).toBe('/draw/77');
   expect(missingPaths).toContain(await pathOf('/draw/x'));
+});
+
+test('a page depends on the opening or the resort of its link, and on nothing else of the query (PAGE-80)', () => {
+  const ids = { resorts: new Set([3]), draws: new Set<number>(), openings: new Map([[7, 3]]) };
+  const of = (search: string) => linkedSearch('/book', search, ids);
+  expect(of('?resort=3&opening=7&step=2&x=1')).toBe('?opening=7');
+  // An opening that is over leads to the next one of its resort.
+  expect(of('?resort=3&opening=8')).toBe('?resort=3');
+  for (const search of [
+    '',
+    '?x=1',
+    '?opening=8',
+    '?resort=4',
+    '?resort=03',
+    '?opening=7x',
+    '?opening=',
+    '?resort=%33x',
+  ])
+    expect(of(search)).toBe('');
+  expect(linkedSearch('/about', '?opening=7', ids)).toBe('');
+  expect(linkedSearch('/book', '?opening=8', null)).toBe('?opening=8');
 });
 
 test('redirects old addresses with the parameters that the page reads (PAGE-17)', () => {

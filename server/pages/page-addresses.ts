@@ -1,5 +1,10 @@
 import type { Locale } from '@sunset/contract/locales.ts';
-import { pageAddresses, pagePathsWhere, type PagePath } from '@sunset/contract/pages/page-addresses.ts';
+import {
+  pageAddresses,
+  pagePathsWhere,
+  type PageAddress,
+  type PagePath,
+} from '@sunset/contract/pages/page-addresses.ts';
 import type { PublicIds } from '../http/public-ids.ts';
 import { languageOfState } from '../oauth-state.ts';
 
@@ -10,11 +15,16 @@ export const notFoundPath = '/404' satisfies PagePath;
 const unusedId = 2_147_483_647;
 
 /** The ids that have a page. */
-export type PageIds = Pick<PublicIds, 'resorts' | 'draws'>;
+export type PageIds = Pick<PublicIds, 'resorts' | 'draws' | 'openings'>;
 
 /** The pages of one row each, with the list of the ids that exist. */
 const pagesById = Object.entries(pageAddresses).flatMap(([path, row]) =>
   'ids' in row ? [{ prefix: path.slice(0, path.indexOf(':')), ids: row.ids satisfies keyof PageIds }] : [],
+);
+
+/** The parameters that a page depends on, by its path. */
+const linkedPages = new Map<string, NonNullable<PageAddress['linked']>>(
+  Object.entries(pageAddresses).flatMap(([path, row]) => ('linked' in row ? [[path, row.linked]] : [])),
 );
 
 /** Every id that does not exist is answered with the page of its prefix rendered at this path. */
@@ -80,6 +90,21 @@ export async function withKnownId(path: string, readIds: () => Promise<PageIds |
   const id = path.slice(page.prefix.length);
   const isKnown = plainId.test(id) && (ids === null || ids[page.ids].has(Number(id)));
   return isKnown ? path : `${page.prefix}${unusedId}`;
+}
+
+/**
+ * The parameters that a page's address may depend on, as the end of its key: "?opening=7". Unknown parameters, their order and
+ * invalid ids make no further entry. Without `ids` every id may exist.
+ */
+export function linkedSearch(path: string, search: string, ids: PageIds | null): string {
+  const linked = search === '' ? undefined : linkedPages.get(path);
+  if (linked === undefined) return '';
+  const sent = new URLSearchParams(search);
+  for (const { parameter, ids: list } of linked) {
+    const id = sent.get(parameter) ?? '';
+    if (plainId.test(id) && (ids === null || ids[list].has(Number(id)))) return `?${parameter}=${id}`;
+  }
+  return '';
 }
 
 /**

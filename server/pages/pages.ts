@@ -12,6 +12,7 @@ import {
   createPagePaths,
   findRedirect,
   isCallback,
+  linkedSearch,
   missingPaths,
   resolveCallback,
   splitLocale,
@@ -93,8 +94,8 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
   }
 
   function find(request: Request): Response | Promise<Response> | null {
-    const [key] = splitAddress(request.url);
-    if (isCallback(key)) return null;
+    const key = cachedKeyOf(source, request.url);
+    if (key === null) return null;
     const cached = cache.find(key, () => gate.run('', () => renderKey(key)));
     return cached ? answer(cached, request) : null;
   }
@@ -106,6 +107,13 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
         ? (find(request) ?? answerUncached(request, env))
         : new Response('Pages can only be read.', { status: 405, headers: { allow: 'GET, HEAD' } }),
   };
+}
+
+/** The key of an address in its usual spelling; null if it may be another. An id that does not exist has no page under its own key. */
+function cachedKeyOf({ locales }: PageSource, url: string): string | null {
+  const [pathname, search] = splitAddress(url);
+  if (isCallback(pathname)) return null;
+  return search === '' ? pathname : pathname + linkedSearch(splitLocale(locales, pathname).path, search, null);
 }
 
 /** Renders the page at a key, and decides whether it can be cached. */
@@ -170,8 +178,9 @@ function createResolver(deps: Deps, source: PageSource) {
     paths.set(given.locale, toPath);
     const { locale, path } = resolveCallback(source.locales, { ...given, path: toPath(given.path) }, search);
     const redirect = findRedirect(path, search);
+    const linked = linkedSearch(path, search, null) === '' ? '' : linkedSearch(path, search, await readIds());
     return {
-      key: localizePath(locale, await withKnownId(path, readIds)),
+      key: localizePath(locale, (await withKnownId(path, readIds)) + linked),
       redirect: redirect === null ? null : localizePath(locale, redirect),
     };
   };

@@ -19,6 +19,8 @@ export interface PageScripts {
   modules: readonly string[];
   /** What only members need. */
   memberModules: readonly string[];
+  /** What only visitors need, on a page with modules for members. */
+  visitorModules: readonly string[];
   memberReads: readonly Route[];
 }
 
@@ -29,7 +31,7 @@ export interface PageScripts {
 export function documentStart(
   { site, files, brand }: Pick<PageContext, 'site' | 'files' | 'brand'>,
   meta: string,
-  { modules, memberModules, memberReads }: PageScripts,
+  { modules, memberModules, visitorModules, memberReads }: PageScripts,
 ): string {
   const { stylesheet, entries, imports } = files;
   const low = { fetchpriority: 'low' };
@@ -56,6 +58,7 @@ export function documentStart(
     ...(memberModules.length === 0
       ? []
       : [
+          `<template>${visitorModules.map(preload).join('')}</template>`,
           `<template data-reads="${reads}">${memberModules.map(preload).join('')}</template>`,
           codeElement('script', {}, memberModulesScript),
         ]),

@@ -15,7 +15,9 @@ async function hydrate(): Promise<void> {
 }
 
 async function importPage(module: string): Promise<PageComponent> {
-  return ((await import(/* @vite-ignore */ module)) as { default: PageComponent }).default;
+  const page = (await import(/* @vite-ignore */ module)) as { default: PageComponent; ready?: Promise<unknown> };
+  await page.ready;
+  return page.default;
 }
 
 /** Streamed data was a promise on the server, so it is one here too, for equal rendering. */

@@ -30,9 +30,10 @@ interface LoadedPage {
   page: SitePage;
 }
 
-/** Renders the page of a path, which must be one of `paths`. */
-export async function renderPage(path: string, context: PageContext): Promise<RenderedPage> {
-  const loaded = await loadPage(path, context);
+/** Renders the page of a path, which must be one of `paths`, with the parameter that it depends on: "/book?opening=7". */
+export async function renderPage(address: string, context: PageContext): Promise<RenderedPage> {
+  const [path = '', search] = address.split('?', 2);
+  const loaded = await loadPage(path, new URLSearchParams(search), context);
   try {
     return await render(path, loaded, context);
   } catch {
@@ -41,8 +42,13 @@ export async function renderPage(path: string, context: PageContext): Promise<Re
   }
 }
 
-async function loadPage(path: string, { call, report, site }: PageContext): Promise<LoadedPage> {
-  const [page, params] = findPage(path);
+async function loadPage(
+  path: string,
+  linked: URLSearchParams,
+  { call, report, site }: PageContext,
+): Promise<LoadedPage> {
+  const [page, ofPath] = findPage(path);
+  const params = { ...ofPath, ...Object.fromEntries(linked) };
   try {
     const data = withTimeLimit(await page.load?.({ call, report, params }));
     const Content = page.component;
@@ -116,11 +122,12 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const isComplete = await isSettledWithin(stream.allReady, completeWithinMs);
   const status = hasFailed ? 500 : loaded.status;
   const modules = [...new Set([...files.imports, ...(module === null ? [] : [module, ...imports])])];
-  const { memberScript, memberReads = [] } = loaded.page;
-  const ofMembers = memberScript === undefined ? [] : files.modulesOf(memberScript);
-  const memberModules = ofMembers.filter((file) => !modules.includes(file));
+  const { memberScript, visitorScript, memberReads = [] } = loaded.page;
+  const furtherModules = (script: string | undefined) =>
+    script === undefined ? [] : files.modulesOf(script).filter((file) => !modules.includes(file));
+  const [memberModules, visitorModules] = [furtherModules(memberScript), furtherModules(visitorScript)];
   const meta = metaHtml(site, canonical, { isPrivate: search === 'refused', ...loaded.text });
-  const start = documentStart(context, meta, { modules, memberModules, memberReads });
+  const start = documentStart(context, meta, { modules, memberModules, visitorModules, memberReads });
   const end = async () => documentEnd({ ...page, data: await settle(data) });
   if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
   return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };

@@ -6,7 +6,7 @@ import {
   type PagePath,
 } from '@sunset/contract/pages/page-addresses.ts';
 import { m } from '#messages';
-import { listOpenings } from './entities/openings/queries.ts';
+import { loadBookingPage } from './features/bookings/page/queries.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
@@ -175,9 +175,10 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/book': page({
     script: 'pages/booking/book.tsx',
     memberScript: 'features/bookings/wizard/wizard.tsx',
+    visitorScript: 'features/bookings/page/signed-out.tsx',
     memberReads: ['GET /rooms/upcoming', 'GET /resorts'],
     component: Book,
-    load: async ({ call }) => ({ openings: await listOpenings(call) }),
+    load: ({ call, params }) => loadBookingPage(call, params),
     meta: () => ({
       title: m.bookings_book_a_room(),
       description: m.bookings_page_description(),

@@ -49,6 +49,9 @@ export const bookingSchema = z.object({
   checkOut: instantSchema,
   timezone: timeZoneSchema,
   guests: z.int(),
+  /** The Roblox account that the guest comes with. */
+  robloxUsername: z.string(),
+  robloxDisplayName: z.string(),
   totalPrice: moneySchema,
   original_price: moneySchema,
   ...storedTexts,
@@ -59,12 +62,16 @@ export const bookingSchema = z.object({
   is_paid: z.boolean(),
   /** The number of the room in the resort. */
   room_number: z.int(),
+  /** Whose plot in the game the resort is on, if it is known. */
+  plot_owner: z.string().nullable(),
   /** How many friends the guest may bring: nobody else books. */
   friends: z.int(),
   /** Of a confirmed booking, from the set time before the opening until its end; null otherwise. Rule: MSG-5. */
   neighborhood_code: z.string().nullable(),
   /** Why it was rejected or cancelled, as the guest may read it. */
   reason: z.string().nullable(),
+  /** Of a cancelled booking; null otherwise. */
+  cancelled_by: z.enum(['guest', 'staff', 'system']).nullable(),
   createdAt: instantSchema,
   /** The address of its calendar file, which anyone who has it can read. Rule: CAL-7. */
   calendar_url: z.url(),

@@ -28,6 +28,8 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     checkOut: row.endsAt.toISOString(),
     timezone: row.timeZone,
     guests: 1,
+    robloxUsername: row.robloxUsername,
+    robloxDisplayName: row.robloxDisplayName,
     totalPrice: row.finalPrice,
     original_price: row.originalPrice,
     ...presentTexts(row),
@@ -37,14 +39,22 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     all_inclusive: row.allInclusive,
     is_paid: row.paidAt !== null,
     room_number: row.roomNumber,
+    plot_owner: row.plotOwner,
     friends: row.maxGuests - 1,
     neighborhood_code: showsCode(row, now) ? row.neighborhoodCode : null,
     reason: row.reason,
+    cancelled_by: presentCanceller(row.cancelledBy),
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
     can: { cancel: canCancel(row, now), give_feedback: canGiveFeedback(row, now) },
   };
+}
+
+/** From the kind of actor in the audit log. */
+function presentCanceller(kind: string | null): Booking['cancelled_by'] {
+  if (kind === null || kind === 'system') return kind;
+  return kind === 'member' ? 'guest' : 'staff';
 }
 
 /** The response to a placed booking, which staff still have to approve. */

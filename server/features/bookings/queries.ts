@@ -13,6 +13,13 @@ export function selectBookings(db: Database) {
     .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId');
 }
 
+/** Who made the last change of status of a cancelled booking, from the audit log. */
+const cancelledBy = sql<string | null>`case when bookings.status = 'cancelled' then (
+  select actor_kind from audit_log
+  where subject = 'booking' and subject_id = bookings.reference and after ? 'status'
+  order by audit_log.id desc limit 1
+) end`.as('cancelledBy');
+
 function selectMemberBookings(db: Database, memberId: number) {
   return selectBookings(db)
     .innerJoin('units', 'units.id', 'bookings.unitId')
@@ -21,6 +28,9 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
+      'bookings.robloxUsername',
+      'bookings.robloxDisplayName',
+      cancelledBy,
       ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',
@@ -39,6 +49,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'resorts.id as resortId',
       'resorts.name as resortName',
       'resorts.image',
+      'resorts.plotOwner',
       'roomTypes.name as roomType',
       'feedback.stars',
       'feedback.comment',

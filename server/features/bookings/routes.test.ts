@@ -194,7 +194,9 @@ it('My Bookings lists the latest session first (BOOK-25)', async () => {
     const { bookingId } = await book(call, roomIds[0]);
     await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
   }
-  const starts = (await call('GET /user/bookings')).map(({ checkIn }) => Date.parse(checkIn));
+  const mine = await call('GET /user/bookings');
+  expect(mine[0]).toMatchObject({ robloxUsername: expect.stringMatching(/^jay_/) as string, cancelled_by: 'guest' });
+  const starts = mine.map(({ checkIn }) => Date.parse(checkIn));
   expect(starts).toHaveLength(3);
   expect(starts).toEqual(starts.toSorted((one, other) => other - one));
 });
@@ -245,7 +247,7 @@ describe('cancelling one’s own booking', () => {
     const call = await app.client(await aMember(app.deps));
     const { bookingId } = await book(call, roomIds[0]);
     const { booking } = await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
-    expect(booking).toMatchObject({ status: 'cancelled', can: { cancel: false } });
+    expect(booking).toMatchObject({ status: 'cancelled', cancelled_by: 'guest', can: { cancel: false } });
     const [room] = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: resort.id } });
     expect(room?.availableCount).toBe(1);
     expect(

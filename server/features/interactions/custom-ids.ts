@@ -27,7 +27,8 @@ const actions = {
   /** The session board in pages. */
   evening_page: ['openingId', 'page'],
   check_in: ['reference', 'page'],
-  /** The steps of `/book`: choose a room, fill in the form (again), confirm the price. */
+  /** The steps of `/book`: choose an opening and a room, fill in the form (again), confirm the price. */
+  book_opening: [],
   book_room: [],
   book_details: ['roomId'],
   book_form: ['roomId'],

@@ -237,6 +237,11 @@ test('sends confirmed guests a reminder an hour before and the code as long befo
   expect(code?.text).toContain('(Europe/Rome)');
   // For the zone of the reader.
   expect(code?.parts).toEqual(expect.arrayContaining([{ code: 'SUN 42' }, { at: opening.startsAt.toISOString() }]));
+  // Without the booking the guest does not read the code any more.
+  const { reference } = confirmed;
+  await staff('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason: 'Storm' } });
+  expect(JSON.stringify(await call('GET /user/messages'))).not.toContain('SUN 42');
+  expect((await call('GET /user/bookings'))[0]).toMatchObject({ neighborhood_code: null, cancelled_by: 'staff' });
 });
 
 test('reminds a guest whose booking was edited within the last hour, and control: not one who was confirmed then (MSG-4)', async () => {

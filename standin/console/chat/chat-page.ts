@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { personIds, roleIds } from '../../ids.ts';
 import type { Channel } from '../../discord/state.ts';
 import type { Person } from '../../people.ts';
 import { layout, type Markup } from '../../pages/layout.ts';
@@ -37,12 +38,21 @@ export function chatPage(state: StandinState, place: ChatPlace): Markup {
         <dialog id="form" aria-label="Form"></dialog>
       </main>
       <script type="application/json" id="commands">
-        ${raw(JSON.stringify(state.discord.interactions.commands).replaceAll('<', String.raw`\u003c`))}
+        ${raw(JSON.stringify(commandsOf(state, person)).replaceAll('<', String.raw`\u003c`))}
       </script>
       <script>
         ${raw(chatScript)};
       </script>`,
   });
+}
+
+/** A command without permissions is shown to those whom the owner of the server allows: here hosts and the crew of the site. */
+function commandsOf(state: StandinState, { id, member }: Person) {
+  const isAllowed =
+    member?.roles.includes(roleIds.host) === true || [personIds.admin, personIds.primary].some((crew) => crew === id);
+  return state.discord.interactions.commands.filter(
+    ({ default_member_permissions: needed }) => needed !== '0' || isAllowed,
+  );
 }
 
 function personForm(state: StandinState, { person, channel }: ChatPlace): Markup {

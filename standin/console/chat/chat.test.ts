@@ -135,3 +135,14 @@ test('an answer that is edited later replaces the deferred one', async () => {
   expect(await chat('regular')).toContain('Here it is');
   expect((await standin.asBot('PATCH', path.replace(token, 'other'), { content: 'x' })).status).toBe(404);
 });
+
+test('offers a command without permissions to hosts and the crew alone (INTER-10)', async () => {
+  standin.world.discord.interactions.commands = [
+    { name: 'book', description: 'x' },
+    { name: 'evening', description: 'x', default_member_permissions: '0' },
+  ];
+  const page = async (person: string) => (await fetch(`${standin.url}/chat?person=${person}`)).text();
+  for (const person of ['host', 'admin']) expect(await page(person)).toContain('"name":"evening"');
+  expect(await page('regular')).toContain('"name":"book"');
+  expect(await page('regular')).not.toContain('"name":"evening"');
+});

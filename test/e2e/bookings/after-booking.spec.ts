@@ -7,7 +7,7 @@ const minute = 60_000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-60)', async ({
+test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60, BOOK-25)', async ({
   page,
   site,
 }) => {
@@ -16,9 +16,11 @@ test('a request says until when staff answer, and leads to the booking, which sa
   await booking.open('regular', opening);
   await booking.goToReview();
   await booking.confirm();
-  const end = new Date(opening.startsAt.getTime() + 60 * minute);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' });
-  const text = `Request sent: your room is held; staff answer before ${time.format(end)}. Without an answer it is cancelled.`;
+  // Nor is a request confirmed (PAGE-37).
+  await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
+  await expect(page.getByText(/Confirmed/)).toHaveCount(0);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+  const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
   await expect(page.getByText(text)).toBeVisible();
   await booking.button('See my booking').click();
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
@@ -26,7 +28,14 @@ test('a request says until when staff answer, and leads to the booking, which sa
   await expect(card.getByRole('region', { name: 'How to pay' })).toBeVisible();
   await expect(card).toContainText('only you book.');
   await expect(card.getByRole('region', { name: 'How to join' })).toHaveCount(0);
+  await expect(card).toContainText('(@sandbar_guest)');
   await expectAccessible(page);
+  // A cancelled booking stays where it was.
+  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(page.getByRole('list', { name: 'Coming up' }).filter({ has: card })).toContainText('Cancelled by you.');
+  await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
+  await expect(card.getByRole('heading', { level: 3 })).toBeInViewport();
 });
 
 test(
@@ -36,6 +45,7 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const opening = await new BookingPage(page, site).anOpening({ startsIn: 29 * minute, rooms: [{ units: 1 }] });
     await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
+    await site.db.updateTable('resorts').set({ plotOwner: 'SandyPlots' }).where('id', '=', opening.resort.id).execute();
     const robloxUsername = `arrives_${opening.id}`;
     const reference = await bookAs(page, 'booster2', opening, { robloxUsername, payment_method: 'robux' });
     await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, { payment_confirmed: true });
@@ -45,7 +55,7 @@ test(
     const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
     const arrival = card.getByRole('region', { name: 'How to join' });
     await expect(arrival).toContainText('SUN 42');
-    await expect(arrival).toContainText('room 1');
+    await expect(arrival).toContainText('Go to the plot of SandyPlots, room 1.');
     await expect(card.getByRole('region', { name: 'How to pay' })).toHaveCount(0);
     await arrival.getByRole('button', { name: 'Copy' }).click();
     await expect(arrival.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -17,6 +17,19 @@ async function openPage(browser: Browser, url: string, locale: Locale): Promise<
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** Later links of this browser are in the language that was chosen in the footer. */
+async function holdsTheChosenLanguage(page: Page, locale: Locale): Promise<void> {
+  const choose = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await choose(localeTexts[locale].name);
+  await page.waitForURL(localizePath(locale, '/contact'));
+  await page.goto('/book?resort=1#content');
+  await page.waitForURL(localizePath(locale, '/book?resort=1#content'));
+  await choose(localeTexts.en.name);
+  await page.waitForURL('/book?resort=1');
+  await page.goto(localizePath(locale, '/contact'));
+  await page.waitForURL('/contact');
+}
+
 for (const locale of otherLocales) {
   const { switchTo, dismiss } = localeTexts[locale];
   // On every page the line is the same: one language is enough for several of them.
@@ -31,6 +44,8 @@ for (const locale of otherLocales) {
         await page.goto(path);
         await expect(page.getByRole('link', { name: switchTo })).toBeInViewport();
         await expect(page.locator('html')).toHaveAttribute('data-fonts', 'brand');
+        // One row, so that the page has the screen.
+        expect((await page.locator(`[data-offered="${locale}"]`).boundingBox())?.height).toBeLessThanOrEqual(52);
         const shifts = await shiftsOf(page);
         expect({ path, width, shifts, isWider: await isWiderThanScreen(page) }).toEqual({
           path,
@@ -44,7 +59,7 @@ for (const locale of otherLocales) {
   });
 
   test(
-    `the offer of ${locale} works with the keyboard, at 400 % and with forced colours (LANG-6)`,
+    `the offer of ${locale} works with the keyboard, at 400 % and with forced colours, and a choice holds (LANG-6, LANG-15)`,
     { tag: onlyInFull(isTwin) },
     async ({ browser, site }) => {
       const page = await openPage(browser, site.url, locale);
@@ -68,6 +83,7 @@ for (const locale of otherLocales) {
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(link).toBeHidden();
+      await holdsTheChosenLanguage(page, locale);
       await page.context().close();
     },
   );

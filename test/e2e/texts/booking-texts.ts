@@ -47,7 +47,7 @@ export const bookingTexts: TextEntry[] = [
       '30 m²',
       '1,000 BBC',
       'per session',
-      '4 of 4 available',
+      '4 of 4 left',
       'Only 3 left',
       'SOLD OUT',
       'Back',

@@ -90,7 +90,7 @@ test.describe('errors while booking show the specified texts:', () => {
 
 test('three rooms are shown as low, four are not', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await openRooms(page, site, 4);
-  await expect(page.getByText('4 of 4 available')).toBeVisible();
+  await expect(page.getByText('4 of 4 left')).toBeVisible();
   await expect(page.getByText(/Only \d left/)).toHaveCount(0);
   await openRooms(page, site, 3);
   await expect(page.getByText('Only 3 left')).toBeVisible();

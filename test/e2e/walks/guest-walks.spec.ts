@@ -67,20 +67,46 @@ test(
   },
 );
 
-test('from a chat link to a booking, for a returning guest who is signed out (PAGE-58)', async ({ page, site }) => {
+test('from a chat link to a booking, for a returning guest who is signed out (PAGE-58, PAGE-80)', async ({
+  page,
+  site,
+}) => {
   const booking = new BookingPage(page, site);
   const guest = await aReturningGuest(page, site);
   await page.context().clearCookies();
   await page.goto(link(await booking.anOpening()));
   const task = {
     task: 'From a chat link to a booking as a returning guest, signed out',
-    limit: { taps: 6, fields: 0 },
+    limit: { taps: 4, fields: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('link', { name: 'Login with Discord' }));
-    await walk.tap(booking.button('Login with Discord'));
+    await walk.tap(booking.button('Log in with Discord to book'));
     await walk.tap(page.locator(`[data-person="${guest}"]`));
-    await confirmAsKnown(walk, booking);
+    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+    await walk.tap(booking.button('Confirm Booking'));
+    await expect(booking.heading('Request received')).toBeVisible();
+  });
+});
+
+test('from a chat link to a booking, for the first time and signed out (PAGE-80)', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const guest = await aNewMember(site);
+  await page.goto(link(await booking.anOpening()));
+  const task = {
+    task: 'From a chat link to a booking for the first time, signed out',
+    limit: { taps: 6, fields: 2 },
+  } as const;
+  await walkTask(page, task, async (walk) => {
+    await walk.see(page.getByRole('radio', { name: /^Standard/ }));
+    await walk.tap(booking.button('Log in with Discord to book'));
+    await walk.tap(page.locator(`[data-person="${guest.key}"]`));
+    await walk.type(page.getByLabel('Roblox username'), 'sandbar_guest');
+    await page.keyboard.press('Enter');
+    await walk.type(page.getByLabel('Roblox display name'), 'Jay');
+    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+    await walk.tap(booking.button('Review Booking'));
+    await walk.tap(booking.button('Confirm Booking'));
+    await expect(booking.heading('Request received')).toBeVisible();
   });
 });
 

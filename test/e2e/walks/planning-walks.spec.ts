@@ -12,10 +12,8 @@ test('plans twelve openings in four resorts with one draw', { tag: onlyInFull(tr
   await visitPanel(page, '/admin?tab=create-opening');
   const form = page.getByRole('form', { name: 'Create Opening' });
   const task = {
-    id: 'admin-twelve-openings',
-    who: 'admin',
     task: 'Plan twelve openings in four resorts with one draw among them',
-    limit: { taps: 30, fields: 3, seconds: 60 },
+    limit: { taps: 30, fields: 3 },
   } as const;
   await walkTask(page, task, async (walk) => {
     const create = async (name: string) => {
@@ -54,8 +52,6 @@ test('closes a resort for a while', { tag: onlyInFull(true) }, async ({ page, si
   await visitPanel(page, '/admin?tab=opening-dates');
   const dialog = page.getByRole('dialog', { name: 'Close a resort' });
   const task = {
-    id: 'admin-close-resort',
-    who: 'admin',
     task: 'Close a resort from today on and cancel its openings, with the reason',
     limit: { taps: 6, fields: 2 },
   } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, type CountdownUse } from './countdown.ts';
+import { countdownText, countdownTexts, type CountdownUse } from './countdown.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,7 +12,7 @@ test.each([
   [day - 1, '23 hours 59 minutes'],
   [hour, '1 hour'],
   [59 * minute, '59 minutes'],
-  [59_999, 'Less than a minute'],
+  [59_999, 'less than a minute'],
   [0, 'Opening Soon!'],
   [-day, 'Opening Soon!'],
 ])('%i ms left is shown as "%s"', (left, text) => {
@@ -45,4 +45,8 @@ test.each([
   ['hold', 'The hold has ended.'],
 ] satisfies [CountdownUse, string][])('the countdown "%s" ends with "%s" (PAGE-11)', (use, text) => {
   expect(countdownText(use, 0)).toBe(text);
+});
+
+test('the time until an opening is said as such: "in 43 minutes" (PAGE-11)', () => {
+  expect(countdownTexts.opening.around).toEqual(['in ', '']);
 });

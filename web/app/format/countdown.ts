@@ -31,7 +31,7 @@ export interface CountdownTexts {
 
 /** "Opening Soon!" is for openings only (PAGE-11). */
 export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
-  opening: { over: m.format_opening_soon() },
+  opening: { around: textAround(m.format_time_until), over: m.format_opening_soon() },
   sessionStart: { around: textAround(m.format_starts_in), over: m.format_the_session_is_starting() },
   sessionEnd: { around: textAround(m.format_ends_in), over: m.format_the_session_is_over() },
   onSale: { around: textAround(m.format_opens_for_you_in), over: m.format_booking_is_open(), clockBelowMs: hourMs },

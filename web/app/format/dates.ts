@@ -94,9 +94,17 @@ function formatterOf(style: DateStyle, locale: string, timeZone: string | undefi
   const known = formatters.get(key);
   if (known) return known;
   const shape: Intl.DateTimeFormatOptions = styles[style];
-  const formatter = new Intl.DateTimeFormat(locale, timeZone === undefined ? shape : { ...shape, timeZone });
+  const hour = 'minute' in shape ? { hour: hourOf(locale) } : {};
+  const formatter = new Intl.DateTimeFormat(locale, { ...shape, ...hour, timeZone });
   formatters.set(key, formatter);
   return formatter;
+}
+
+/** "08:00" where a language writes it so in a short time. `numeric` alone makes it "8:00" everywhere. */
+function hourOf(locale: string): '2-digit' | 'numeric' {
+  const early = new Date(2026, 0, 1, 8);
+  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).formatToParts(early);
+  return parts.find(({ type }) => type === 'hour')?.value === '08' ? '2-digit' : 'numeric';
 }
 
 function orUnreadable(write: () => string): string {

@@ -2,12 +2,14 @@ import type { EarlyRead } from '../lib/requests/early-reads.ts';
 import { deviceNow } from '../lib/server-clock.ts';
 
 /*
- * After a template with the modules that only members need: preloads them for members, and starts what they read first
+ * After two templates, with the modules that only visitors and only members need: preloads them, and starts what members read first
  * (lib/requests/early-reads.ts). A failed read is left out, so that the page's own call shows the error.
  */
 
 const kind = document.documentElement.dataset['session'];
-if (kind) startReads((document.currentScript as HTMLElement).previousElementSibling as HTMLTemplateElement, kind);
+const ofMembers = (document.currentScript as HTMLElement).previousElementSibling as HTMLTemplateElement;
+if (kind) startReads(ofMembers, kind);
+else document.head.append((ofMembers.previousElementSibling as HTMLTemplateElement).content);
 
 function startReads({ content, dataset }: HTMLTemplateElement, session: string) {
   document.head.append(content);

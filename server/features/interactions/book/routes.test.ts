@@ -50,6 +50,34 @@ describe('/book', () => {
     });
   });
 
+  it('offers the openings to choose from, and the rooms of a named or only one at once (INTER-12)', async () => {
+    const [first, second] = [await anOpening(app.deps, {}), await anOpening(app.deps, { startsIn: 48 * hour })];
+    const { problems } = await chat.command('regular', 'book');
+    expect(problems).toEqual([]);
+    expect(chat.answerTo('regular').content).toBe('Which opening?');
+    const [menu] = chat.answerTo('regular').components[0]?.components ?? [];
+    const description = expect.stringMatching(/ UTC · 2 rooms left, from 1,000 BBC\.$/) as string;
+    expect(menu).toMatchObject({
+      options: [
+        { value: String(first.id), description },
+        { value: String(second.id), label: second.resort.name },
+      ],
+    });
+    expect((await chat.choose('regular', String(second.id))).problems).toEqual([]);
+    expect(chat.answerTo('regular').content).toBe('Which room?');
+    expect(chat.answerTo('regular').embeds[0]?.title).toBe(second.resort.name);
+    await chat.command('regular', 'book', { resort: String(first.resort.id) });
+    expect(chat.answerTo('regular').content).toBe('Which room?');
+  });
+
+  it('refuses at once who has as many bookings as allowed (INTER-12)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    await aBooking(app, await anOpening(app.deps, {}), { member });
+    await chat.command('regular', 'book');
+    expect(chat.answerTo('regular').content).toContain('You already have an active booking.');
+    expect(chat.answerTo('regular').components).toEqual([]);
+  });
+
   it('says when booking opens for the member, and that an opening is full (INTER-12)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const onSaleAt = new Date(app.clock.now().getTime() + 3 * hour);

@@ -3,6 +3,8 @@ import type { MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentGameAccount } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
+import { bookingRefused } from '../../bookings/errors.ts';
+import { countActiveBookings } from '../../bookings/queries.ts';
 import { placeBooking, type Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
 import { getQuote } from '../../bookings/pricing/quote.ts';
@@ -27,6 +29,7 @@ import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
 import { getDraft, storeDraft } from './drafts.ts';
 import { describePlaced, describePrice } from './price-card.ts';
+import { describeChoices } from './opening-menu.ts';
 import { describeRooms } from './room-menu.ts';
 
 /** `/book`: choose a room, fill in the form, confirm the price. Rule: INTER-12. */
@@ -37,7 +40,17 @@ export function serveBooking(server: InteractionServer): void {
       ? suggestResorts(rooms, text)
       : suggestOpenings(rooms, text, { resort: options['resort'], texts });
   });
-  onCommand(server, 'book', { replies: 'message', handle: chooseRoom });
+  onCommand(server, 'book', { replies: 'message', handle: chooseOpening });
+  onAction(server, 'book_opening', {
+    replies: 'update',
+    handle: async (call) => {
+      const wanted = readId(call.values[0]);
+      const { openings, style } = await findBookable(call);
+      const opening = openings.find(({ id }) => id === wanted);
+      if (opening === undefined) throw noSuchOpening();
+      return { kind: 'update', message: describeRooms(opening, style) };
+    },
+  });
   onAction(server, 'book_room', { replies: 'form', handle: (call) => openForm(call, readId(call.values[0])) });
   onAction(server, 'book_details', { replies: 'form', handle: (call) => openForm(call, readId(call.args.roomId)) });
   onAction(server, 'book_form', { replies: 'message', handle: showPrice });
@@ -53,19 +66,29 @@ export function serveBooking(server: InteractionServer): void {
   serveFreeRoom(server);
 }
 
-async function chooseRoom({ deps, actor, publicApi, options, texts }: InteractionCall): Promise<Reply> {
+/** What the member can book; refuses who has as many bookings as allowed, before they choose anything. Rule: INTER-12. */
+async function findBookable({ deps, actor, publicApi, texts }: InteractionCall) {
   const { member } = await requireMembership(deps, actor);
+  const { count, limit } = await countActiveBookings(deps.db, member.id, deps.now());
+  if (count >= limit) throw bookingRefused('booking_limit_reached');
   const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewerOf(member, deps.now()));
-  const { resort, opening: wanted } = options;
-  const siteUrl = deps.publicUrl();
-  const opening = openings.find(({ id, resortId, resort: name }) =>
+  return { openings, style: { tiers: member.tiers, texts, siteUrl: deps.publicUrl() } };
+}
+
+/** The openings to choose from; the rooms of the only one, or of the one that was named. */
+async function chooseOpening(call: InteractionCall): Promise<Reply> {
+  const { resort, opening: wanted } = call.options;
+  const { openings, style } = await findBookable(call);
+  if (openings.length === 0) return { kind: 'message', message: describeOpenings([], style) };
+  const found = openings.filter(({ id, resortId, resort: name }) =>
     wanted === undefined
       ? resort === undefined || resort === String(resortId) || resort === name
       : wanted === String(id),
   );
-  if (openings.length === 0) return { kind: 'message', message: describeOpenings([], { texts, siteUrl }) };
+  const [opening] = found;
   if (opening === undefined) throw noSuchOpening();
-  return { kind: 'message', message: describeRooms(opening, { tiers: member.tiers, texts, siteUrl }) };
+  const message = found.length > 1 ? describeChoices(found, style) : describeRooms(opening, style);
+  return { kind: 'message', message };
 }
 
 /** Holds the room while the form is filled in. */

@@ -4,6 +4,7 @@ import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
+import { english } from '../../../messages/texts.ts';
 
 /** Two rows of buttons for the guests, and one for the pages; a message has five rows of five. */
 const guestsPerPage = 10;
@@ -18,15 +19,14 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
   const page = Math.min(Math.max(wantedPage, 1), pages);
   const first = (page - 1) * guestsPerPage;
   const shown = guests.slice(first, first + guestsPerPage);
-  const lines = shown.map((booking, index) => `**${first + index + 1}.** ${describeGuest(booking)}`);
   const buttons = shown.map((booking, index) => guestButton(booking, first + index + 1, page));
   const embed = {
     title: shorten(escapeForDiscord(opening.resort), 256),
     description: [
       `${timestamp(opening.openingDate)} (${timestamp(opening.openingDate, 'R')})`,
-      `${opening.confirmed} approved, ${opening.pending} waiting, ${opening.checked_in} here, ${opening.units} rooms`,
+      countGuests(guests, opening.units),
       '',
-      ...(lines.length === 0 ? ['Nobody has booked yet.'] : lines),
+      shown.length === 0 ? 'Nobody has booked yet.' : describeGuests(shown, first),
     ].join('\n'),
     color: colours.sea,
     ...(pages > 1 ? { footer: { text: `Page ${page} of ${pages}` } } : {}),
@@ -48,10 +48,47 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
   };
 }
 
-function describeGuest({ guestInfo, roomType, unitNumber, status, checked_in_at: here }: StaffBooking): string {
-  const name = `${escapeForDiscord(guestInfo.robloxDisplayName)} (${escapeForDiscord(guestInfo.discordUsername)})`;
+/** Each guest once: who is here was approved before. */
+function countGuests(guests: readonly StaffBooking[], rooms: number): string {
+  const here = guests.filter(({ checked_in_at: at }) => at !== null).length;
+  const waiting = guests.filter(({ status }) => status === 'pending').length;
+  const number = (value: number) => english.number(value);
+  const expected = guests.length - here - waiting;
+  return `${number(here)} here, ${number(expected)} approved and not here, ${number(waiting)} waiting, ${number(rooms)} rooms`;
+}
+
+/** Discord's limit for a description, less what precedes the guests. */
+const maxGuestText = 3900;
+
+/** The guests of a page, with as much of their notes as a message has room for. */
+function describeGuests(guests: readonly StaffBooking[], first: number): string {
+  const textWith = (maxNotes: number) =>
+    guests.map((guest, index) => `**${first + index + 1}.** ${describeGuest(guest, maxNotes)}`).join('\n');
+  const fitting = [150, 50, 0].map(textWith).find(({ length }) => length <= maxGuestText);
+  return fitting ?? shorten(textWith(0), maxGuestText);
+}
+
+function describeGuest(booking: StaffBooking, maxNotes: number): string {
+  const { guestInfo, roomType, unitNumber, status, notes, checked_in_at: here } = booking;
+  const { robloxDisplayName, robloxUsername, discordUsername } = guestInfo;
+  const name = `${escapeForDiscord(robloxDisplayName)} (${escapeForDiscord(robloxUsername)} on Roblox, ${escapeForDiscord(discordUsername)} on Discord)`;
   const state = here === null ? bookingStatuses[status].staffLabel : 'Here';
-  return `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${state}`;
+  const lines = [`${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${state}, ${describePayment(booking)}`];
+  const note = notes.replaceAll(/\s+/g, ' ').trim();
+  if (note !== '' && maxNotes > 0) lines.push(`> ${escapeForDiscord(shorten(note, maxNotes))}`);
+  return lines.join('\n');
+}
+
+/** "1,000 BBC to pay", "6 Robux, paid". */
+function describePayment({
+  payment_display: display,
+  totalPrice,
+  paid_at: paidAt,
+  all_inclusive,
+}: StaffBooking): string {
+  const extra = all_inclusive ? ' (all-inclusive)' : '';
+  if (totalPrice === 0) return `${display}${extra}`;
+  return `${display}${extra} ${paidAt === null ? 'to pay' : 'paid'}`;
 }
 
 function guestButton({ bookingReference: reference, status, can }: StaffBooking, number: number, page: number) {

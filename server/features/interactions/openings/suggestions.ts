@@ -27,6 +27,11 @@ const openingTime = {
   timeZone: 'UTC',
 } as const satisfies Intl.DateTimeFormatOptions;
 
+/** "Sat 21 Nov, 20:00", in UTC: Discord shows no local times in menus. */
+export function suggestionTime(instant: string, { locale }: Texts): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, openingTime).format(new Date(instant));
+}
+
 interface Wanted {
   texts: Texts;
   /** What was typed as the resort. */
@@ -38,7 +43,6 @@ interface Wanted {
 /** Openings ahead; the value is the id. Discord shows no local times here. */
 export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, wanted: Wanted): Choice[] {
   const { resort, includesFull = false, texts } = wanted;
-  const format = new Intl.DateTimeFormat(texts.locale === 'en' ? 'en-GB' : texts.locale, openingTime);
   const ofResort = rooms.filter(
     ({ resortId, resortName }) => resort === undefined || resort === String(resortId) || resort === resortName,
   );
@@ -47,7 +51,7 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, w
     const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
     const [first] = types;
     if (first === undefined || (left === 0 && !includesFull)) return [];
-    const time = format.format(new Date(first.openingDate));
+    const time = suggestionTime(first.openingDate, texts);
     const ending = `, ${texts.say('commands_suggestion', { time, count: left })}`;
     const name = `${shorten(first.resortName, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];

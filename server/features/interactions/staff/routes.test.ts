@@ -97,7 +97,9 @@ describe('/evening', () => {
     expect(labels('admin').at(-1)).toEqual(['Next', 'Session board']);
     expect(labels('admin').slice(0, -1).flat()).toHaveLength(10);
     await chat.press('admin', 'Check in 1');
-    expect(chat.answerTo('admin').embeds[0]?.description).toContain('1 here');
+    // Who is here is not counted as approved too.
+    const counts = '1 here, 10 approved and not here, 1 waiting, 12 rooms';
+    expect(chat.answerTo('admin').embeds[0]?.description).toContain(counts);
     await chat.press('admin', 'Next');
     expect(labels('admin')).toEqual([
       ['Check in 11', 'Approve 12'],
@@ -105,5 +107,27 @@ describe('/evening', () => {
     ]);
     await chat.press('admin', 'Approve 12');
     expect(await bookingOf(pending.reference)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('names the Roblox account, notes and payment of each guest, also of ten with the longest names and notes (INTER-14)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ units: 12, price: 1000 }] });
+    const { reference } = await aBooking(app, opening, { robloxUsername: 'pearl_diver', notes: 'Late\nby ten' });
+    await chat.command('admin', 'evening');
+    const text = () => chat.answerTo('admin').embeds[0]?.description ?? '';
+    expect(text()).toContain(String.raw`pearl\_diver on Roblox`);
+    expect(text()).toContain('1,000 BBC to pay\n> Late by ten');
+    await app.deps.db
+      .updateTable('bookings')
+      .set({ paidAt: app.clock.now() })
+      .where('reference', '=', reference)
+      .execute();
+    for (let count = 0; count < 9; count += 1) {
+      const names = { robloxUsername: `_${count}`.padEnd(20, '_'), robloxDisplayName: '*'.repeat(20) };
+      await aBooking(app, opening, { ...names, notes: '*'.repeat(500) });
+    }
+    const { problems } = await chat.command('admin', 'evening');
+    expect(problems).toEqual([]);
+    expect(text()).toContain('1,000 BBC paid');
+    expect(text()).toContain('**10.** ');
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { formatDate } from '../../format/dates.ts';
 import { groupReference, reasonText } from './booking-text.ts';
-import { placedToast } from './status-texts.ts';
+import { placedToast, statusText } from './status-texts.ts';
 
 test.each([
   ['SR-23456789ABCDE', 'SR-23456-789A-BCDE'],
@@ -15,6 +16,15 @@ test('the toast says confirmed only for a confirmed booking (PAGE-37)', () => {
     description: 'Check your Discord for opening confirmation.',
   });
   expect(placedToast('pending').title).toBe('Request received');
+});
+
+test('a request is answered before its session starts; one that is still open then says until when (PAGE-60)', () => {
+  const request = { status: 'pending', checkIn: '2026-07-01T18:30:00Z', checkOut: '2026-07-01T19:30:00Z' } as const;
+  const before = statusText(request, Date.parse('2026-07-01T18:29:00Z'));
+  expect(before).toContain(`answer before ${formatDate(request.checkIn, 'time')}.`);
+  expect(statusText(request, Date.parse(request.checkIn))).toMatch(
+    /^Your room is still held\. Staff can answer until /,
+  );
 });
 
 test('returns a text for a code, and the text of staff unchanged', () => {

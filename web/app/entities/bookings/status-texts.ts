@@ -1,6 +1,8 @@
 import { formatDate } from '../../format/dates.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { BookingStatus, StatusTone } from '@sunset/contract/bookings/booking-status.ts';
 import { m } from '#messages';
+import { serverNow } from '../../lib/server-clock.ts';
 
 interface StatusTexts {
   label: string;
@@ -49,10 +51,23 @@ export const statusTexts: Record<BookingStatus, StatusTexts> = {
   },
 };
 
-/** What a status means for the guest. A request is cancelled when its session ends (BOARD-8, PAGE-60). */
-export function statusText({ status, checkOut }: { status: BookingStatus; checkOut: string }): string {
+interface DatedStatus {
+  status: BookingStatus;
+  cancelled_by?: Booking['cancelled_by'];
+  checkIn: string;
+  checkOut: string;
+}
+
+/**
+ * What a status means for the guest. Staff answer a request before its session starts; one that is still open then is cancelled
+ * when the session ends (BOARD-8, PAGE-60).
+ */
+export function statusText({ status, cancelled_by, checkIn, checkOut }: DatedStatus, nowMs = serverNow()): string {
+  if (cancelled_by === 'guest') return m.bookings_cancelled_by_you();
+  if (cancelled_by === 'staff') return m.bookings_cancelled_by_staff();
   if (status !== 'pending') return statusTexts[status].explanation;
-  return m.bookings_request_sent({ time: formatDate(checkOut, 'time') });
+  if (Date.parse(checkIn) <= nowMs) return m.bookings_answer_until_session_ends({ time: formatDate(checkOut, 'time') });
+  return m.bookings_request_sent({ time: formatDate(checkIn, 'time') });
 }
 
 /** The toast after booking (PAGE-37). */

@@ -35,7 +35,7 @@ export function OpeningStateText({ state, opening, visitor, nowMs }: OpeningStat
       );
     default:
       return rooms <= lowAvailability
-        ? m.openings_only_rooms_left({ count: rooms, total: opening.totalCount })
+        ? m.openings_only_rooms_left({ count: rooms })
         : m.openings_rooms_left({ count: rooms, total: opening.totalCount });
   }
 }

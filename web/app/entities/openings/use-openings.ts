@@ -1,3 +1,4 @@
+import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/requests/api.ts';
 import { groupOpenings, type Opening } from './opening.ts';
@@ -7,15 +8,22 @@ const watchAfterMs = 1500;
 /**
  * All openings: those of the page until they are refetched, when it is opened or becomes visible (it may come from a
  * cache). The response also sets the server clock. A failure keeps the shown data. With `isLive` they are updated live.
+ * `onRows`, a stable function, gets the room types of a response.
  */
-export function useOpenings(initial: Opening[], { isLive = false } = {}): Opening[] {
+export function useOpenings(
+  initial: Opening[],
+  { isLive = false, onRows }: { isLive?: boolean; onRows?: (rows: UpcomingRoom[]) => void } = {},
+): Opening[] {
   const [openings, setOpenings] = useState(initial);
   useEffect(() => {
     let isGone = false;
     function renew() {
       if (document.hidden) return;
       call('GET /rooms/upcoming').then(
-        (rows) => setOpenings(groupOpenings(rows)),
+        (rows) => {
+          setOpenings(groupOpenings(rows));
+          onRows?.(rows);
+        },
         () => {},
       );
     }
@@ -34,6 +42,6 @@ export function useOpenings(initial: Opening[], { isLive = false } = {}): Openin
       stopWatching();
       document.removeEventListener('visibilitychange', renew);
     };
-  }, [isLive]);
+  }, [isLive, onRows]);
   return openings;
 }

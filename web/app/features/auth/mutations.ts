@@ -53,6 +53,9 @@ export function busyWaitMs(error: unknown): number | null {
 
 const defaultBusySeconds = 5;
 
+/** Shorter waits only show the busy button. */
+export const maxSilentWaitMs = 3000;
+
 const pendingCalls = new Map<string, Promise<SignInOutcome>>();
 
 /**

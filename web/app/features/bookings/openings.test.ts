@@ -124,7 +124,7 @@ test('announces only changed counts that are low or zero', () => {
     aRoom({ id: 2, type: 'Deluxe', availableCount: 1 }),
     aRoom({ id: 3, type: 'Luxury', availableCount: 0 }),
   ];
-  expect(availabilityAnnouncements(before, after)).toEqual(['Deluxe: 1 of 4 available.', 'Luxury is sold out.']);
+  expect(availabilityAnnouncements(before, after)).toEqual(['Deluxe: Last room.', 'Luxury is sold out.']);
 });
 
 test('a session lasts one hour from the opening, or from one hour ahead without one (PAGE-39)', () => {

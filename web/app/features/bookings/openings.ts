@@ -3,7 +3,7 @@ import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
 import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
-import { lowAvailability } from '../../entities/openings/low-availability.ts';
+import { lowAvailability, roomsLeftText } from '../../entities/openings/low-availability.ts';
 import { groupOpenings, withHeldRoom, type Opening } from '../../entities/openings/opening.ts';
 import type { BookingPerson } from '../../entities/openings/guest-type.ts';
 
@@ -70,7 +70,7 @@ export function availabilityAnnouncements(before: readonly OpeningRoom[], after:
     .map((room) =>
       room.availableCount + room.keptCount === 0
         ? m.bookings_type_is_sold_out({ room: room.type })
-        : m.bookings_type_available({ room: room.type, left: room.availableCount, total: room.totalCount }),
+        : m.bookings_type_available({ room: room.type, left: roomsLeftText(room.availableCount, room.totalCount) }),
     );
 }
 

@@ -7,7 +7,7 @@ import type { PageText } from './page-meta.ts';
 export interface LoadContext {
   call: Call;
   report: (error: unknown) => void;
-  /** The segments of the path that its pattern names. */
+  /** The segments of the path that its pattern names, and the parameter of the query that the page depends on. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -18,6 +18,8 @@ export interface Page<Data = unknown> {
   component: ComponentType<{ data: Data }>;
   /** A file that the page loads for members, which their browser requests together with the page's own. */
   memberScript?: string;
+  /** The same for visitors, who are not signed in. */
+  visitorScript?: string;
   /** What that file reads first: the browser requests it while the scripts load. */
   memberReads?: readonly Route[];
   /** Public data only. A property that is a promise is streamed; it must not reject. */

@@ -3,15 +3,12 @@ import { useRef, useState } from 'react';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { deviceNow } from '../../../lib/server-clock.ts';
 import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
-import { busyWaitMs, startSignIn, type SignInKind } from '../mutations.ts';
+import { busyWaitMs, maxSilentWaitMs, startSignIn, type SignInKind } from '../mutations.ts';
 
 const loginError: Pick<ToastContent, 'title' | 'description'> = {
   title: m.auth_login_error(),
   description: m.auth_failed_to_initiate_discord_login(),
 };
-
-/** Shorter waits only show the busy button. */
-const maxSilentWaitMs = 3000;
 
 /**
  * Redirects to Discord's sign-in page; shows a toast if that fails. Busy until the browser leaves the page. While too many people

@@ -22,13 +22,25 @@ export function ArrivalCard({ booking, code }: { booking: Booking; code: string 
       </div>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>{m.bookings_open_bloxburg_on_roblox_and()}</li>
-        <li>{m.bookings_enter_the_code_please_dont()}</li>
         <li>
-          <RichText
-            message={m.bookings_go_to_your_room}
-            inputs={{ number: booking.room_number }}
-            markup={{ room: (text) => <strong>{text}</strong> }}
-          />
+          {booking.friends === 0
+            ? m.bookings_enter_the_code_please_dont()
+            : m.bookings_enter_the_code_share_with_friends()}
+        </li>
+        <li>
+          {booking.plot_owner ? (
+            <RichText
+              message={m.bookings_go_to_plot_and_room}
+              inputs={{ owner: booking.plot_owner, number: booking.room_number }}
+              markup={{ room: (text) => <strong>{text}</strong> }}
+            />
+          ) : (
+            <RichText
+              message={m.bookings_go_to_your_room}
+              inputs={{ number: booking.room_number }}
+              markup={{ room: (text) => <strong>{text}</strong> }}
+            />
+          )}
         </li>
       </ol>
       <p className="text-sm">{friendsText(booking.friends)}</p>

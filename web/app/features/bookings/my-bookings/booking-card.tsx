@@ -2,6 +2,7 @@ import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import { useEffect, useRef } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
 import { statusText } from '../../../entities/bookings/status-texts.ts';
@@ -29,18 +30,21 @@ interface BookingCardProps {
 
 export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
   const isActive = isActiveStatus(booking.status);
+  const heading = useFocusOnEnd(isActive);
   return (
     <Card as="li" isFlush className="flex flex-col">
       <ResortPicture src={booking.image} isFaded={!isActive} className="h-32 w-full" />
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <h3 lang={contentLanguage} className="text-title">
+          <h3 ref={heading} tabIndex={-1} lang={contentLanguage} className="scroll-mt-24 text-title">
             {booking.resort}
           </h3>
           <GuestBookingStatus status={booking.status} />
         </div>
         <p className="-mt-2 text-ink-soft">
-          {booking.reason ? reasonText(booking.reason, 'guest') : statusText(booking)}
+          {booking.reason && booking.cancelled_by !== 'guest'
+            ? reasonText(booking.reason, 'guest')
+            : statusText(booking)}
         </p>
         {booking.can.give_feedback && <FeedbackForm booking={booking} />}
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
@@ -54,9 +58,15 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term={m.bookings_check_in()} isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
           </Fact>
-          <Fact term={m.bookings_guests()}>
+          <Fact term={m.bookings_guests()} isWide>
             {booking.guests}
             {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
+            {isActive && booking.friends > 0 && !booking.neighborhood_code && (
+              <span className="block font-normal text-ink-soft">{m.bookings_friends_need_no_booking()}</span>
+            )}
+          </Fact>
+          <Fact term={m.wizard_roblox()}>
+            {booking.robloxDisplayName} <span className="font-normal text-ink-soft">(@{booking.robloxUsername})</span>
           </Fact>
           <Fact term={m.bookings_total_price()}>{shownPrice(booking.payment_display)}</Fact>
           <Fact term={m.bookings_reference()} isWide>
@@ -73,7 +83,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <PaymentInstructions method={booking.payment_method} display={booking.payment_display} link={null} />
         )}
         {isActive && <BookingToCalendar booking={booking} />}
-        <BookingMessages messages={messages} showsCode={booking.neighborhood_code === null} />
+        <BookingMessages messages={messages} showsCode={isActive && booking.neighborhood_code === null} />
         {(booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (
@@ -96,4 +106,16 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
       </div>
     </Card>
   );
+}
+
+/** When the guest cancels, the pressed button is gone and the card is shorter: its heading, with the new status, gets the focus. */
+function useFocusOnEnd(isActive: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasActive = useRef(isActive);
+  useEffect(() => {
+    const hasEnded = wasActive.current && !isActive;
+    wasActive.current = isActive;
+    if (hasEnded && document.activeElement === document.body) heading.current?.focus();
+  }, [isActive]);
+  return heading;
 }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
 import { messagesQuery } from '../queries.ts';
-import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
@@ -63,12 +62,14 @@ function Contents({ query, messages }: ContentsProps) {
   const bookings = data ?? [];
   if (bookings.length === 0) return <NoBookings />;
   const now = serverNow();
-  const active = bookings.filter((booking) => isActiveBooking(booking, now));
-  const past = bookings.filter((booking) => !isActiveBooking(booking, now));
+  // A booking that ends before its session stays where it was until then.
+  const isAhead = ({ checkOut }: Booking) => Date.parse(checkOut) > now;
+  const ahead = bookings.filter(isAhead);
+  const past = bookings.filter((booking) => !isAhead(booking));
   return (
     <>
-      {active.length > 0 && (
-        <BookingList label={m.bookings_coming_up()} bookings={active} messages={messages} onCancel={setToCancel} />
+      {ahead.length > 0 && (
+        <BookingList label={m.bookings_coming_up()} bookings={ahead} messages={messages} onCancel={setToCancel} />
       )}
       {past.length > 0 && (
         <>

@@ -1,44 +1,49 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { m } from '#messages';
-import { Users } from 'lucide-react';
-import type { Opening } from '../../../entities/openings/opening.ts';
-import { useOpenings } from '../../../entities/openings/use-openings.ts';
+import { lazy, Suspense } from 'react';
+import { preloadable } from '../../../lib/preloadable.tsx';
 import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { Container } from '../../../ui/layout/container.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useIsBusy } from '../../../lib/requests/retry-when-overloaded.ts';
-import { iconSize } from '../../../ui/icon-size.ts';
 import { GuestContext } from '../guest-context.ts';
-import { LoginRequired } from './login-required.tsx';
-import { OpeningSchedule } from './opening-schedule.tsx';
+import { BookingSkeleton, FirstScreen } from './first-screen.tsx';
+import type { BookingPageData } from './queries.ts';
+import type { SignedOutProps } from './signed-out.tsx';
 import { WizardBoundary } from './wizard-boundary.tsx';
+
+export type { BookingPageData };
 
 const loadWizard = async () => ({ default: (await import('../wizard/wizard.tsx')).Wizard });
 const Wizard = lazy(loadWizard);
+const signedOut = preloadable<SignedOutProps>(async () => (await import('./signed-out.tsx')).SignedOut);
+/** Keeps the server's HTML for visitors, which the styles hide from members, until the session is read. */
+const KeptHtml = lazy<typeof signedOut.Component>(() => new Promise(() => {}));
 
-// The wizard is not part of the first paint: it is preloaded for signed-in guests during hydration.
-if (typeof document !== 'undefined' && currentSession().session) void loadWizard().catch(() => {});
+const isMember = typeof document !== 'undefined' && currentSession().session !== null;
 
-export interface BookingPageData {
-  /** For those who are not signed in. */
-  openings: Opening[];
-}
+/** A member loads the wizard during hydration, and nothing of what visitors see. A visitor's page is hydrated as a whole. */
+export const bookingPageReady = isMember ? undefined : signedOut.preload().catch(() => {});
+if (isMember) void loadWizard().catch(() => {});
 
 /** The booking page. Server and first paint are the same for everyone (PAGE-1); the session is read after hydration. */
-export function BookingPage({ openings }: BookingPageData) {
+export function BookingPage(props: SignedOutProps) {
   const { status, session } = useSession();
-  if (status === 'loading') {
+  const isFirstPaint = status === 'loading';
+  const Visitor = isFirstPaint && isMember ? KeptHtml : signedOut.Component;
+  const skeleton = (
+    <FirstScreen>
+      <BookingSkeleton />
+    </FirstScreen>
+  );
+  if (!session) {
     return (
       <>
-        <FirstScreen>
-          <BookingSkeleton />
-        </FirstScreen>
-        <Schedule openings={openings} />
+        {isFirstPaint && <div className="hidden signed-in:contents">{skeleton}</div>}
+        <div className={isFirstPaint ? 'signed-in:hidden' : ''}>
+          <Suspense fallback={skeleton}>
+            <Visitor {...props} />
+          </Suspense>
+        </div>
       </>
     );
   }
-  if (!session) return <SignedOut openings={openings} />;
   return (
     <FirstScreen>
       {/* When another person signs in in another tab, the wizard starts again. */}
@@ -50,68 +55,5 @@ export function BookingPage({ openings }: BookingPageData) {
         </WizardBoundary>
       </GuestContext>
     </FirstScreen>
-  );
-}
-
-function SignedOut({ openings: initial }: BookingPageData) {
-  const openings = useOpenings(initial);
-  return (
-    <>
-      <FirstScreen>
-        <LoginRequired openings={openings} />
-      </FirstScreen>
-      <Schedule openings={openings} />
-    </>
-  );
-}
-
-/** As high for the loading state as for the login, so that the schedule below does not move. */
-function FirstScreen({ children }: { children: ReactNode }) {
-  return (
-    <Container className="flex min-h-[80dvh] flex-col py-6 sm:py-10">
-      <BusyNotice />
-      {children}
-    </Container>
-  );
-}
-
-function Schedule({ openings }: BookingPageData) {
-  return (
-    <Container>
-      <OpeningSchedule openings={openings} />
-    </Container>
-  );
-}
-
-/**
- * The loading state, the same for everyone. Its text is the largest contentful paint, so that the paint does not wait
- * for the session.
- */
-function BookingSkeleton() {
-  return (
-    <div className="flex flex-1 flex-col gap-6" aria-busy="true">
-      <header className="flex flex-col gap-3">
-        <h1 className="text-heading">{m.bookings_book_your_stay()}</h1>
-        <p className="max-w-3xl text-lg text-ink-soft">{m.bookings_an_opening_lasts_one_hour()}</p>
-      </header>
-      <Skeleton className="h-8 w-full max-w-3xl" />
-      <Skeleton className="min-h-96 w-full flex-1" />
-    </div>
-  );
-}
-
-/** Shown while an overloaded server is asked again (PAGE-13). */
-function BusyNotice() {
-  const isBusy = useIsBusy();
-  return (
-    // Always rendered: some screen readers ignore a live region that appears together with its text.
-    <div role="status">
-      {isBusy && (
-        <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
-          <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
-          {m.bookings_many_people_are_here_right()}
-        </p>
-      )}
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookMarked, CalendarPlus } from 'lucide-react';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { statusTexts } from '../../../entities/bookings/status-texts.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -9,20 +10,19 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { useGuest } from '../guest-context.ts';
+import { usePlacedBooking } from './hooks/use-placed-booking.ts';
 import { useWizard } from './wizard-context.ts';
 
-const steps = [
+const stepsToBook = [
   m.wizard_select_resort(),
   m.wizard_choose_room(),
   m.wizard_guest_details(),
   m.wizard_review_and_confirm(),
-  m.wizard_confirmed(),
 ];
 
 export function WizardHeader() {
   const { location, go, back } = useWizard();
   const { isBookings } = location;
-  useDocumentTitle(`${isBookings ? m.bookings_my_bookings() : steps[location.step - 1]} · ${m.bookings_book_a_room()}`);
   function handleToggle() {
     const other = { ...location, isBookings: !isBookings };
     if (isBookings) back(other);
@@ -42,9 +42,32 @@ export function WizardHeader() {
           {!isBookings && <ActiveCount />}
         </Button>
       </div>
-      {!isBookings && <Stepper steps={steps} current={location.step} label={m.wizard_booking_steps()} />}
+      {isBookings && <Title text={m.bookings_my_bookings()} />}
+      {!isBookings && (location.step === 5 ? <PlacedSteps /> : <Steps last={m.wizard_confirmed()} />)}
     </header>
   );
+}
+
+function Title({ text }: { text: string | undefined }) {
+  useDocumentTitle(`${text} · ${m.bookings_book_a_room()}`);
+  return null;
+}
+
+function Steps({ last }: { last: string }) {
+  const { step } = useWizard().location;
+  const steps = [...stepsToBook, last];
+  return (
+    <>
+      <Title text={steps[step - 1]} />
+      <Stepper steps={steps} current={step} label={m.wizard_booking_steps()} />
+    </>
+  );
+}
+
+/** The last step has the name of what became of the booking: a request is not confirmed (PAGE-37). */
+function PlacedSteps() {
+  const status = usePlacedBooking()?.status ?? 'pending';
+  return <Steps last={status === 'pending' ? m.bookings_pending_heading() : statusTexts[status].label} />;
 }
 
 function ActiveCount() {

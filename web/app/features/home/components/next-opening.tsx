@@ -8,7 +8,6 @@ import { findSimilarOpening, openingStateFor } from '../../../entities/openings/
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
 import { bookingPath, type Opening } from '../../../entities/openings/opening.ts';
 import { SimilarOpening } from '../../../entities/openings/similar-opening.tsx';
-import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -45,7 +44,6 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
   const state = openingStateFor(opening, visitor, nowMs);
   const isUnavailable = state.kind === 'sold_out' || state.kind === 'closed';
   const similar = isUnavailable ? findSimilarOpening(openings, opening, { visitor, nowMs }) : null;
-  const path = bookingPath(resortId, openingId);
   return (
     <StayCard
       label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_tonight() : m.home_next_opening()}
@@ -59,8 +57,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
           </div>
         ) : (
           <ButtonLink
-            href={path}
-            onClick={(event) => loginFirst(event, resortName, path)}
+            href={bookingPath(resortId, openingId)}
             className="grow"
             icon={<KeyRound size={iconSize.small} />}
           >

@@ -24,8 +24,16 @@ const quickLinks: readonly FooterLink[] = [
   { href: href('/contact'), label: m.layout_contact() },
 ];
 
+/** From the year of the product on (PAGE-82): "2025–2026". */
+function yearsUntil(now: string): string {
+  const year = new Date(now).getUTCFullYear();
+  return year > firstYear ? `${firstYear}–${year}` : String(firstYear);
+}
+
+const firstYear = 2025;
+
 export function Footer() {
-  const { community } = useSite();
+  const { community, serverNow } = useSite();
   const { links } = community;
   return (
     <footer className="render-near-screen edge-to-edge mt-16 bg-dusk text-on-dusk sm:mt-24">
@@ -61,7 +69,7 @@ export function Footer() {
       <Container>
         {import.meta.env.MULTILINGUAL && <LanguageLinks className="pb-6" />}
         <p className="border-t border-on-dusk-soft/25 py-6 text-sm text-on-dusk-soft">
-          {m.layout_copyright({ name: community.name })}
+          {m.layout_copyright({ years: yearsUntil(serverNow), name: community.name })}
         </p>
       </Container>
     </footer>

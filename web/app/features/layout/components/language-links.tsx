@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import { localeTexts, type Locale } from '@sunset/contract/locales.ts';
 import { locale, siteLocales } from '../../../format/locale.ts';
-import { endLanguageOffer } from '../../../lib/language-offer.ts';
+import { answerLanguageOffer } from '../../../lib/language-offer.ts';
 import { hrefIn } from '../../../lib/navigation/href.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
 import { useIsPanel, usePageData } from '../../../lib/navigation/page.ts';
@@ -29,7 +29,7 @@ export function LanguageLinks({ className }: { className: string }) {
               lang={other}
               hrefLang={other}
               aria-current={other === locale ? 'true' : undefined}
-              onClick={endLanguageOffer}
+              onClick={() => answerLanguageOffer(other)}
               className={classNames(
                 'inline-flex min-h-11 items-center text-sm underline-offset-4 hover:underline',
                 other === locale && 'font-semibold',

@@ -1,6 +1,6 @@
 import { localeTexts } from '@sunset/contract/locales.ts';
 import { locale, siteLocales } from '../../../format/locale.ts';
-import { endLanguageOffer } from '../../../lib/language-offer.ts';
+import { answerLanguageOffer } from '../../../lib/language-offer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { useAddressesByLanguage } from './language-links.tsx';
@@ -18,12 +18,18 @@ export function LanguageOffer() {
       const { offer, switchTo, dismiss } = localeTexts[other];
       return (
         <div key={other} lang={other} data-offered={other} className="border-b border-line bg-sunk text-sm">
-          <Container className="flex flex-wrap items-center gap-x-4 py-1">
-            <p>{offer}</p>
-            <a href={addressIn(other)} hrefLang={other} onClick={endLanguageOffer} className="link py-3 font-semibold">
+          {/* One row on a phone, where the link says enough. */}
+          <Container className="flex flex-wrap items-center justify-between gap-x-4 sm:justify-start sm:py-1">
+            <p className="max-sm:sr-only">{offer}</p>
+            <a
+              href={addressIn(other)}
+              hrefLang={other}
+              onClick={() => answerLanguageOffer(other)}
+              className="link py-3 font-semibold"
+            >
               {switchTo}
             </a>
-            <Button variant="ghost" className="px-3 text-sm" onClick={endLanguageOffer}>
+            <Button variant="ghost" className="px-3 text-sm" onClick={() => answerLanguageOffer(null)}>
               {dismiss}
             </Button>
           </Container>

@@ -1,12 +1,10 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw } from 'lucide-react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { href } from '../../../../lib/navigation/href.ts';
 import { shownPrice } from '../../../../entities/bookings/payment-texts.ts';
 import { statusText, statusTexts } from '../../../../entities/bookings/status-texts.ts';
-import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
 import { BookingToCalendar } from '../../../../entities/calendars/booking-to-calendar.tsx';
 import { GuestBookingStatus } from '../../../../entities/bookings/guest-booking-status.tsx';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
@@ -20,21 +18,19 @@ import { PaymentInstructions } from '../../display/payment-instructions.tsx';
 import { CopyableText } from '../../display/copyable-text.tsx';
 import { ResortPicture } from '../../display/resort-picture.tsx';
 import { StepHeading } from '../../display/step-heading.tsx';
+import { usePlacedBooking } from '../hooks/use-placed-booking.ts';
 import { updateWizardStorage } from '../hooks/use-wizard-storage.ts';
 import { useWizard } from '../wizard-context.ts';
 
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
-  const { go, storage } = useWizard();
-  const { confirmation } = storage;
-  const bookings = useQuery(myBookingsQuery(owner)).data;
-  if (!confirmation) return null;
-  const { placed, summary } = confirmation;
-  // Staff may have changed the booking since: the list is newer than the stored response.
-  const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
-  const status = listed?.status ?? placed.status;
+  const { go } = useWizard();
+  const booking = usePlacedBooking();
+  if (!booking) return null;
+  const { placed, summary, listed, status } = booking;
   const { heading } = statusTexts[status];
-  const explanation = statusText({ status, checkOut: listed?.checkOut ?? placed.checkOut });
+  const { checkIn, checkOut } = listed ?? placed;
+  const explanation = statusText({ status, checkIn, checkOut });
   function handleAnother() {
     updateWizardStorage(owner, { confirmation: null });
     go(firstLocation, { isReplacing: true });

@@ -99,7 +99,8 @@ export function ReviewBooking() {
 function ReviewFacts() {
   const { discord_id: discordId } = useGuest();
   const { location, back, details, draft, selection } = useWizard();
-  const { summary } = selection;
+  const { summary, room } = selection;
+  const friends = (room?.maxGuests ?? 1) - 1;
   return (
     <Card as="section" isFlush aria-label={m.wizard_your_stay()}>
       <ResortPicture src={summary?.image} className="h-36 w-full sm:h-52" />
@@ -110,9 +111,11 @@ function ReviewFacts() {
               {summary.resortName}
             </h3>
             <p className="text-ink-soft">
-              <span lang={contentLanguage}>{summary.roomType}</span> · {m.wizard_one_hour_one_guest()}
+              <span lang={contentLanguage}>{summary.roomType}</span> ·{' '}
+              {friends > 0 ? m.wizard_one_hour_you_and_friends({ count: friends }) : m.wizard_one_hour_one_guest()}
             </p>
             <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
+            {friends > 0 && <p className="mt-1 text-sm text-ink-soft">{m.bookings_friends_need_no_booking()}</p>}
           </div>
         ) : (
           <Skeleton className="h-24 w-full" />

@@ -11,16 +11,15 @@ interface RoomsMeterProps {
 }
 
 export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
-  const text = available === 0 ? m.wizard_no_rooms_left() : m.wizard_rooms_left_of_total({ left: available, total });
+  const availability = availabilityOf(available);
+  const text = {
+    sold_out: m.wizard_no_rooms_left(),
+    low: m.openings_only_rooms_left({ count: available }),
+    plenty: m.wizard_rooms_left_of_total({ left: available, total }),
+  }[availability];
   return (
     <div className={className}>
-      <Meter
-        value={available}
-        max={total}
-        label={m.wizard_rooms_left()}
-        text={text}
-        tone={tones[availabilityOf(available)]}
-      />
+      <Meter value={available} max={total} label={m.wizard_rooms_left()} text={text} tone={tones[availability]} />
     </div>
   );
 }

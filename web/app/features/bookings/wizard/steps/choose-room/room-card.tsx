@@ -4,6 +4,7 @@ import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
+import { roomsLeftText } from '../../../../../entities/openings/low-availability.ts';
 import { contentLanguage } from '../../../../../format/locale.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Button } from '../../../../../ui/button.tsx';
@@ -58,11 +59,6 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
                 {type}
               </h3>
               {isHeld && <Badge tone="green">{m.wizard_saved_for_you()}</Badge>}
-              {availability === 'low' && !isHeld && !isDrawn && (
-                <Badge tone="yellow" icon={<TriangleAlert size={iconSize.small} />}>
-                  {m.wizard_only_left({ count: left })}
-                </Badge>
-              )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
               <span className="flex items-center gap-1.5 whitespace-nowrap">
@@ -85,7 +81,14 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               value={left}
               max={total}
               label={m.wizard_type_available({ room: type })}
-              text={m.wizard_left_of_total({ left, total })}
+              text={
+                <>
+                  {availability === 'low' && !isDrawn && (
+                    <TriangleAlert size={iconSize.small} className="mr-1 inline align-[-0.125em] text-yellow-text" />
+                  )}
+                  {isDrawn ? m.wizard_left_of_total({ left, total }) : roomsLeftText(left, total)}
+                </>
+              }
               tone={tones[availability]}
             />
           </div>

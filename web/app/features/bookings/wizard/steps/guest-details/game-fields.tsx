@@ -1,6 +1,6 @@
 import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/members/roblox-names.ts';
 import { CircleAlert, Link2, LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { TextField } from '../../../../../ui/forms/text-field.tsx';
@@ -54,6 +54,13 @@ export function GameFields({ errors }: GameFieldsProps) {
             maxLength={maxTypedUsername}
             {...(isLinked ? {} : { hint: m.wizard_3_to_20_letters_numbers(), pattern: typedUsernamePattern })}
             error={errors.get('robloxUsername')}
+            enterKeyHint="next"
+            onKeyDown={(event) => {
+              const next = document.getElementById(fieldId('robloxDisplayName'));
+              if (event.key !== 'Enter' || details.robloxDisplayName !== '' || next === null) return;
+              event.preventDefault();
+              next.focus();
+            }}
             onType={(robloxUsername) => changeDraft({ robloxUsername })}
           />
           <GameField
@@ -62,6 +69,7 @@ export function GameFields({ errors }: GameFieldsProps) {
             value={details.robloxDisplayName}
             // Browsers count some characters as two.
             maxLength={2 * maxTypedDisplayName}
+            hint={m.wizard_display_name_hint()}
             error={errors.get('robloxDisplayName')}
             onType={(robloxDisplayName) => changeDraft({ robloxDisplayName })}
           />
@@ -79,6 +87,8 @@ interface GameFieldProps {
   label: string;
   value: string;
   autoCapitalize?: 'none';
+  enterKeyHint?: 'next';
+  onKeyDown?: (event: KeyboardEvent) => void;
   maxLength: number;
   hint?: string;
   pattern?: string;

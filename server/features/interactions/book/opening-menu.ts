@@ -1,0 +1,43 @@
+import { ComponentType } from 'discord-api-types/v10';
+import type { Texts } from '../../../messages/texts.ts';
+import { shorten } from '../../../messages/shorten.ts';
+import { escapeForDiscord } from '../../messages/templates/message-text.ts';
+import { buildCustomId } from '../custom-ids.ts';
+import type { BookableOpening } from '../openings/rules.ts';
+import { suggestionTime } from '../openings/suggestions.ts';
+import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
+
+/** Discord's limits. The list has a line for each option, which shows the time in the reader's zone. */
+const maxOptions = 10;
+const maxLabel = 100;
+
+/** The openings to choose from. A menu shows no local times, so the list above it does. */
+export function describeChoices(
+  openings: readonly BookableOpening[],
+  { texts, siteUrl }: { texts: Texts; siteUrl: string },
+): ReplyMessage {
+  const shown = openings.slice(0, maxOptions);
+  const lines = shown.map(({ resort, startsAt }) => `**${escapeForDiscord(resort)}** ${moment(startsAt)}`);
+  const menu = {
+    type: ComponentType.StringSelect as const,
+    custom_id: buildCustomId('book_opening', {}),
+    placeholder: texts.say('book_choose_opening'),
+    options: shown.map(({ id, resort, startsAt, onSale, lowestPrice }) => {
+      const time = suggestionTime(startsAt, texts);
+      return {
+        label: shorten(resort, maxLabel),
+        value: String(id),
+        description: shorten(
+          `${time} UTC · ${texts.say('commands_rooms_left', { count: onSale.rooms, price: lowestPrice })}`,
+          maxLabel,
+        ),
+      };
+    }),
+  };
+  const all = rowOf(linkButton(texts.say('commands_all_openings'), `${siteUrl}${texts.path('/book')}`));
+  return {
+    content: texts.say('book_which_opening'),
+    embeds: [{ description: lines.join('\n') }],
+    components: [rowOf(menu), all],
+  };
+}

@@ -1,0 +1,166 @@
+import { LogIn } from 'lucide-react';
+import { useRef } from 'react';
+import { m } from '#messages';
+import { contentLanguage } from '../../../format/locale.ts';
+import { formatBbc } from '../../../format/money.ts';
+import { openingStateFor } from '../../../entities/openings/opening-state.ts';
+import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
+import { bookingPath, type Opening } from '../../../entities/openings/opening.ts';
+import { roomsLeftText } from '../../../entities/openings/low-availability.ts';
+import { loginPath } from '../../../lib/navigation/book-now.ts';
+import { href } from '../../../lib/navigation/href.ts';
+import { useSearch } from '../../../lib/navigation/page-location.ts';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { ResortPicture } from '../display/resort-picture.tsx';
+import { parseWizardLocation } from '../wizard/wizard-location.ts';
+import type { LinkedRoom } from './queries.ts';
+
+/** Goes to Discord, which leads back to a path of this site. Throws if that is not possible. */
+export type StartSignIn = (returnTo: string) => Promise<void>;
+
+interface LinkedCardProps {
+  opening: Opening;
+  rooms: readonly LinkedRoom[];
+  image: string | null;
+  startSignIn: StartSignIn;
+}
+
+/**
+ * The linked opening for somebody who is not signed in: picture, time, rooms left and prices, and one button that leads
+ * straight to Discord and back to the chosen room (PAGE-80).
+ */
+export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardProps) {
+  const initialNow = Date.parse(useSite().serverNow);
+  const nowMs = useNow({ now: serverNow, initialNow });
+  const form = useRef<HTMLFormElement>(null);
+  const [isLeaving, setIsLeaving] = useIsLeaving();
+  const { links } = useSite().community;
+  const { resortId, resortName, openingId, openingDate, timezone } = opening;
+  const state = openingStateFor(opening, null, nowMs);
+  const search = useSearch();
+  // Whose session ended in a later step goes back to that step.
+  const isLater = parseWizardLocation(new URLSearchParams(search)).step > 2;
+  const canChoose = state.kind === 'now' && !isLater;
+  async function handlePress() {
+    setIsLeaving(true);
+    const chosen = form.current ? new FormData(form.current).get('room') : null;
+    const type = typeof chosen === 'string' ? chosen : undefined;
+    const path = isLater ? href('/book') + search : bookingPath(resortId, openingId, type);
+    // The page for the sign-in says what is wrong, or how long to wait.
+    await startSignIn(path).catch(() => location.assign(loginPath(path)));
+  }
+  return (
+    <article className="grid overflow-clip rounded-card border border-line bg-surface shadow-high md:grid-cols-[1fr_1.2fr]">
+      <ResortPicture src={image} isEager className="h-36 w-full sm:h-56 md:h-full" />
+      <div className="flex flex-col gap-4 p-5 sm:p-8">
+        <header>
+          <h1 lang={contentLanguage} className="text-heading">
+            {resortName}
+          </h1>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4">
+            <OpeningTime openingDate={openingDate} timezone={timezone} />
+            <Countdown
+              use="opening"
+              until={openingDate}
+              now={serverNow}
+              initialNow={initialNow}
+              className="text-sm text-ink-soft"
+            />
+          </div>
+          <p className="font-medium tabular-nums">
+            <OpeningStateText state={state} opening={opening} visitor={null} nowMs={nowMs} />
+          </p>
+        </header>
+        {state.kind === 'later' && opening.releases.regular !== null && (
+          <p className="rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+            <Countdown
+              use="onSaleForRegular"
+              until={opening.releases.regular}
+              now={serverNow}
+              initialNow={initialNow}
+              className="font-semibold"
+            />
+            <span className="block text-sm">{m.bookings_gold_customers_and_server_boosters_2()}</span>
+          </p>
+        )}
+        <form ref={form}>
+          <fieldset>
+            <legend className="sr-only">{m.wizard_choose_a_room()}</legend>
+            <div className="flex flex-col gap-2">
+              {rooms.map((room) => (
+                <RoomLine
+                  key={room.id}
+                  room={room}
+                  isChoice={canChoose}
+                  isFirst={room === rooms.find(({ availableCount }) => availableCount > 0)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </form>
+        <div className="flex flex-col items-start gap-3">
+          <h2 className="sr-only">{m.bookings_discord_login_required()}</h2>
+          <Button
+            size="large"
+            className="w-full"
+            isLoading={isLeaving}
+            onClick={() => void handlePress()}
+            icon={<LogIn size={iconSize.medium} />}
+          >
+            {m.bookings_log_in_with_discord_to_book()}
+          </Button>
+          <p className="text-sm text-ink-soft">
+            {m.bookings_not_in_our_server_yet()}{' '}
+            <ExternalLink href={links.discordInvite} className="link">
+              {m.bookings_join_it_first()}
+            </ExternalLink>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface RoomLineProps {
+  room: LinkedRoom;
+  isChoice: boolean;
+  isFirst: boolean;
+}
+
+function RoomLine({
+  room: { type, price, maxGuests, availableCount: left, totalCount: total },
+  ...line
+}: RoomLineProps) {
+  return (
+    <label className="flex min-h-12 items-center gap-3 rounded-control border border-line-strong px-3 py-1.5 has-checked:border-accent-text has-checked:bg-accent-soft has-disabled:opacity-60">
+      {line.isChoice && (
+        <input
+          type="radio"
+          name="room"
+          value={type}
+          defaultChecked={line.isFirst}
+          disabled={left === 0}
+          className="size-5 shrink-0 accent-accent"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <span lang={contentLanguage} className="block font-semibold">
+          {type}
+        </span>
+        <span className="block text-sm text-ink-soft">{m.wizard_up_to_guests({ count: maxGuests })}</span>
+      </span>
+      <span className="shrink-0 text-right tabular-nums">
+        <span className="block font-semibold">{formatBbc(price)}</span>
+        <span className="block text-sm text-ink-soft">{roomsLeftText(left, total)}</span>
+      </span>
+    </label>
+  );
+}
