@@ -5,6 +5,6 @@ export const lowAvailability = 3;
 
 /** How many rooms of a type are left: the one wording of all places (PAGE-33). */
 export function roomsLeftText(left: number, total: number): string {
-  if (left === 0) return m.wizard_sold_out_small();
-  return left <= lowAvailability ? m.wizard_only_left({ count: left }) : m.wizard_left_of_total({ left, total });
+  if (left === 0) return m.openings_sold_out();
+  return left <= lowAvailability ? m.wizard_room_only_left({ count: left }) : m.wizard_room_meter_text({ left, total });
 }

@@ -52,7 +52,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term={m.bookings_room()} isWide>
             <span lang={contentLanguage}>{booking.roomName}</span>
             {booking.all_inclusive && (
-              <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
+              <span className="font-normal text-ink-soft"> {m.bookings_all_inclusive_suffix()}</span>
             )}
           </Fact>
           <Fact term={m.bookings_check_in()} isWide>
@@ -65,7 +65,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
               <span className="block font-normal text-ink-soft">{m.bookings_friends_need_no_booking()}</span>
             )}
           </Fact>
-          <Fact term={m.wizard_roblox()}>
+          <Fact term={m.wizard_details_roblox()}>
             {booking.robloxDisplayName} <span className="font-normal text-ink-soft">(@{booking.robloxUsername})</span>
           </Fact>
           <Fact term={m.bookings_total_price()}>{shownPrice(booking.payment_display)}</Fact>
@@ -74,7 +74,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           </Fact>
           {booking.feedback.stars !== null && !booking.can.give_feedback && (
             <Fact term={m.bookings_your_answer()} isWide>
-              {m.bookings_stars({ stars: booking.feedback.stars })}
+              {m.bookings_feedback_stars({ stars: booking.feedback.stars })}
             </Fact>
           )}
           <TextFacts booking={booking} className="font-normal" />
@@ -93,12 +93,12 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
                 variant="secondary"
                 icon={<ExternalIcon size={iconSize.medium} />}
               >
-                {m.bookings_pay({ price: shownPrice(booking.payment_display) })}
+                {m.bookings_pay_price({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>
             )}
             {booking.can.cancel && (
               <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>
-                {m.bookings_cancel_booking()}
+                {m.bookings_cancel()}
               </Button>
             )}
           </div>

@@ -88,12 +88,12 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
               initialNow={initialNow}
               className="font-semibold"
             />
-            <span className="block text-sm">{m.bookings_gold_customers_and_server_boosters_2()}</span>
+            <span className="block text-sm">{m.openings_early_booking()}</span>
           </p>
         )}
         <form ref={form}>
           <fieldset>
-            <legend className="sr-only">{m.wizard_choose_a_room()}</legend>
+            <legend className="sr-only">{m.wizard_summary_choose_room()}</legend>
             <div className="flex flex-col gap-2">
               {rooms.map((room) => (
                 <RoomLine
@@ -107,7 +107,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
           </fieldset>
         </form>
         <div className="flex flex-col items-start gap-3">
-          <h2 className="sr-only">{m.bookings_discord_login_required()}</h2>
+          <h2 className="sr-only">{m.bookings_login_title()}</h2>
           <Button
             size="large"
             className="w-full"
@@ -118,9 +118,9 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
             {m.bookings_log_in_with_discord_to_book()}
           </Button>
           <p className="text-sm text-ink-soft">
-            {m.bookings_not_in_our_server_yet()}{' '}
+            {m.bookings_login_not_member()}{' '}
             <ExternalLink href={links.discordInvite} className="link">
-              {m.bookings_join_it_first()}
+              {m.bookings_login_join()}
             </ExternalLink>
           </p>
         </div>
@@ -155,7 +155,7 @@ function RoomLine({
         <span lang={contentLanguage} className="block font-semibold">
           {type}
         </span>
-        <span className="block text-sm text-ink-soft">{m.wizard_up_to_guests({ count: maxGuests })}</span>
+        <span className="block text-sm text-ink-soft">{m.resorts_room_up_to({ count: maxGuests })}</span>
       </span>
       <span className="shrink-0 text-right tabular-nums">
         <span className="block font-semibold">{formatBbc(price)}</span>

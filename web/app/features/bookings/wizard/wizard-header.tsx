@@ -13,12 +13,7 @@ import { useGuest } from '../guest-context.ts';
 import { usePlacedBooking } from './hooks/use-placed-booking.ts';
 import { useWizard } from './wizard-context.ts';
 
-const stepsToBook = [
-  m.wizard_select_resort(),
-  m.wizard_choose_room(),
-  m.wizard_guest_details(),
-  m.wizard_review_and_confirm(),
-];
+const stepsToBook = [m.wizard_step_resort(), m.wizard_step_room(), m.wizard_step_details(), m.wizard_step_review()];
 
 export function WizardHeader() {
   const { location, go, back } = useWizard();
@@ -31,19 +26,19 @@ export function WizardHeader() {
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">{m.wizard_book_your_stay()}</h1>
+        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">{m.bookings_title()}</h1>
         <Button
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
           icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookMarked size={iconSize.medium} />}
         >
-          {isBookings ? m.wizard_back_to_booking() : m.bookings_my_bookings()}
+          {isBookings ? m.wizard_my_bookings_back() : m.layout_my_bookings()}
           {!isBookings && <ActiveCount />}
         </Button>
       </div>
-      {isBookings && <Title text={m.bookings_my_bookings()} />}
-      {!isBookings && (location.step === 5 ? <PlacedSteps /> : <Steps last={m.wizard_confirmed()} />)}
+      {isBookings && <Title text={m.layout_my_bookings()} />}
+      {!isBookings && (location.step === 5 ? <PlacedSteps /> : <Steps last={m.bookings_status_confirmed()} />)}
     </header>
   );
 }
@@ -59,7 +54,7 @@ function Steps({ last }: { last: string }) {
   return (
     <>
       <Title text={steps[step - 1]} />
-      <Stepper steps={steps} current={step} label={m.wizard_booking_steps()} />
+      <Stepper steps={steps} current={step} label={m.wizard_steps_label()} />
     </>
   );
 }
@@ -67,7 +62,7 @@ function Steps({ last }: { last: string }) {
 /** The last step has the name of what became of the booking: a request is not confirmed (PAGE-37). */
 function PlacedSteps() {
   const status = usePlacedBooking()?.status ?? 'pending';
-  return <Steps last={status === 'pending' ? m.bookings_pending_heading() : statusTexts[status].label} />;
+  return <Steps last={status === 'pending' ? m.bookings_status_pending_title() : statusTexts[status].label} />;
 }
 
 function ActiveCount() {
@@ -78,7 +73,7 @@ function ActiveCount() {
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
       {active}
-      <span className="sr-only"> {m.wizard_active()}</span>
+      <span className="sr-only"> {m.wizard_my_bookings_active()}</span>
     </span>
   );
 }

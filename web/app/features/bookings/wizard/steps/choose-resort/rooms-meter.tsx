@@ -13,13 +13,19 @@ interface RoomsMeterProps {
 export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
   const availability = availabilityOf(available);
   const text = {
-    sold_out: m.wizard_no_rooms_left(),
-    low: m.openings_only_rooms_left({ count: available }),
-    plenty: m.wizard_rooms_left_of_total({ left: available, total }),
+    sold_out: m.openings_no_rooms_left(),
+    low: m.openings_rooms_left_few({ count: available }),
+    plenty: m.wizard_resort_rooms_left({ left: available, total }),
   }[availability];
   return (
     <div className={className}>
-      <Meter value={available} max={total} label={m.wizard_rooms_left()} text={text} tone={tones[availability]} />
+      <Meter
+        value={available}
+        max={total}
+        label={m.openings_rooms_left_label()}
+        text={text}
+        tone={tones[availability]}
+      />
     </div>
   );
 }
