@@ -87,22 +87,22 @@ async function takeWizard(page: Page, locale: Locale, { take, go }: Taking): Pro
   const heading = (key: string) => page.getByRole('heading', { name: text(key), level: 2 }).waitFor();
   await take('book-resorts', async () => {
     await go('/book');
-    await heading('wizard_select_resort');
+    await heading('wizard_step_resort');
   });
   await take('book-rooms', async () => {
-    await press('wizard_select_resort');
-    await heading('wizard_choose_room');
+    await press('wizard_step_resort');
+    await heading('wizard_step_room');
   });
   await take('book-details', async () => {
-    await press('wizard_choose_room');
-    await heading('wizard_gaming_information');
+    await press('wizard_step_room');
+    await heading('wizard_details_title');
   });
   await take('book-review', async () => {
-    await page.getByLabel(text('wizard_roblox_username')).fill('sandbar_guest');
-    await page.getByLabel(text('wizard_roblox_display_name')).fill('Jay');
+    await page.getByLabel(text('wizard_details_roblox_username')).fill('sandbar_guest');
+    await page.getByLabel(text('wizard_details_roblox_display_name')).fill('Jay');
     await page.getByRole('checkbox').last().check();
-    await press('wizard_review_booking');
-    await heading('wizard_reservation_summary');
+    await press('wizard_review');
+    await heading('wizard_review_title');
   });
 }
 

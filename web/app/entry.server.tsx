@@ -62,7 +62,7 @@ function findPage(path: string): [page: SitePage, params: Record<string, string>
 }
 
 function failedPage(page: SitePage): LoadedPage {
-  const text = { title: errorTitle, description: m.layout_meta_could_not_be_shown(), isPrivate: true };
+  const text = { title: errorTitle, description: m.layout_meta_failed(), isPrivate: true };
   return { page, status: 500, data: null, text, Content: null };
 }
 

@@ -47,7 +47,7 @@ const aboutPage: Page<AboutContent> = {
   component: About,
   load: ({ call }) => call('GET /content/about'),
   meta: ({ intro }, { community }) => ({
-    title: m.about_meta_title(),
+    title: m.layout_about_us(),
     description: intro || m.about_meta_description({ name: community.name }),
   }),
 };
@@ -71,7 +71,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     component: Resorts,
     load: ({ call }) => loadResortList(call),
     meta: () => ({
-      title: m.resorts_our_luxury_resorts(),
+      title: m.resorts_title(),
       description: m.resorts_meta_description(),
     }),
   }),
@@ -82,7 +82,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome, site) => {
       if (outcome.kind !== 'found')
-        return { title: m.resorts_resort_not_found(), description: m.resorts_meta_no_such_resort(), isPrivate: true };
+        return { title: m.resorts_not_found_title(), description: m.resorts_meta_not_found(), isPrivate: true };
       const { resort, openings } = outcome.page;
       return {
         title: resort.name,
@@ -100,10 +100,10 @@ const contents: Readonly<Record<PagePath, Page>> = {
     status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome) => {
       if (outcome.kind !== 'found')
-        return { title: m.draws_draw_not_found(), description: m.draws_there_is_no_draw_at(), isPrivate: true };
+        return { title: m.draws_not_found_title(), description: m.draws_not_found_text(), isPrivate: true };
       return {
         title: m.draws_title({ resort: outcome.draw.resort }),
-        description: m.draws_description({ resort: outcome.draw.resort }),
+        description: m.draws_meta_description({ resort: outcome.draw.resort }),
         path: `/draw/${outcome.draw.openingId}`,
       };
     },
@@ -113,7 +113,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     component: Store,
     load: ({ call, report }) => loadItems({ call, report }),
     meta: () => ({
-      title: m.store_meta_title(),
+      title: m.layout_store(),
       description: m.store_meta_description(),
     }),
   }),
@@ -121,7 +121,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/donation.tsx',
     component: Donation,
     meta: () => ({
-      title: m.giving_meta_title(),
+      title: m.layout_donate(),
       description: m.giving_meta_description(),
     }),
   }),
@@ -129,7 +129,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/contact.tsx',
     component: Contact,
     meta: () => ({
-      title: m.contact_meta_title(),
+      title: m.layout_contact(),
       description: m.contact_meta_description(),
     }),
   }),
@@ -137,7 +137,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/gold-customer.tsx',
     component: GoldCustomer,
     meta: () => ({
-      title: m.gold_gold_customer_server_boosts(),
+      title: m.layout_gold(),
       description: m.gold_meta_description(),
     }),
   }),
@@ -147,7 +147,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'terms' } }),
     meta: () => ({
       title: m.layout_terms_of_service(),
-      description: m.legal_terms_meta(),
+      description: m.legal_meta_terms(),
     }),
   }),
   '/privacy': page({
@@ -156,21 +156,21 @@ const contents: Readonly<Record<PagePath, Page>> = {
     load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'privacy' } }),
     meta: () => ({
       title: m.layout_privacy_policy(),
-      description: m.legal_privacy_meta(),
+      description: m.legal_meta_privacy(),
     }),
   }),
   '/settings': page({
     script: 'pages/account/settings.tsx',
     component: Settings,
     meta: () => ({
-      title: m.accounts_settings(),
+      title: m.layout_settings(),
       description: m.accounts_meta_description(),
     }),
   }),
   '/user-login': page({
     script: 'pages/account/user-login.tsx',
     component: UserLogin,
-    meta: () => ({ title: m.auth_meta_log_in(), description: m.auth_meta_sign_in_with_discord() }),
+    meta: () => ({ title: m.layout_log_in(), description: m.auth_meta_login() }),
   }),
   '/book': page({
     script: 'pages/booking/book.tsx',
@@ -180,7 +180,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     load: async ({ call }) => ({ openings: await listOpenings(call) }),
     meta: () => ({
       title: m.bookings_book_a_room(),
-      description: m.bookings_page_description(),
+      description: m.bookings_meta_description(),
     }),
   }),
   '/admin': page({
@@ -196,7 +196,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/auth/callback': page({
     script: 'pages/account/auth-callback.tsx',
     component: AuthCallback,
-    meta: () => ({ title: m.auth_meta_signing_in(), description: m.auth_meta_back_from_discord() }),
+    meta: () => ({ title: m.auth_meta_callback_title(), description: m.auth_meta_callback() }),
   }),
   '/admin/auth/callback': page({
     script: 'pages/account/admin-auth-callback.tsx',
@@ -207,8 +207,8 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/account/roblox-callback.tsx',
     component: RobloxCallback,
     meta: () => ({
-      title: m.accounts_roblox_account_linking(),
-      description: m.accounts_meta_back_from_roblox(),
+      title: m.accounts_callback_title(),
+      description: m.accounts_meta_callback(),
     }),
   }),
   '/setup': page({
@@ -221,8 +221,8 @@ const contents: Readonly<Record<PagePath, Page>> = {
     component: NotFound,
     status: () => 404,
     meta: () => ({
-      title: m.layout_page_not_found(),
-      description: m.layout_no_page_at_this_address(),
+      title: m.layout_meta_not_found_title(),
+      description: m.layout_meta_not_found(),
     }),
   }),
 };

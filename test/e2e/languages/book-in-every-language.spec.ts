@@ -11,13 +11,13 @@ import { anOpening } from '../support/openings.ts';
 async function book(page: Page, text: TextOf): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   // French puts a space before the colon.
-  await page.getByRole('button', { name: new RegExp(`^${text('wizard_choose_room')}.*Standard$`) }).click();
-  await page.getByLabel(text('wizard_roblox_username')).fill('sandbar_guest');
-  await page.getByLabel(text('wizard_roblox_display_name')).fill('Jay');
+  await page.getByRole('button', { name: new RegExp(`^${text('wizard_step_room')}.*Standard$`) }).click();
+  await page.getByLabel(text('wizard_details_roblox_username')).fill('sandbar_guest');
+  await page.getByLabel(text('wizard_details_roblox_display_name')).fill('Jay');
   await page.getByRole('checkbox').last().check();
-  await press(text('wizard_review_booking'));
-  await expect(page.getByRole('heading', { name: text('wizard_reservation_summary') })).toBeVisible();
-  await press(text('wizard_confirm_booking'));
+  await press(text('wizard_review'));
+  await expect(page.getByRole('heading', { name: text('wizard_review_title') })).toBeVisible();
+  await press(text('wizard_review_confirm'));
   await expect(page.getByText(/^SR-/).first()).toBeVisible();
 }
 
@@ -35,25 +35,25 @@ for (const locale of otherLocales) {
     await page.locator(`[data-person="${key}"]`).click();
     await page.waitForURL('**/auth/callback?**');
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    await expect(page.getByRole('link', { name: text('auth_continue_now') })).toHaveAttribute('href', path);
+    await expect(page.getByRole('link', { name: text('ui_continue_now') })).toHaveAttribute('href', path);
     await page.waitForURL(`**${path}`);
-    await expect(page.getByRole('heading', { name: text('wizard_choose_room'), level: 2 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('wizard_step_room'), level: 2 })).toBeVisible();
     await book(page, text);
 
     await page.goto(localizePath(locale, '/book?view=bookings'));
     const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-    await card.getByRole('button', { name: text('bookings_cancel_booking') }).click();
+    await card.getByRole('button', { name: text('bookings_cancel') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: text('bookings_cancel_booking') })
+      .getByRole('button', { name: text('bookings_cancel') })
       .click();
-    await expect(card.getByText(text('bookings_cancelled'), { exact: true })).toBeVisible();
+    await expect(card.getByText(text('bookings_status_cancelled'), { exact: true })).toBeVisible();
     expect(await countActive(site, opening)).toBe(0);
   });
 
   test(`a cancelled sign-in ends in ${locale} (LANG-2)`, { tag: onlyInFull(isTwin) }, async ({ page }) => {
     await page.goto(`/auth/callback?error=access_denied&state=${locale}.x`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('auth_sign_in_cancelled'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('auth_cancelled_title'));
     await expect(page.getByRole('link', { name: text('auth_back_to_home') })).toHaveAttribute(
       'href',
       localizePath(locale, '/'),

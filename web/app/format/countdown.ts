@@ -31,23 +31,23 @@ export interface CountdownTexts {
 
 /** "Opening Soon!" is for openings only (PAGE-11). */
 export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
-  opening: { over: m.format_opening_soon() },
-  sessionStart: { around: textAround(m.format_starts_in), over: m.format_the_session_is_starting() },
-  sessionEnd: { around: textAround(m.format_ends_in), over: m.format_the_session_is_over() },
-  onSale: { around: textAround(m.format_opens_for_you_in), over: m.format_booking_is_open(), clockBelowMs: hourMs },
+  opening: { over: m.format_opens_soon() },
+  sessionStart: { around: textAround(m.format_starts_in), over: m.format_starts_now() },
+  sessionEnd: { around: textAround(m.format_ends_in), over: m.format_session_over() },
+  onSale: { around: textAround(m.format_on_sale_in), over: m.format_on_sale(), clockBelowMs: hourMs },
   onSaleForRegular: {
-    around: textAround(m.format_opens_for_regular_customers_in),
-    over: m.format_booking_is_open_for_regular(),
+    around: textAround(m.format_on_sale_regular_in),
+    over: m.format_on_sale_regular(),
     clockBelowMs: hourMs,
   },
-  lobby: { around: textAround(m.format_the_lobby_opens_in), over: m.format_the_lobby_is_open(), clockBelowMs: hourMs },
-  draw: { around: textAround(m.format_the_draw_starts_in), over: m.format_the_draw_is_running(), clockBelowMs: hourMs },
-  undo: { around: textAround(m.format_undo_ends_in), over: m.format_undo_is_over() },
-  offer: { around: textAround(m.format_answer_within), over: m.format_the_offer_has_ended(), clockBelowMs: hourMs },
-  signIn: { around: textAround(m.format_you_go_on_in), over: m.format_going_on_now(), clockBelowMs: Infinity },
+  lobby: { around: textAround(m.format_lobby_opens_in), over: m.format_lobby_open(), clockBelowMs: hourMs },
+  draw: { around: textAround(m.format_draw_starts_in), over: m.format_draw_running(), clockBelowMs: hourMs },
+  undo: { around: textAround(m.format_undo_ends_in), over: m.format_undo_over() },
+  offer: { around: textAround(m.format_offer_ends_in), over: m.format_offer_over(), clockBelowMs: hourMs },
+  signIn: { around: textAround(m.format_continue_in), over: m.format_continue_now(), clockBelowMs: Infinity },
   hold: {
-    around: textAround(m.format_this_room_is_saved_for),
-    over: m.format_the_hold_has_ended(),
+    around: textAround(m.format_hold_ends_in),
+    over: m.format_hold_over(),
     clockBelowMs: Infinity,
   },
 };
@@ -61,7 +61,7 @@ export function countdownText(use: CountdownUse, remainingMs: number): string {
 
 /** Days and hours, or hours and minutes below one day (PAGE-11). */
 function durationText(ms: number): string {
-  if (ms < minuteMs) return m.format_less_than_a_minute();
+  if (ms < minuteMs) return m.format_under_a_minute();
   const days = Math.floor(ms / dayMs);
   const hours = Math.floor((ms % dayMs) / hourMs);
   const minutes = Math.floor((ms % hourMs) / minuteMs);

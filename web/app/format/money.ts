@@ -15,5 +15,5 @@ export function formatBbcRange(amounts: readonly number[]): string {
 
 /** As `formatBbc`, for a price to pay: 0 is "Complimentary". */
 export function formatPrice(amount: number): string {
-  return amount === 0 ? m.format_complimentary() : formatBbc(amount);
+  return amount === 0 ? m.format_free() : formatBbc(amount);
 }

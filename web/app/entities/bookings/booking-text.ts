@@ -9,7 +9,7 @@ export function groupReference(reference: string): string {
 /** Texts for reasons that the server stores as a code. */
 const reasonCodes: Record<string, { guest: string; staff: string }> = {
   not_approved_in_time: {
-    guest: m.bookings_not_approved_in_time(),
+    guest: m.bookings_card_not_approved_in_time(),
     staff: 'Not approved before the session ended',
   },
 };

@@ -22,10 +22,10 @@ export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
     void handleResult(cancel.mutateAsync(booking.bookingReference), {
       onSuccess: () =>
         addToast({
-          title: m.bookings_booking_cancelled(),
-          description: m.bookings_your_room_is_free({ resort: booking.resort }),
+          title: m.bookings_status_cancelled_title(),
+          description: m.bookings_cancel_done_text({ resort: booking.resort }),
         }),
-      onError: (error) => showErrorToast(error, m.bookings_cancellation_failed(), m.bookings_please_check_the_list()),
+      onError: (error) => showErrorToast(error, m.bookings_cancel_failed(), m.bookings_cancel_unanswered()),
       onSettled: onClose,
     });
   }
@@ -33,21 +33,21 @@ export function CancelDialog({ owner, booking, onClose }: CancelDialogProps) {
     <Dialog
       isOpen={booking !== null}
       onClose={onClose}
-      title={m.bookings_cancel_this_booking()}
+      title={m.bookings_cancel_question()}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {m.bookings_keep_booking()}
+            {m.bookings_cancel_keep()}
           </Button>
           <Button variant="destructive" isLoading={cancel.isPending} onClick={handleCancel}>
-            {m.bookings_cancel_booking()}
+            {m.bookings_cancel()}
           </Button>
         </>
       }
     >
       {booking && (
         <p>
-          {m.bookings_cancelling({
+          {m.bookings_cancel_text({
             room: booking.roomType,
             resort: booking.resort,
             time: formatDateWithZone(booking.checkIn, 'weekdayDayTime'),

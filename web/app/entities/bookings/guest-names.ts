@@ -2,8 +2,8 @@ import { tierIds, tiers, type OnSaleGroup, type TierId } from '@sunset/contract/
 import { m } from '#messages';
 
 const tierNames: Record<TierId, string> = {
-  three_boosts: m.bookings_three_boosts(),
-  two_boosts: m.bookings_two_boosts(),
+  three_boosts: m.bookings_tier_three_boosts(),
+  two_boosts: m.bookings_tier_two_boosts(),
   gold: m.members_gold_customer(),
   one_boost: m.members_server_booster(),
   regular: m.members_regular_customer(),

@@ -17,24 +17,24 @@ interface PaymentTexts {
 export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
   bbc: {
     label: 'BBC',
-    hint: m.bookings_bbc_hint(),
+    hint: m.bookings_pay_bbc_hint(),
     fixedPrice: null,
-    linkLabel: m.bookings_bbc_link(),
-    instructions: m.bookings_bbc_instructions,
+    linkLabel: m.bookings_pay_bbc_link(),
+    instructions: m.bookings_pay_bbc_how,
   },
   robux: {
     label: 'Robux',
-    hint: m.bookings_robux_hint(),
+    hint: m.bookings_pay_robux_hint(),
     fixedPrice: null,
-    linkLabel: m.bookings_robux_link(),
-    instructions: m.bookings_robux_instructions,
+    linkLabel: m.bookings_pay_robux_link(),
+    instructions: m.bookings_pay_robux_how,
   },
   donation: {
-    label: m.bookings_donation(),
-    hint: m.bookings_donation_hint(),
+    label: m.bookings_pay_donation(),
+    hint: m.bookings_pay_donation_hint(),
     fixedPrice: donationPrice,
-    linkLabel: m.bookings_donation_link(),
-    instructions: m.bookings_donation_instructions,
+    linkLabel: m.bookings_pay_donation_link(),
+    instructions: m.bookings_pay_donation_how,
   },
 };
 

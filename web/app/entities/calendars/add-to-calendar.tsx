@@ -24,12 +24,12 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control text-sm font-semibold text-accent-text hover:underline [&::-webkit-details-marker]:hidden">
         <CalendarPlus size={iconSize.small} className="shrink-0" />
-        {m.calendars_add_to_calendar()}
+        {m.calendars_add()}
       </summary>
-      <ul aria-label={m.calendars_add_to_a_calendar({ title })} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">
+      <ul aria-label={m.calendars_add_title({ title })} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">
         <li>
           <ExternalLink href={googleCalendarLink(title, start)} className={item}>
-            {m.calendars_google_calendar()}
+            {m.calendars_google()}
           </ExternalLink>
         </li>
         <li>
@@ -39,7 +39,7 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
         </li>
         <li>
           <a href={new URL(file, apiOrigin || publicUrl).href} className={item}>
-            {m.calendars_calendar_file()}
+            {m.calendars_file()}
           </a>
         </li>
       </ul>

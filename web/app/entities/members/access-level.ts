@@ -5,11 +5,11 @@ import { locale } from '../../format/locale.ts';
 type AccessLevel = (typeof tiers)[keyof typeof tiers]['accessLevel'] | typeof adminAccessLevel;
 
 const texts: Readonly<Record<AccessLevel, string>> = {
-  'Platinum Access': m.members_platinum_access(),
-  'VIP Access': m.members_vip_access(),
-  'Priority Access': m.members_priority_access(),
-  'Standard Access': m.members_standard_access(),
-  'Full Access': m.members_full_access(),
+  'Platinum Access': m.members_access_platinum(),
+  'VIP Access': m.members_access_vip(),
+  'Priority Access': m.members_access_priority(),
+  'Standard Access': m.members_access_standard(),
+  'Full Access': m.members_access_full(),
 };
 
 /** The access level of a session, which the server stores in English, in the language of the page. */

@@ -22,7 +22,7 @@ const labels: Record<UserType, UserTypeLabels> = {
     tone: 'red',
     label: m.members_administrator(),
     welcomeTitle: m.members_administrator(),
-    welcomeSubtitle: m.members_full_access_granted(),
+    welcomeSubtitle: m.members_welcome_admin(),
   },
   gold_customer: {
     badge: m.members_gold_customer(),
@@ -31,7 +31,7 @@ const labels: Record<UserType, UserTypeLabels> = {
     tone: 'yellow',
     label: m.members_gold_customer(),
     welcomeTitle: m.members_gold_customer(),
-    welcomeSubtitle: m.members_premium_access_granted(),
+    welcomeSubtitle: m.members_welcome_gold(),
   },
   server_booster: {
     badge: m.members_server_booster(),
@@ -40,7 +40,7 @@ const labels: Record<UserType, UserTypeLabels> = {
     tone: 'purple',
     label: m.members_server_booster(),
     welcomeTitle: m.members_server_booster(),
-    welcomeSubtitle: m.members_boosted_status_active(),
+    welcomeSubtitle: m.members_welcome_booster(),
   },
   regular_customer: {
     badge: m.members_regular(),
@@ -48,8 +48,8 @@ const labels: Record<UserType, UserTypeLabels> = {
     letter: 'R',
     tone: 'blue',
     label: m.members_regular_customer(),
-    welcomeTitle: m.members_welcome(),
-    welcomeSubtitle: m.members_access_granted(),
+    welcomeTitle: m.members_welcome_title(),
+    welcomeSubtitle: m.members_welcome_regular(),
   },
 };
 

@@ -38,7 +38,7 @@ export function closedText(person: BookingPerson): string {
 
 /** PAGE-35 */
 export function closedMessage(person: BookingPerson | null, resort: string | null): string {
-  if (!resort) return m.openings_closed_here();
-  if (!person) return m.openings_must_log_in({ resort });
+  if (!resort) return m.error_bookings_closed();
+  if (!person) return m.openings_login_required({ resort });
   return m.openings_closed_at({ guests: guestTypeLabel(person), resort });
 }

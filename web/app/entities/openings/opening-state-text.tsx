@@ -28,14 +28,14 @@ export function OpeningStateText({ state, opening, visitor, nowMs }: OpeningStat
       return (
         <>
           {state.isForEveryone
-            ? m.openings_open_for_everyone({ count: rooms })
-            : m.openings_open_for_you({ count: rooms })}{' '}
+            ? m.openings_open_later_everyone({ count: rooms })
+            : m.openings_open_later_you({ count: rooms })}{' '}
           <LocalTime moment={state.onSaleAt} timeZone={opening.timezone} nowMs={nowMs} />
         </>
       );
     default:
       return rooms <= lowAvailability
-        ? m.openings_only_rooms_left({ count: rooms, total: opening.totalCount })
+        ? m.openings_rooms_left_few({ count: rooms, total: opening.totalCount })
         : m.openings_rooms_left({ count: rooms, total: opening.totalCount });
   }
 }
@@ -52,17 +52,17 @@ function DrawText({ phase, rooms, opening: { timezone }, nowMs }: DrawTextProps)
     case 'before':
       return (
         <>
-          {what} {m.openings_the_lobby_opens()}{' '}
+          {what} {m.openings_draw_lobby_opens()}{' '}
           <LocalTime moment={phase.lobbyOpensAt} timeZone={timezone} nowMs={nowMs} />
         </>
       );
     case 'lobby':
       return (
         <>
-          {what} {m.openings_the_lobby_is_open()} <LocalTime moment={phase.drawsAt} timeZone={timezone} nowMs={nowMs} />
+          {what} {m.openings_draw_lobby_open()} <LocalTime moment={phase.drawsAt} timeZone={timezone} nowMs={nowMs} />
         </>
       );
     default:
-      return `${what} ${m.openings_it_is_running_now()}`;
+      return `${what} ${m.openings_draw_running()}`;
   }
 }

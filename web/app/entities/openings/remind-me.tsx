@@ -29,11 +29,14 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
         setIsOn(!isOn);
         addToast(
           isOn
-            ? { title: m.openings_reminder_off(), description: m.openings_no_message({ resort: resortName }) }
-            : { title: m.openings_reminder_on(), description: m.openings_we_message_you_on_discord() },
+            ? {
+                title: m.openings_reminder_off_title(),
+                description: m.openings_reminder_off_text({ resort: resortName }),
+              }
+            : { title: m.openings_reminder_on_title(), description: m.openings_reminder_on_text() },
         );
       },
-      onError: (error) => showErrorToast(error, m.openings_reminder_not_saved()),
+      onError: (error) => showErrorToast(error, m.openings_reminder_failed()),
       onSettled: () => setIsBusy(false),
     });
   }
@@ -45,7 +48,7 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
       onClick={handleClick}
       icon={isOn ? <BellRing size={iconSize.small} /> : <Bell size={iconSize.small} />}
     >
-      {isOn ? m.openings_reminder_is_on() : m.openings_remind_me()}
+      {isOn ? m.openings_reminder_is_on() : m.openings_reminder_set()}
       <span className="sr-only"> {m.openings_remind_me_of({ resort: resortName })}</span>
     </Button>
   );

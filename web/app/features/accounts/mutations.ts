@@ -60,16 +60,16 @@ export function completeLink(search: string): Promise<LinkOutcome> {
 /** The texts are PAGE-49. */
 async function complete(query: URLSearchParams): Promise<LinkOutcome> {
   const refusal = query.get('error');
-  if (refusal !== null) return failure(m.accounts_roblox_oauth_error({ error: refusal }));
+  if (refusal !== null) return failure(m.accounts_error_oauth({ error: refusal }));
   const code = query.get('code');
   const state = query.get('state');
-  if (!code || !state) return failure(m.accounts_missing_authorization_code());
-  if (state !== linkState()) return failure(m.accounts_invalid_state());
-  if (hasLostToken()) return failure(m.accounts_no_authentication_token());
-  if (!currentSession().session) return failure(m.accounts_you_must_be_logged_in());
+  if (!code || !state) return failure(m.accounts_error_missing_code());
+  if (state !== linkState()) return failure(m.accounts_error_invalid_state());
+  if (hasLostToken()) return failure(m.accounts_error_no_token());
+  if (!currentSession().session) return failure(m.accounts_error_logged_out());
   try {
     const answer = await call('POST /roblox/auth/callback', { body: { code, state } });
-    if (!answer.success) return failure(answer.message || m.accounts_unknown_error());
+    if (!answer.success) return failure(answer.message || m.accounts_error_unknown());
     removeLinkState();
     return { status: 'success', username: answer.roblox_user.username };
   } catch (error) {
@@ -78,10 +78,10 @@ async function complete(query: URLSearchParams): Promise<LinkOutcome> {
 }
 
 function refusalText(error: unknown): string {
-  if (!(error instanceof ApiError)) return m.accounts_failed_to_link();
-  if (error.status === 401) return m.accounts_authentication_expired();
+  if (!(error instanceof ApiError)) return m.accounts_error_not_linked();
+  if (error.status === 401) return m.accounts_error_expired();
   if (error.problem) return error.message;
-  return error.status === 400 ? m.accounts_invalid_request() : m.accounts_failed_to_link();
+  return error.status === 400 ? m.accounts_error_invalid_request() : m.accounts_error_not_linked();
 }
 
 function failure(message: string): LinkOutcome {

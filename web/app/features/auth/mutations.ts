@@ -76,7 +76,7 @@ async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignI
   const refusal = query.get('error');
   if (refusal !== null) return failure(refusals.get(refusal) ?? unknownRefusal);
   const code = query.get('code');
-  if (!code) return failure({ message: m.auth_no_authorization_code_received_from(), remedy: 'check-membership' });
+  if (!code) return failure({ message: m.auth_error_no_code(), remedy: 'check-membership' });
   try {
     const iss = query.get('iss');
     const body = { code, state: query.get('state') ?? '', ...(iss === null ? {} : { iss }) };
@@ -155,7 +155,7 @@ function failureOf(error: unknown): SignInOutcome {
       mustRestart: error.problem?.['start_again'] === true,
     };
   }
-  if (!(error instanceof ApiError)) return failure({ message: m.auth_something_unexpected_happened_please_try() });
+  if (!(error instanceof ApiError)) return failure({ message: m.auth_error_unexpected() });
   const invite = error.problem?.['invite'];
   return failure({
     message: error.message,
@@ -164,19 +164,19 @@ function failureOf(error: unknown): SignInOutcome {
   });
 }
 
-const inTrouble = { message: m.auth_discord_has_a_problem_right() };
-const unknownRefusal = { message: m.auth_discord_did_not_sign_you() };
+const inTrouble = { message: m.auth_error_discord() };
+const unknownRefusal = { message: m.auth_error_not_signed_in() };
 
 /** By the error codes of RFC 6749, section 4.1.2.1. Discord's own text is never shown (PAGE-61). */
 const refusals = new Map<string, Partial<SignInFailure>>([
-  ['access_denied', { title: m.auth_sign_in_cancelled(), message: m.auth_nothing_happened_you_can_log() }],
+  ['access_denied', { title: m.auth_cancelled_title(), message: m.auth_cancelled_text() }],
   ['server_error', inTrouble],
   ['temporarily_unavailable', inTrouble],
 ]);
 
 const failure = (given: Partial<SignInFailure>): SignInOutcome => ({
   status: 'error',
-  title: m.auth_authentication_failed(),
+  title: m.auth_failed_title(),
   message: '',
   remedy: 'try-again',
   invite: null,

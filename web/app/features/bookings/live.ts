@@ -66,8 +66,8 @@ function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: To
   refetchIfFetching(client, queryKey);
 }
 
-const offerToast = { title: m.bookings_a_room_is_free_for(), description: m.bookings_take_it_before_your_offer() };
-const drawnToast = { title: m.bookings_you_got_a_room(), description: m.bookings_confirm_it_before_your_offer() };
+const offerToast = { title: m.waiting_list_offer_title(), description: m.bookings_offer_toast_text() };
+const drawnToast = { title: m.waiting_list_offer_drawn_title(), description: m.bookings_offer_drawn_toast_text() };
 
 /** The details of a draw's result are loaded within this time. */
 const maxDrawDelayMs = 5000;

@@ -69,8 +69,8 @@ export function availabilityAnnouncements(before: readonly OpeningRoom[], after:
     .filter((room) => availabilityOf(room.availableCount) !== 'plenty')
     .map((room) =>
       room.availableCount + room.keptCount === 0
-        ? m.bookings_type_is_sold_out({ room: room.type })
-        : m.bookings_type_available({ room: room.type, left: room.availableCount, total: room.totalCount }),
+        ? m.bookings_announce_sold_out({ room: room.type })
+        : m.bookings_announce_available({ room: room.type, left: room.availableCount, total: room.totalCount }),
     );
 }
 

@@ -3,25 +3,25 @@ import type { ClassDraw, Draw } from './queries.ts';
 
 /** Why an entry of the closed lobby could get no room. */
 const exclusions: Record<string, string> = {
-  left: m.draws_left_the_lobby(),
-  removed: m.draws_removed_by_staff(),
-  account_taken: m.draws_account_taken(),
-  account_deleted: m.draws_account_deleted(),
-  left_server: m.draws_left_the_server(),
-  not_a_member: m.draws_left_the_server(),
-  booked: m.draws_already_booked(),
-  booking_limit_reached: m.draws_limit_reached(),
+  left: m.draws_end_left(),
+  removed: m.draws_end_removed(),
+  account_taken: m.draws_end_account_taken(),
+  account_deleted: m.draws_end_account_deleted(),
+  left_server: m.draws_end_left_server(),
+  not_a_member: m.draws_end_left_server(),
+  booked: m.draws_end_already_booked(),
+  booking_limit_reached: m.draws_end_limit_reached(),
 };
 
 /** What an entry got: a room type, why none was possible, or a place in the waiting list. */
 export function resultText({ roomId, excluded }: ClassDraw['entries'][number], rooms: Draw['rooms']): string {
   if (roomId !== null) return typeOf(roomId, rooms);
-  if (excluded === null) return m.draws_waiting_list();
-  return exclusions[excluded] ?? m.draws_could_not_book();
+  if (excluded === null) return m.waiting_list_title();
+  return exclusions[excluded] ?? m.draws_end_could_not_book();
 }
 
 export function typeOf(roomId: number, rooms: Draw['rooms']): string {
-  return rooms.find((room) => room.roomId === roomId)?.type ?? m.draws_room_type({ number: roomId });
+  return rooms.find((room) => room.roomId === roomId)?.type ?? m.draws_room_unknown({ number: roomId });
 }
 
 /** "Deluxe, Standard": in the order of preference. */

@@ -29,6 +29,8 @@ export function openingAnnouncements(before: readonly Opening[], after: readonly
     .filter(({ roomsLeft }) => roomsLeft <= lowAvailability)
     .map(({ openingDate, timezone, roomsLeft }) => {
       const time = formatDate(openingDate, 'longDateTime', { timeZone: timezone, locale });
-      return roomsLeft === 0 ? m.resorts_opening_sold_out({ time }) : m.resorts_opening_low({ time, count: roomsLeft });
+      return roomsLeft === 0
+        ? m.resorts_announce_sold_out({ time })
+        : m.resorts_announce_rooms_left({ time, count: roomsLeft });
     });
 }

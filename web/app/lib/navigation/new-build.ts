@@ -3,8 +3,8 @@ import { createHandlerSlot } from '../handler-slot.ts';
 
 /** The toast for a page that is older than the server. */
 export const newBuildText = {
-  title: m.layout_the_site_was_updated(),
-  description: m.layout_reload_this_page_when_you(),
+  title: m.layout_updated_title(),
+  description: m.layout_updated_text(),
 } as const;
 
 const handler = createHandlerSlot<[]>();

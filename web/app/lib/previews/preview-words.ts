@@ -50,7 +50,7 @@ function roomsLine(onSale: OnSale, opening: OpeningRoom): string {
   const { kind, rooms } = onSale;
   switch (kind) {
     case 'sold_out':
-      return m.preview_sold_out();
+      return m.openings_sold_out();
     case 'later':
       return laterLine(rooms, onSale.onSaleAt, opening);
     default:

@@ -4,7 +4,7 @@ import { isOnline } from './connection.ts';
 
 /** The server's text about a failed call, in the language of the page (`api.ts`), else the fallback (PAGE-15). */
 export function errorText(error: unknown, fallback: string = m.error_no_answer()): string {
-  if (isOfflineError(error)) return m.error_you_are_offline();
+  if (isOfflineError(error)) return m.error_offline();
   return error instanceof ApiError && error.problem?.detail ? error.message : fallback;
 }
 

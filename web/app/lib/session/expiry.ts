@@ -6,8 +6,8 @@ import { currentSession, signOutLocally } from './store.ts';
 
 /** The toast at the end of a session (PAGE-19). */
 export const expiryText = {
-  title: m.layout_session_expired(),
-  description: m.layout_your_session_has_expired_after(),
+  title: m.layout_session_expired_title(),
+  description: m.layout_session_expired_text(),
 } as const;
 
 const handler = createHandlerSlot<[]>();

@@ -38,9 +38,9 @@ function Welcome() {
   const { community } = useSite();
   return (
     <div className="flex flex-col items-start gap-5">
-      <p className="text-eyebrow text-accent-text">{m.auth_check_in()}</p>
-      <h1 className="text-display">{m.auth_welcome_to({ name: community.name })}</h1>
-      <p className="text-lg text-ink-soft">{m.auth_log_in_with_your_discord()}</p>
+      <p className="text-eyebrow text-accent-text">{m.auth_login_eyebrow()}</p>
+      <h1 className="text-display">{m.auth_login_title({ name: community.name })}</h1>
+      <p className="text-lg text-ink-soft">{m.auth_login_intro()}</p>
       <BookNowToast />
       <SignedInNote />
       <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
@@ -48,7 +48,7 @@ function Welcome() {
         <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
           <RichText
-            message={m.auth_you_must_be_a_member}
+            message={m.auth_login_member_only}
             markup={{
               link: (text) => (
                 <ExternalLink href={community.links.discordInvite} className="link">
@@ -69,7 +69,7 @@ function SignedInNote() {
   if (!session) return null;
   return (
     <p className="rounded-control bg-green-soft px-4 py-3 text-green-text" role="status">
-      {m.auth_you_are_already_signed_in_as({ name: session.username })}{' '}
+      {m.auth_login_already({ name: session.username })}{' '}
       <a href={returnTo ?? href('/book')} className="font-semibold underline underline-offset-4">
         {returnTo === null ? m.layout_book_a_room() : m.auth_continue()}
       </a>

@@ -44,7 +44,7 @@ function Lists({ resorts, rooms, testimonials }: HomeLists) {
 function Loading() {
   return (
     <div className="flex min-h-96 items-center justify-center px-5">
-      <Spinner label={m.home_loading_your_perfect_getaway()} />
+      <Spinner label={m.home_loading()} />
     </div>
   );
 }

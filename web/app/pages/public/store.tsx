@@ -14,7 +14,7 @@ export default function Store({ data: { items } }: { data: { items: Merchandise[
       <StoreHero />
       <section>
         <Container className="flex flex-col gap-8">
-          <SectionHeading eyebrow={m.store_our_items()} title={m.store_the_collection()} />
+          <SectionHeading eyebrow={m.store_items_label()} title={m.store_items_title()} />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
               <StreamedCollection items={items} />
@@ -36,7 +36,7 @@ function StreamedCollection({ items }: { items: Promise<Merchandise[]> }) {
 function Loading() {
   return (
     <div className="flex min-h-96 items-center justify-center">
-      <Spinner label={m.store_loading_merchandise()} />
+      <Spinner label={m.store_loading()} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function useCopy(text: string, fallback: string) {
       await navigator.clipboard.writeText(text);
       setCopied({ text });
     } catch {
-      addToast({ title: m.ui_could_not_copy(), description: fallback });
+      addToast({ title: m.ui_copy_failed(), description: fallback });
     }
   }
   return { isCopied: copied?.text === text, copy: () => void copy() };

@@ -63,7 +63,7 @@ function Step({ name, number, current }: StepProps) {
         )}
       >
         {name}
-        {isDone && <span className="sr-only"> {m.ui_done()}</span>}
+        {isDone && <span className="sr-only"> {m.ui_step_done()}</span>}
       </span>
     </li>
   );

@@ -32,15 +32,15 @@ export function LostPage({ title, action, children }: LostPageProps) {
 }
 
 const unavailableTexts = {
-  resort: m.ui_we_cant_load_this_resort(),
-  draw: m.ui_we_cant_load_this_draw(),
+  resort: m.ui_resort_load_failed(),
+  draw: m.ui_draw_load_failed(),
 };
 
 /** In place of a page whose subject may exist but could not be loaded (PAGE-27). `path` is the page. */
 export function PageUnavailable({ what, path }: { what: keyof typeof unavailableTexts; path: string }) {
   return (
     <LostPage
-      title={m.layout_something_went_wrong()}
+      title={m.layout_failed_title()}
       action={
         <ButtonLink href={path} icon={<RotateCcw size={iconSize.medium} />}>
           {m.ui_try_again()}

@@ -14,7 +14,7 @@ export function OfflineBanner({ isOffline }: { isOffline: boolean }) {
       {isOffline && (
         <p className="rise flex items-center gap-2 rounded-full border border-line-strong bg-surface px-3 py-2 text-sm font-medium text-ink shadow-high sm:px-4 sm:text-base">
           <WifiOff size={iconSize.small} className="shrink-0 text-danger-text" />
-          {m.ui_you_are_offline_changes_cannot()}
+          {m.ui_offline()}
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
         {formatZone(moment, shown.timeZone)}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums" suppressHydrationWarning>
-        {isSame ? m.ui_local_time_at_the_resort() : m.ui_at_the_resort({ time: there })}
+        {isSame ? m.ui_resort_time_toggle() : m.ui_resort_time({ time: there })}
       </span>
     </div>
   );

@@ -46,8 +46,8 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
         suppressHydrationWarning
       >
         {isOwnZone
-          ? m.ui_this_is_the_resorts_local_time()
-          : m.ui_at_the_resort({
+          ? m.ui_resort_time_shown()
+          : m.ui_resort_time({
               time: formatDate(openingDate, 'weekdayTimeZone', { timeZone: timezone, locale: shown.locale }),
             })}
       </span>

@@ -29,7 +29,7 @@ function PlacedToasts() {
   }, []);
   return createPortal(
     <>
-      <section aria-label={m.ui_notifications()}>
+      <section aria-label={m.ui_notifications_label()}>
         <ol
           ref={list}
           tabIndex={-1}

@@ -9,7 +9,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   return (
     <Reveal className="bg-dusk py-16 text-on-dusk sm:py-20">
       <Container className="flex flex-col gap-12">
-        <h2 className="text-heading">{m.about_our_achievements()}</h2>
+        <h2 className="text-heading">{m.about_achievements_title()}</h2>
         <dl lang={contentLanguage} className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
           {achievements.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-2 border-t border-on-dusk-soft/30 pt-5">
@@ -30,7 +30,7 @@ export function Mission({ mission }: { mission: string }) {
   return (
     <Reveal>
       <Container width="narrow" className="text-center">
-        <h2 className="font-sans text-eyebrow text-accent-text">{m.about_our_mission()}</h2>
+        <h2 className="font-sans text-eyebrow text-accent-text">{m.about_mission_title()}</h2>
         <p lang={contentLanguage} className="mt-5 font-display text-xl leading-snug sm:text-heading">
           {mission}
         </p>

@@ -13,7 +13,7 @@ export function Leadership({ team }: { team: readonly TeamMember[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.about_who_runs_the_resorts()} title={m.about_leadership_team()} />
+        <SectionHeading eyebrow={m.about_team_eyebrow()} title={m.about_team_title()} />
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-6">
           {numbered(team).map(({ id, entry }) => (
             <Person key={id} member={entry} isLead={id < 2} />
@@ -60,6 +60,6 @@ function Portrait({ member: { name, image }, className }: { member: TeamMember; 
       </div>
     );
   }
-  const alt = image.startsWith('/pictures/') ? m.about_drawn_portrait({ name }) : m.about_portrait({ name });
+  const alt = image.startsWith('/pictures/') ? m.about_portrait_drawn({ name }) : m.about_portrait({ name });
   return <Picture src={image} alt={alt} width={800} height={800} className={className} />;
 }

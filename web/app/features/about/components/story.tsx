@@ -13,8 +13,8 @@ export function Story({ intro, story }: { intro: string; story: readonly TextBlo
     <div className="flex flex-col gap-10 sm:gap-14">
       <PosterHero
         picture={{ src: '/pictures/resorts/riviera.svg', width: 1200, height: 800 }}
-        eyebrow={m.about_about_community({ name: community.name })}
-        title={m.about_our_story()}
+        eyebrow={m.about_eyebrow({ name: community.name })}
+        title={m.about_story_title()}
       >
         <p lang={contentLanguage} className="max-w-xl text-lg">
           {intro}

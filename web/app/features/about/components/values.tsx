@@ -15,18 +15,18 @@ const icons = [HeartHandshake, Globe, Leaf, Award];
 /** By the number of values. */
 const introductions = [
   '',
-  m.about_one_thing_matters(),
-  m.about_two_things_matter(),
-  m.about_three_things_matter(),
-  m.about_four_things_matter(),
+  m.about_values_intro_one(),
+  m.about_values_intro_two(),
+  m.about_values_intro_three(),
+  m.about_values_intro_four(),
 ];
 
 export function Values({ values }: { values: readonly CommunityValue[] }) {
   return (
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading eyebrow={m.about_what_matters_to_us()} title={m.about_our_values()}>
-          {introductions[values.length] ?? m.about_these_things_matter()}
+        <SectionHeading eyebrow={m.about_values_eyebrow()} title={m.about_values_title()}>
+          {introductions[values.length] ?? m.about_values_intro_many()}
         </SectionHeading>
         <ul lang={contentLanguage} className="grid gap-5 sm:grid-cols-2">
           {values.map(({ title, text }, index) => (

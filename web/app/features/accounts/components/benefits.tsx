@@ -7,21 +7,21 @@ import { CardTitle } from './card-title.tsx';
 const benefits = [
   {
     Icon: ClipboardCheck,
-    title: m.accounts_auto_filled_booking_forms(),
-    text: m.accounts_your_roblox_username_and_display(),
+    title: m.accounts_benefit_forms_title(),
+    text: m.accounts_benefit_forms_text(),
   },
   {
     Icon: Sparkles,
-    title: m.accounts_enhanced_features(),
-    text: m.accounts_hosts_know_your_roblox_name(),
+    title: m.accounts_benefit_features_title(),
+    text: m.accounts_benefit_features_text(),
   },
-  { Icon: Timer, title: m.accounts_faster_check_in(), text: m.accounts_hosts_find_your_booking_right() },
+  { Icon: Timer, title: m.accounts_benefit_check_in_title(), text: m.accounts_benefit_check_in_text() },
 ];
 
 export function Benefits() {
   return (
     <Card as="section" aria-labelledby="benefits" className="flex flex-col gap-6 lg:col-span-2">
-      <CardTitle id="benefits" Icon={Gift} title={m.accounts_benefits_of_linking()} />
+      <CardTitle id="benefits" Icon={Gift} title={m.accounts_benefits_title()} />
       <IconList items={benefits} className="md:grid-cols-3" />
     </Card>
   );

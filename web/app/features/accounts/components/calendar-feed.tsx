@@ -29,16 +29,16 @@ interface PrivateAddressProps extends Feed {
 
 /** The private calendar of the member's bookings, and the public one of all openings (CAL-13). */
 export function CalendarFeed() {
-  const feed = useOwnSetting<Feed>(() => call('GET /user/calendar'), m.accounts_calendar_failed());
+  const feed = useOwnSetting<Feed>(() => call('GET /user/calendar'), m.accounts_calendar_failed_title());
   const { publicUrl, apiOrigin } = useSite();
   return (
     <Card as="section" aria-labelledby="calendar" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="calendar" Icon={CalendarPlus} title={m.accounts_calendar()} />
-      <p className="text-ink-soft">{m.accounts_see_your_bookings_in_your()}</p>
+      <CardTitle id="calendar" Icon={CalendarPlus} title={m.accounts_calendar_title()} />
+      <p className="text-ink-soft">{m.accounts_calendar_intro()}</p>
       {feed.state === 'loading' && <Skeleton className="h-24" />}
       {feed.state === 'failed' && (
         <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-          {m.accounts_we_cant_load_your_calendar()}
+          {m.accounts_calendar_load_failed()}
         </p>
       )}
       {feed.value && (
@@ -50,7 +50,7 @@ export function CalendarFeed() {
       )}
       <p className="border-t border-line pt-5 text-ink-soft">
         <RichText
-          message={m.accounts_you_can_also_subscribe}
+          message={m.accounts_calendar_all_openings}
           markup={{
             link: (text) => (
               <a href={subscriptionLink('/api/calendars/openings.ics', apiOrigin || publicUrl)} className="link">
@@ -69,7 +69,7 @@ function PrivateAddress({ created_at: createdAt, address = null, isBusy, reset }
   if (createdAt === null) {
     return (
       <Button className="self-start" isLoading={isBusy} onClick={() => void reset()}>
-        {m.accounts_create_private_address()}
+        {m.accounts_calendar_create()}
       </Button>
     );
   }
@@ -78,7 +78,7 @@ function PrivateAddress({ created_at: createdAt, address = null, isBusy, reset }
       {address === null ? (
         <p>
           <RichText
-            message={m.accounts_you_created_your_private_address}
+            message={m.accounts_calendar_created_on}
             markup={{ date: () => <ShortMoment moment={createdAt} /> }}
           />
         </p>
@@ -91,18 +91,18 @@ function PrivateAddress({ created_at: createdAt, address = null, isBusy, reset }
         isLoading={isBusy}
         onClick={() => setIsAsking(true)}
       >
-        {m.accounts_reset_address()}
+        {m.accounts_calendar_reset()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={m.accounts_reset_your_private_address()}
-        confirmLabel={m.accounts_reset_address()}
-        cancelLabel={m.accounts_keep_it()}
+        title={m.accounts_calendar_reset_question()}
+        confirmLabel={m.accounts_calendar_reset()}
+        cancelLabel={m.accounts_calendar_keep()}
         isBusy={isBusy}
         onConfirm={() => void reset().then(() => setIsAsking(false))}
       >
-        <p>{m.accounts_you_get_a_new_address()}</p>
+        <p>{m.accounts_calendar_reset_text()}</p>
       </ConfirmDialog>
     </div>
   );
@@ -110,17 +110,17 @@ function PrivateAddress({ created_at: createdAt, address = null, isBusy, reset }
 
 /** It is shown until the page is left: the server stores only a hash of it. */
 function NewAddress({ address }: { address: string }) {
-  const { isCopied, copy } = useCopy(address, m.ui_please_copy_it_by_hand({ text: address }));
+  const { isCopied, copy } = useCopy(address, m.ui_copy_by_hand({ text: address }));
   return (
     <>
-      <p>{m.accounts_copy_this_address_into_your()}</p>
+      <p>{m.accounts_calendar_copy_now()}</p>
       <p className="w-full rounded-control bg-sunk px-4 py-3 text-sm wrap-anywhere select-all">{address}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={copy} icon={isCopied ? <Check size={iconSize.small} /> : <Copy size={iconSize.small} />}>
           <span aria-live="polite">{isCopied ? m.ui_copied() : m.ui_copy()}</span>
         </Button>
         <a href={subscriptionLink(address, address)} className="flex min-h-11 items-center link">
-          {m.accounts_open_in_your_calendar_app()}
+          {m.accounts_calendar_open_app()}
         </a>
       </div>
     </>

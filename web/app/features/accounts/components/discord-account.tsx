@@ -19,7 +19,7 @@ export function DiscordAccount({ session }: { session: Session }) {
   const goldUntil = useGoldUntil();
   return (
     <Card as="section" aria-labelledby="discord-account" className="flex flex-col gap-6">
-      <CardTitle id="discord-account" Icon={MessageCircle} title={m.accounts_discord_account()} />
+      <CardTitle id="discord-account" Icon={MessageCircle} title={m.accounts_discord_title()} />
       <div className="flex items-center gap-4">
         <Picture
           src={avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null)}
@@ -41,12 +41,12 @@ export function DiscordAccount({ session }: { session: Session }) {
         <Fact term={m.accounts_discord_id()}>{session.discord_id}</Fact>
         {session.access_level && <Fact term={m.accounts_access_level()}>{accessLevelText(session.access_level)}</Fact>}
         {goldUntil && (
-          <Fact term={m.accounts_gold_until()}>
+          <Fact term={m.gold_until()}>
             <ShortMoment moment={goldUntil} />
           </Fact>
         )}
       </dl>
-      <p className="text-sm text-ink-soft">{m.accounts_your_name_picture_and_roles()}</p>
+      <p className="text-sm text-ink-soft">{m.accounts_discord_intro()}</p>
     </Card>
   );
 }

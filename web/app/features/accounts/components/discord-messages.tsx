@@ -9,26 +9,23 @@ import { useOwnSetting } from '../hooks/use-own-setting.ts';
 import { CardTitle } from './card-title.tsx';
 
 const texts: Record<PersonalSwitch, { label: string; hint: string }> = {
-  reminders: { label: m.accounts_reminders(), hint: m.accounts_one_hour_before_your_session() },
-  booking_card: { label: m.accounts_booking_card(), hint: m.accounts_one_message_for_each_booking() },
-  feedback: { label: m.accounts_question_after_your_visit(), hint: m.accounts_once_after_a_session() },
-  offer_news: { label: m.accounts_waiting_list_news(), hint: m.accounts_when_an_offer_is_over() },
+  reminders: { label: m.accounts_messages_reminders(), hint: m.accounts_messages_reminders_hint() },
+  booking_card: { label: m.accounts_messages_card(), hint: m.accounts_messages_card_hint() },
+  feedback: { label: m.accounts_messages_feedback(), hint: m.accounts_messages_feedback_hint() },
+  offer_news: { label: m.accounts_messages_waiting(), hint: m.accounts_messages_waiting_hint() },
 };
 
 /** The switches of the member's Discord messages. Rules: MSG-30, MSG-31. */
 export function DiscordMessages() {
-  const { state, value, isBusy, change } = useOwnSetting(
-    () => call('GET /user/message-switches'),
-    m.accounts_not_saved(),
-  );
+  const { state, value, isBusy, change } = useOwnSetting(() => call('GET /user/message-switches'), m.ui_not_saved());
   return (
     <Card as="section" aria-labelledby="discord-messages" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="discord-messages" Icon={BellDot} title={m.accounts_discord_messages()} />
-      <p className="text-ink-soft">{m.accounts_choose_what_we_send_you()}</p>
+      <CardTitle id="discord-messages" Icon={BellDot} title={m.accounts_messages_title()} />
+      <p className="text-ink-soft">{m.accounts_messages_intro()}</p>
       {state === 'loading' && <Skeleton className="h-24" />}
       {state === 'failed' && (
         <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-          {m.accounts_we_cant_load_your_choices()}
+          {m.accounts_messages_load_failed()}
         </p>
       )}
       {value &&

@@ -13,7 +13,7 @@ import { useGameCheck } from '../hooks/use-game-check.ts';
 export function GameAccount() {
   return (
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
-      <CardTitle id="game-account" Icon={Gamepad2} title={m.accounts_roblox_account()} />
+      <CardTitle id="game-account" Icon={Gamepad2} title={m.accounts_roblox_title()} />
       <RobloxLink />
       <BloxlinkCheck />
     </Card>
@@ -24,8 +24,8 @@ function BloxlinkCheck() {
   const { status, isChecking, check } = useGameCheck();
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
-      <h3 className="text-lg font-semibold">{m.accounts_bloxlink()}</h3>
-      <p className="text-ink-soft">{m.accounts_we_can_also_read_your()}</p>
+      <h3 className="text-lg font-semibold">{m.accounts_bloxlink_title()}</h3>
+      <p className="text-ink-soft">{m.accounts_bloxlink_intro()}</p>
       <div aria-live="polite">
         <CheckResult status={status} />
       </div>
@@ -36,7 +36,7 @@ function BloxlinkCheck() {
         onClick={check}
         icon={<RefreshCw size={iconSize.medium} />}
       >
-        {m.accounts_check_bloxlink()}
+        {m.accounts_bloxlink_check()}
       </Button>
     </div>
   );
@@ -44,13 +44,13 @@ function BloxlinkCheck() {
 
 function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   if (status === null) {
-    return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">{m.accounts_not_checked_yet()}</p>;
+    return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">{m.accounts_bloxlink_unchecked()}</p>;
   }
   if (!status.is_linked || !status.roblox_info) {
     return (
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
         <Unlink size={iconSize.medium} className="mt-0.5 shrink-0" />
-        {m.accounts_no_roblox_account_is_linked()}
+        {m.accounts_bloxlink_none()}
       </p>
     );
   }
@@ -60,7 +60,7 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
       <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">
         <RichText
-          message={m.accounts_linked}
+          message={m.accounts_bloxlink_linked}
           inputs={{ name: displayName, username }}
           markup={{ strong: (text) => <strong>{text}</strong> }}
         />

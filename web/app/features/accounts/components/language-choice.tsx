@@ -13,14 +13,14 @@ const asInDiscord = 'discord';
 
 /** The language of a member's messages. Rule: LANG-7. */
 export function LanguageChoice() {
-  const { state, value, isBusy, change } = useOwnSetting(() => call('GET /user/language'), m.language_not_saved());
+  const { state, value, isBusy, change } = useOwnSetting(() => call('GET /user/language'), m.ui_not_saved());
   return (
     <Card as="section" aria-labelledby="language" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="language" Icon={Languages} title={m.language_title()} />
+      <CardTitle id="language" Icon={Languages} title={m.layout_language()} />
       {state === 'loading' && <Skeleton className="h-24" />}
       {state === 'failed' && (
         <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-          {m.language_failed()}
+          {m.language_load_failed()}
         </p>
       )}
       {value && (

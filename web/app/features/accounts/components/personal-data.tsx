@@ -13,9 +13,9 @@ import { deleteAccount, downloadData } from '../mutations.ts';
 import { CardTitle } from './card-title.tsx';
 
 const consequences = [
-  m.accounts_we_cancel_your_active_bookings(),
-  m.accounts_we_delete_your_names(),
-  m.accounts_you_are_logged_out_everywhere(),
+  m.accounts_delete_effect_bookings(),
+  m.accounts_delete_effect_names(),
+  m.accounts_delete_effect_logout(),
 ];
 
 export function PersonalData() {
@@ -27,7 +27,7 @@ export function PersonalData() {
     try {
       await work();
     } catch (error) {
-      showErrorToast(error, what === 'download' ? m.accounts_download_failed() : m.accounts_deletion_failed());
+      showErrorToast(error, what === 'download' ? m.accounts_data_download_failed() : m.accounts_delete_failed());
     }
     setBusyWith(null);
     setIsAsking(false);
@@ -35,8 +35,8 @@ export function PersonalData() {
 
   return (
     <Card as="section" aria-labelledby="personal-data" className="flex flex-col gap-5 lg:col-span-2">
-      <CardTitle id="personal-data" Icon={FileUser} title={m.accounts_personal_data()} />
-      <p className="max-w-3xl text-ink-soft">{m.accounts_download_everything_we_store_about()}</p>
+      <CardTitle id="personal-data" Icon={FileUser} title={m.accounts_data_title()} />
+      <p className="max-w-3xl text-ink-soft">{m.accounts_data_intro()}</p>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -44,19 +44,19 @@ export function PersonalData() {
           isLoading={busyWith === 'download'}
           onClick={() => void attempt('download', downloadData)}
         >
-          {m.accounts_download_my_data()}
+          {m.accounts_data_download()}
         </Button>
         <Button variant="ghost" icon={<Trash2 size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
-          {m.accounts_delete_my_account()}
+          {m.accounts_delete()}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={m.accounts_delete_your_account()}
+        title={m.accounts_delete_question()}
         consequences={consequences}
-        confirmLabel={m.accounts_delete_my_account()}
-        cancelLabel={m.accounts_keep_my_account()}
+        confirmLabel={m.accounts_delete()}
+        cancelLabel={m.accounts_delete_keep()}
         typeToConfirm="DELETE"
         isDestructive
         isBusy={busyWith === 'delete'}
@@ -71,8 +71,7 @@ async function endAccount(): Promise<void> {
   signOutLocally();
   endPersonalStorage();
   addToast({
-    title: m.accounts_account_deleted(),
-    description:
-      cancelled === 0 ? m.accounts_your_account_is_deleted() : m.accounts_deleted_with_bookings({ count: cancelled }),
+    title: m.accounts_deleted_title(),
+    description: cancelled === 0 ? m.accounts_deleted_text() : m.accounts_deleted_with_bookings({ count: cancelled }),
   });
 }

@@ -20,8 +20,8 @@ export function RobloxCallback() {
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
-        <h1 className="text-heading">{m.accounts_roblox_account_linking()}</h1>
-        {outcome === null && <Spinner label={m.accounts_linking_your_roblox_account()} />}
+        <h1 className="text-heading">{m.accounts_callback_title()}</h1>
+        {outcome === null && <Spinner label={m.accounts_callback_pending()} />}
         {outcome?.status === 'success' && <Success />}
         {outcome?.status === 'error' && <Failure message={outcome.message} />}
       </Card>
@@ -34,8 +34,8 @@ function useOutcomeEffects(outcome: LinkOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {
       addToast({
-        title: m.accounts_account_linked(),
-        description: m.accounts_the_roblox_account_has_been_linked({ username: outcome.username }),
+        title: m.accounts_link_done_title(),
+        description: m.accounts_link_done_text({ username: outcome.username }),
       });
       const timer = setTimeout(() => location.replace(href('/settings')), redirectDelayMs);
       return () => clearTimeout(timer);
@@ -43,8 +43,8 @@ function useOutcomeEffects(outcome: LinkOutcome | null): void {
     if (outcome?.status === 'error') {
       addToast({
         variant: 'destructive',
-        title: m.accounts_linking_failed(),
-        description: m.accounts_failed_to_link_your_roblox(),
+        title: m.accounts_link_failed_title(),
+        description: m.accounts_link_failed_text(),
       });
     }
     return undefined;
@@ -55,10 +55,10 @@ function Success() {
   return (
     <div role="status" className="flex flex-col items-center gap-3">
       <CircleCheck size={iconSize.huge} className="text-green-text" />
-      <p className="font-semibold">{m.accounts_your_roblox_account_is_linked()}</p>
-      <p className="text-ink-soft">{m.accounts_auto_filled_booking_forms_and()}</p>
+      <p className="font-semibold">{m.accounts_callback_done()}</p>
+      <p className="text-ink-soft">{m.accounts_callback_done_text()}</p>
       <a href={href('/settings')} className="link inline-flex min-h-11 items-center">
-        {m.accounts_continue_now()}
+        {m.ui_continue_now()}
       </a>
     </div>
   );
@@ -73,9 +73,9 @@ function Failure({ message }: { message: string }) {
       <p ref={alertRef} tabIndex={-1} role="alert" className="font-semibold wrap-anywhere">
         {message}
       </p>
-      <p className="text-ink-soft">{m.accounts_something_went_wrong_you_can()}</p>
+      <p className="text-ink-soft">{m.accounts_callback_failed_text()}</p>
       <ButtonLink href={href('/settings')} icon={<Settings size={iconSize.medium} />}>
-        {m.accounts_go_to_settings()}
+        {m.accounts_callback_to_settings()}
       </ButtonLink>
     </>
   );

@@ -21,7 +21,7 @@ export function RobloxLink() {
         <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span className="wrap-anywhere">
           <RichText
-            message={m.accounts_linked_with_roblox}
+            message={m.accounts_link_current}
             inputs={{ name: displayName, username }}
             markup={{ strong: (text) => <strong>{text}</strong> }}
           />
@@ -38,13 +38,13 @@ export function RobloxLink() {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={m.accounts_unlink_your_roblox_account()}
+        title={m.accounts_unlink_question()}
         confirmLabel={m.accounts_unlink()}
-        cancelLabel={m.accounts_keep_it_linked()}
+        cancelLabel={m.accounts_unlink_keep()}
         isBusy={roblox.isBusy}
         onConfirm={() => void roblox.unlink().then(() => setIsAsking(false))}
       >
-        <p>{m.accounts_we_remove_the_link({ username })}</p>
+        <p>{m.accounts_unlink_text({ username })}</p>
       </ConfirmDialog>
     </div>
   );
@@ -52,13 +52,13 @@ export function RobloxLink() {
 
 function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolean; link: () => Promise<void> }) {
   if (!canLink) {
-    return <p className="text-ink-soft">{m.accounts_you_cant_link_roblox_directly()}</p>;
+    return <p className="text-ink-soft">{m.accounts_link_unavailable()}</p>;
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-ink-soft">{m.accounts_log_in_to_roblox_once()}</p>
+      <p className="text-ink-soft">{m.accounts_link_intro()}</p>
       <Button icon={<Link2 size={iconSize.medium} />} isLoading={isBusy} onClick={link}>
-        {m.accounts_link_with_roblox()}
+        {m.accounts_link_start()}
       </Button>
     </div>
   );
@@ -67,7 +67,7 @@ function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolea
 function LinkUnknown() {
   return (
     <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-      {m.accounts_we_cant_check_your_link()}
+      {m.accounts_link_load_failed()}
     </p>
   );
 }

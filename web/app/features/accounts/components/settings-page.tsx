@@ -26,10 +26,10 @@ export function SettingsPage() {
   return (
     <Container className="flex flex-col gap-8 pt-8 sm:pt-14">
       <div>
-        <p className="text-eyebrow text-accent-text">{m.accounts_your_account()}</p>
-        <h1 className="mt-2 text-display">{m.accounts_settings()}</h1>
+        <p className="text-eyebrow text-accent-text">{m.accounts_eyebrow()}</p>
+        <h1 className="mt-2 text-display">{m.layout_settings()}</h1>
         {/* The largest text of the first screen for everyone, so that it is the largest contentful paint. */}
-        <p className="mt-4 max-w-2xl text-lg text-ink-soft">{m.accounts_see_your_discord_and_roblox()}</p>
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">{m.accounts_intro()}</p>
       </div>
       <div className="min-h-[48rem] lg:min-h-152">
         {status === 'loading' && <LoadingState />}
@@ -75,14 +75,14 @@ function PleaseLogIn() {
           className="w-40 rounded-card sm:w-72"
         />
       }
-      title={m.accounts_please_log_in()}
+      title={m.accounts_login_title()}
       action={
         <ButtonLink href={loginPath(href('/settings'))} size="large" icon={<LogIn size={iconSize.medium} />}>
-          {m.accounts_log_in()}
+          {m.accounts_login()}
         </ButtonLink>
       }
     >
-      {m.accounts_log_in_with_discord_to()}
+      {m.accounts_login_intro()}
     </EmptyState>
   );
 }

@@ -24,7 +24,7 @@ export function useGameCheck(): GameCheck {
       setStatus(found);
       if (!found.is_linked) showNotLinkedToast();
     } catch (error) {
-      showErrorToastWithText(error, m.accounts_check_error(), m.accounts_failed_to_check_bloxlink());
+      showErrorToastWithText(error, m.accounts_bloxlink_failed_title(), m.accounts_bloxlink_failed_text());
     }
     setIsChecking(false);
   }
@@ -33,7 +33,7 @@ export function useGameCheck(): GameCheck {
 
 function showNotLinkedToast(): void {
   addToast({
-    title: m.accounts_no_linked_account(),
-    description: m.accounts_no_roblox_account_found_via(),
+    title: m.accounts_bloxlink_none_toast_title(),
+    description: m.accounts_bloxlink_none_toast_text(),
   });
 }

@@ -43,13 +43,13 @@ export function useLink(): RobloxLink {
     hasFailed,
     isBusy,
     // Busy until the browser leaves the page.
-    link: async () => void (await attempt(startLink, m.accounts_linking_failed())),
+    link: async () => void (await attempt(startLink, m.accounts_link_failed_title())),
     unlink: async () => {
-      const isDone = await attempt(unlink, m.accounts_unlinking_failed());
+      const isDone = await attempt(unlink, m.accounts_unlink_failed());
       if (!isDone) return false;
       setIsBusy(false);
       setAccount((known) => known && { ...known, link: null, prefill: null });
-      addToast({ title: m.accounts_account_unlinked(), description: m.accounts_your_roblox_account_is_no() });
+      addToast({ title: m.accounts_unlinked_title(), description: m.accounts_unlinked_text() });
       return true;
     },
   };

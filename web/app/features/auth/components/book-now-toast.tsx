@@ -10,8 +10,8 @@ export function BookNowToast() {
     if (resort === null) return;
     addToast({
       variant: 'destructive',
-      title: m.auth_booking_not_available(),
-      description: m.auth_you_must_be_logged_in({ resort }),
+      title: m.bookings_not_available(),
+      description: m.openings_login_required({ resort }),
     });
   }, []);
   return null;

@@ -15,27 +15,22 @@ interface Role {
 const roles: readonly Role[] = [
   {
     name: m.members_gold_customer(),
-    line: m.auth_the_best_of_every_stay(),
-    claims: [m.auth_priority_booking(), m.auth_exclusive_rooms(), m.auth_your_own_special_page()],
+    line: m.auth_card_gold_intro(),
+    claims: [m.auth_perk_priority(), m.auth_perk_rooms(), m.auth_perk_page()],
     Icon: Crown,
     look: 'bg-yellow-soft text-yellow-text',
   },
   {
     name: m.members_server_booster(),
-    line: m.auth_thank_you_for_boosting(),
-    claims: [m.auth_priority_booking(), m.auth_exclusive_rooms(), m.auth_your_own_special_page()],
+    line: m.auth_card_booster_intro(),
+    claims: [m.auth_perk_priority(), m.auth_perk_rooms(), m.auth_perk_page()],
     Icon: Rocket,
     look: 'bg-purple-soft text-purple-text',
   },
   {
     name: m.members_regular_customer(),
-    line: m.auth_everything_you_need(),
-    claims: [
-      m.auth_browse_our_resorts(),
-      m.auth_book_rooms(),
-      m.auth_view_upcoming_openings(),
-      m.auth_contact_support(),
-    ],
+    line: m.auth_card_regular_intro(),
+    claims: [m.auth_perk_browse(), m.auth_perk_book(), m.auth_perk_openings(), m.auth_perk_support()],
     Icon: Sunset,
     look: 'bg-blue-soft text-blue-text',
   },

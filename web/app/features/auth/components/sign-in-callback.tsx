@@ -47,8 +47,8 @@ function useOutcomeEffects(kind: SignInKind, outcome: SignInOutcome | null): voi
     if (outcome?.status === 'error' && kind === 'admin') {
       addToast({
         variant: 'destructive',
-        title: m.auth_login_failed(),
-        description: m.auth_authentication_failed_please_try_again(),
+        title: m.auth_failed_toast_title(),
+        description: m.auth_failed_toast_text(),
       });
     }
     return undefined;
@@ -58,8 +58,8 @@ function useOutcomeEffects(kind: SignInKind, outcome: SignInOutcome | null): voi
 function Checking() {
   return (
     <>
-      <h1 className="text-title">{m.auth_signing_you_in()}</h1>
-      <Spinner label={m.auth_checking_with_discord()} />
+      <h1 className="text-title">{m.auth_callback_pending_title()}</h1>
+      <Spinner label={m.auth_callback_checking()} />
     </>
   );
 }
@@ -81,14 +81,9 @@ function Busy({ kind, outcome, onOutcome }: BusyProps) {
   }
   return (
     <>
-      <h1 className="text-title">{m.auth_signing_you_in()}</h1>
+      <h1 className="text-title">{m.auth_callback_pending_title()}</h1>
       {waitUntil === null ? (
-        <SignInWait
-          title={m.auth_discord_is_busy()}
-          text={m.auth_tries_again_by_itself()}
-          until={until}
-          onOver={handleOver}
-        >
+        <SignInWait title={m.auth_busy_title()} text={m.auth_busy_text()} until={until} onOver={handleOver}>
           <a href={tryAgainPath(kind)} className="link inline-flex min-h-11 items-center self-start">
             {m.auth_try_again()}
           </a>
@@ -105,9 +100,9 @@ function Success({ username, destination }: { username: string; destination: str
     <div role="status" className="flex flex-col items-center gap-3">
       <CircleCheck size={iconSize.huge} className="text-green-text" />
       <h1 className="text-heading">{m.auth_welcome({ name: username })}</h1>
-      <p className="text-ink-soft">{m.auth_you_are_signed_in_taking()}</p>
+      <p className="text-ink-soft">{m.auth_callback_done()}</p>
       <a href={destination} className="link inline-flex min-h-11 items-center">
-        {m.auth_continue_now()}
+        {m.ui_continue_now()}
       </a>
     </div>
   );

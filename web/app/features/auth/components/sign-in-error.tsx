@@ -45,7 +45,7 @@ export function tryAgainPath(kind: SignInKind): string {
 function NextSteps({ kind, isMemberInDoubt }: { kind: SignInKind; isMemberInDoubt: boolean }) {
   return (
     <>
-      {isMemberInDoubt && <p className="text-sm text-ink-soft">{m.auth_make_sure_you_are_a()}</p>}
+      {isMemberInDoubt && <p className="text-sm text-ink-soft">{m.auth_callback_member_hint()}</p>}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw size={iconSize.medium} />}>
           {m.auth_try_again()}
@@ -69,17 +69,17 @@ function JoinServer({ kind, invite }: JoinServerProps) {
   if (waitUntil !== null) return <SignInQueue until={waitUntil} {...queue} />;
   return (
     <>
-      <p className="text-sm text-ink-soft">{m.auth_join_our_discord_server_first()}</p>
+      <p className="text-sm text-ink-soft">{m.auth_join_first()}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink
           href={invite ?? community.links.discordInvite}
           isExternal
           icon={<DoorOpen size={iconSize.medium} />}
         >
-          {m.auth_join_discord()}
+          {m.layout_join_discord()}
         </ButtonLink>
         <Button variant="secondary" isLoading={isLeaving} onClick={() => start(storedReturnPath())}>
-          {m.auth_check_again()}
+          {m.auth_join_check_again()}
         </Button>
       </div>
       <div className="flex flex-wrap justify-center gap-x-6">

@@ -8,7 +8,7 @@ type SignInQueueProps = Pick<ReturnType<typeof useStartSignIn>, 'resume' | 'stop
 /** In place of the button of a sign-in, while it waits for its time. */
 export function SignInQueue({ until, resume, stop }: SignInQueueProps) {
   return (
-    <SignInWait title={m.auth_many_people_log_in()} text={m.auth_place_in_line()} until={until} onOver={resume}>
+    <SignInWait title={m.auth_rush_title()} text={m.auth_rush_text()} until={until} onOver={resume}>
       <Button variant="secondary" className="self-start" onClick={stop}>
         {m.auth_stop_waiting()}
       </Button>

@@ -6,8 +6,8 @@ import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
 import { busyWaitMs, startSignIn, type SignInKind } from '../mutations.ts';
 
 const loginError: Pick<ToastContent, 'title' | 'description'> = {
-  title: m.auth_login_error(),
-  description: m.auth_failed_to_initiate_discord_login(),
+  title: m.auth_start_failed_title(),
+  description: m.auth_start_failed_text(),
 };
 
 /** Shorter waits only show the busy button. */

@@ -19,7 +19,7 @@ export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailurePr
     <EmptyState
       headingLevel="h3"
       picture={<CloudOff size={iconSize.huge} />}
-      title={isOffline ? m.bookings_you_are_offline() : m.bookings_we_cant_load({ what })}
+      title={isOffline ? m.bookings_load_failed_offline() : m.bookings_load_failed({ what })}
       action={
         onRetry && (
           <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw size={iconSize.medium} />}>
@@ -28,8 +28,8 @@ export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailurePr
         )
       }
     >
-      {isOffline ? m.bookings_we_cant_load_offline({ what }) : m.bookings_check_your_connection()}{' '}
-      {m.bookings_your_answers_are_still_here()}
+      {isOffline ? m.bookings_load_failed_offline_text({ what }) : m.bookings_load_failed_text()}{' '}
+      {m.bookings_load_failed_answers_kept()}
     </EmptyState>
   );
 }

@@ -14,11 +14,11 @@ interface PaymentInstructionsProps {
 
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
   return (
-    <section aria-label={m.bookings_how_to_pay()} className="flex gap-4 rounded-card bg-accent-soft p-5">
+    <section aria-label={m.bookings_pay_how()} className="flex gap-4 rounded-card bg-accent-soft p-5">
       <Coins size={iconSize.large} className="shrink-0 text-accent-text" />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <div>
-          <h3 className="text-title">{m.bookings_how_to_pay()}</h3>
+          <h3 className="text-title">{m.bookings_pay_how()}</h3>
           <p className="mt-1">{instructions(method, display)}</p>
         </div>
         {link && (
@@ -32,6 +32,6 @@ export function PaymentInstructions({ method, display, link }: PaymentInstructio
 }
 
 function instructions(method: PaymentMethod, price: string): string {
-  if (price === 'Complimentary') return m.bookings_nothing_to_pay();
+  if (price === 'Complimentary') return m.bookings_pay_nothing();
   return paymentTexts[method].instructions({ price: shownPrice(price) });
 }

@@ -47,7 +47,7 @@ export function LobbyCount({ openingId, known }: LobbyCountProps) {
     <p className="flex min-h-7 items-center gap-2">
       <Users size={iconSize.medium} className="shrink-0 text-accent-text" />
       <span className="tabular-nums">
-        {count === null ? m.waiting_list_the_lobby_is_open() : m.waiting_list_players_in_the_lobby({ count })}
+        {count === null ? m.waiting_list_lobby_open() : m.waiting_list_lobby_players({ count })}
       </span>
     </p>
   );

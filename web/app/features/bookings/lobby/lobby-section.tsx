@@ -57,7 +57,7 @@ export function LobbySection({ opening }: LobbySectionProps) {
   return (
     <Card as="section" aria-labelledby={`draw-${opening.openingId}`} className="flex flex-col gap-4">
       <h3 id={`draw-${opening.openingId}`} className="text-title">
-        {m.waiting_list_rooms_by_draw()}
+        {m.waiting_list_draw_title()}
       </h3>
       {entry?.state === 'lobby' ? (
         <OwnLobbyEntry entry={entry} />
@@ -81,7 +81,7 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
   const [isEntering, setIsEntering] = useState(false);
   const ended = endedBy !== null && (
     <p className="text-ink-soft">
-      {m.waiting_list_you_are_not_in_the_lobby()} {endedBy}
+      {m.waiting_list_lobby_ended()} {endedBy}
     </p>
   );
   if (phase.kind === 'before') {
@@ -98,7 +98,7 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
     return (
       <>
         {ended}
-        <DrawRunning>{m.waiting_list_you_are_not_in_this()}</DrawRunning>
+        <DrawRunning>{m.waiting_list_lobby_not_entered()}</DrawRunning>
       </>
     );
   }
@@ -110,9 +110,9 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
       <Button
         onClick={() => setIsEntering(true)}
         icon={<DoorOpen size={iconSize.medium} />}
-        aria-label={m.bookings_labelled({ label: m.waiting_list_enter_the_lobby(), name: opening.resortName })}
+        aria-label={m.bookings_labelled({ label: m.waiting_list_lobby_enter(), name: opening.resortName })}
       >
-        {m.waiting_list_enter_the_lobby()}
+        {m.waiting_list_lobby_enter()}
       </Button>
       {isEntering && <JoinDialog kind="lobby" opening={opening} entry={null} onClose={() => setIsEntering(false)} />}
     </>
@@ -123,7 +123,7 @@ function DrawLink({ openingId }: { openingId: number }) {
   return (
     <p>
       <a href={href(`/draw/${openingId}`)} className="link">
-        {m.waiting_list_see_how_the_rooms_were()}
+        {m.waiting_list_draw_result()}
       </a>
     </p>
   );

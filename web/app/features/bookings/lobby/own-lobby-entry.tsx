@@ -17,21 +17,21 @@ import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
 export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
   const drawsAt = useDrawTime(entry);
   const isClosed = useHasPassed(drawsAt);
-  if (isClosed) return <DrawRunning>{m.waiting_list_you_see_your_result_here()}</DrawRunning>;
+  if (isClosed) return <DrawRunning>{m.waiting_list_lobby_result_soon()}</DrawRunning>;
   return (
     <>
       <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
         <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
-            {m.waiting_list_you_are_in_the_lobby()}
+            {m.waiting_list_lobby_entered()}
           </p>
-          <p className="text-sm">{m.waiting_list_you_want({ rooms: inTurn(entry.rooms) })}</p>
+          <p className="text-sm">{m.waiting_list_lobby_wishes({ rooms: inTurn(entry.rooms) })}</p>
           {entry.is_deferred && (
             <p className="text-sm">
               {entry.deferred_until === null
-                ? m.waiting_list_drawn_last()
-                : m.waiting_list_drawn_last_until({ day: formatDate(entry.deferred_until, 'day') })}
+                ? m.waiting_list_lobby_drawn_last()
+                : m.waiting_list_lobby_drawn_last_until({ day: formatDate(entry.deferred_until, 'day') })}
             </p>
           )}
         </div>
@@ -49,7 +49,7 @@ export function DrawRunning({ children }: { children: ReactNode }) {
     <div role="status" className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
       <Shuffle size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
       <p>
-        <span className="block text-lg font-semibold">{m.waiting_list_the_draw_is_running()}</span>
+        <span className="block text-lg font-semibold">{m.draws_running()}</span>
         {children}
       </p>
     </div>

@@ -48,7 +48,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term={m.bookings_room()} isWide>
             <span lang={contentLanguage}>{booking.roomName}</span>
             {booking.all_inclusive && (
-              <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
+              <span className="font-normal text-ink-soft"> {m.bookings_all_inclusive_suffix()}</span>
             )}
           </Fact>
           <Fact term={m.bookings_check_in()} isWide>
@@ -64,7 +64,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           </Fact>
           {booking.feedback.stars !== null && !booking.can.give_feedback && (
             <Fact term={m.bookings_your_answer()} isWide>
-              {m.bookings_stars({ stars: booking.feedback.stars })}
+              {m.bookings_feedback_stars({ stars: booking.feedback.stars })}
             </Fact>
           )}
           <TextFacts booking={booking} className="font-normal" />
@@ -83,12 +83,12 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
                 variant="secondary"
                 icon={<ExternalIcon size={iconSize.medium} />}
               >
-                {m.bookings_pay({ price: shownPrice(booking.payment_display) })}
+                {m.bookings_pay_price({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>
             )}
             {booking.can.cancel && (
               <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>
-                {m.bookings_cancel_booking()}
+                {m.bookings_cancel()}
               </Button>
             )}
           </div>

@@ -27,14 +27,14 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
       )}
       {undelivered.length > 0 && (
         <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX size={iconSize.medium} />}>
-          <p className="font-semibold">{m.bookings_discord_did_not_let_us({ count: undelivered.length })}</p>
-          <p className="text-sm">{m.bookings_turn_on_direct_messages_for()}</p>
-          <MessageList label={m.bookings_not_delivered_on_discord()} messages={undelivered} />
+          <p className="font-semibold">{m.bookings_messages_undelivered_title({ count: undelivered.length })}</p>
+          <p className="text-sm">{m.bookings_messages_undelivered_hint()}</p>
+          <MessageList label={m.bookings_messages_undelivered_label()} messages={undelivered} />
         </Callout>
       )}
       {others.length > 0 && (
-        <Disclosure summary={m.bookings_count_of_messages({ count: others.length })}>
-          <MessageList label={m.bookings_messages_from_us()} messages={others} />
+        <Disclosure summary={m.bookings_messages_count({ count: others.length })}>
+          <MessageList label={m.bookings_messages_label()} messages={others} />
         </Disclosure>
       )}
     </>
@@ -76,6 +76,6 @@ function MessageText({ message: { parts } }: { message: GuestMessage }) {
 }
 
 function deliveryText({ reached_discord: hasReached }: GuestMessage): string {
-  if (hasReached === null) return m.bookings_on_its_way();
-  return hasReached ? m.bookings_sent_on_discord() : m.bookings_not_delivered();
+  if (hasReached === null) return m.bookings_message_pending();
+  return hasReached ? m.bookings_message_sent() : m.bookings_message_undelivered();
 }

@@ -22,7 +22,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   const stars = isPending ? variables.stars : feedback.stars;
   const send = (answer: { stars: Stars; comment: string }) =>
     mutate(answer, {
-      onError: (error) => showErrorToast(error, m.bookings_not_saved(), m.bookings_we_could_not_save_your_answer()),
+      onError: (error) => showErrorToast(error, m.ui_not_saved(), m.bookings_feedback_failed()),
     });
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   const isLineSaved = comment.trim() === feedback.comment;
   return (
     <form
-      aria-label={m.bookings_how_was_it()}
+      aria-label={m.bookings_feedback_title()}
       onSubmit={handleSubmit}
       className="flex flex-col gap-4 rounded-control bg-sunk p-4"
     >
@@ -42,8 +42,8 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
       {feedback.stars !== null && (
         <>
           <TextField
-            label={m.bookings_one_line_for_the_staff()}
-            hint={m.bookings_they_read_it_without_your_name({ day: formatDate(feedback.until, 'day') })}
+            label={m.bookings_feedback_line()}
+            hint={m.bookings_feedback_line_hint({ day: formatDate(feedback.until, 'day') })}
             value={comment}
             maxLength={maxCommentLength}
             autoComplete="off"
@@ -56,7 +56,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
             isLoading={isPending && variables.comment === comment}
             disabled={isLineSaved}
           >
-            {isLineSaved && comment !== '' ? m.bookings_line_saved() : m.bookings_send_line()}
+            {isLineSaved && comment !== '' ? m.bookings_feedback_line_saved() : m.bookings_feedback_send()}
           </Button>
         </>
       )}
@@ -65,25 +65,25 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
 }
 
 const starLabels: Record<Stars, string> = {
-  1: m.bookings_stars_bad(),
-  2: m.bookings_stars_poor(),
-  3: m.bookings_stars_ok(),
-  4: m.bookings_stars_good(),
-  5: m.bookings_stars_great(),
+  1: m.bookings_feedback_stars_bad(),
+  2: m.bookings_feedback_stars_poor(),
+  3: m.bookings_feedback_stars_ok(),
+  4: m.bookings_feedback_stars_good(),
+  5: m.bookings_feedback_stars_great(),
 };
 
 function statusText(saved: number | null, isPending: boolean): string {
-  if (isPending) return m.bookings_saving();
+  if (isPending) return m.bookings_feedback_saving();
   return saved === null
-    ? m.bookings_one_tap_is_enough()
-    : m.bookings_saved({ stars: m.bookings_stars({ stars: saved }) });
+    ? m.bookings_feedback_one_tap()
+    : m.bookings_feedback_saved({ stars: m.bookings_feedback_stars({ stars: saved }) });
 }
 
 function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars: Stars) => void }) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{m.bookings_how_was_it()}</legend>
+      <legend className="mb-2 font-semibold">{m.bookings_feedback_title()}</legend>
       <div className="flex justify-between gap-1 sm:justify-start sm:gap-2">
         {starValues.map((value) => (
           <label
@@ -95,7 +95,10 @@ function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars
               name={name}
               value={value}
               checked={value === stars}
-              aria-label={m.bookings_labelled({ label: m.bookings_stars({ stars: value }), name: starLabels[value] })}
+              aria-label={m.bookings_labelled({
+                label: m.bookings_feedback_stars({ stars: value }),
+                name: starLabels[value],
+              })}
               onChange={() => onChange(value)}
               className="sr-only"
             />

@@ -27,13 +27,13 @@ export function MyBookings() {
   const query = useQuery(myBookingsQuery(owner));
   const messages = useQuery(messagesQuery(owner));
   const failing = isNone(query.error) ? null : query.error;
-  useLoadErrorToast({ error: failing }, m.bookings_error(), m.bookings_failed_to_load_your_bookings());
+  useLoadErrorToast({ error: failing }, m.bookings_list_failed_title(), m.bookings_list_failed_text());
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title={m.bookings_my_bookings()} />
+      <StepHeading title={m.layout_my_bookings()} />
       {messages.isError && !messages.data && (
         <p role="status" className="text-ink-soft">
-          {m.bookings_we_cant_load_your_messages()}
+          {m.bookings_messages_load_failed()}
         </p>
       )}
       <WaitingEntries />
@@ -57,7 +57,13 @@ function Contents({ query, messages }: ContentsProps) {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (!data && error && !isNone(error)) {
-    return <LoadFailure what={m.bookings_your_bookings()} isRetrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailure
+        what={m.bookings_load_failed_own_bookings()}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (!data && !error) return <ListSkeleton />;
   const bookings = data ?? [];
@@ -68,12 +74,12 @@ function Contents({ query, messages }: ContentsProps) {
   return (
     <>
       {active.length > 0 && (
-        <BookingList label={m.bookings_coming_up()} bookings={active} messages={messages} onCancel={setToCancel} />
+        <BookingList label={m.bookings_list_upcoming()} bookings={active} messages={messages} onCancel={setToCancel} />
       )}
       {past.length > 0 && (
         <>
-          <h3 className="text-title">{m.bookings_earlier()}</h3>
-          <BookingList label={m.bookings_earlier()} bookings={past} messages={messages} onCancel={setToCancel} />
+          <h3 className="text-title">{m.bookings_list_past()}</h3>
+          <BookingList label={m.bookings_list_past()} bookings={past} messages={messages} onCancel={setToCancel} />
         </>
       )}
       <CancelDialog owner={owner} booking={toCancel} onClose={() => setToCancel(null)} />
@@ -111,10 +117,10 @@ function NoBookings() {
       picture={
         <Picture src="/pictures/empty/no-bookings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
       }
-      title={m.bookings_you_have_no_bookings_yet()}
-      action={<Button onClick={() => go(firstLocation)}>{m.bookings_book_your_stay()}</Button>}
+      title={m.bookings_empty_title()}
+      action={<Button onClick={() => go(firstLocation)}>{m.bookings_title()}</Button>}
     >
-      {m.bookings_choose_a_resort_and_a()}
+      {m.bookings_empty_text()}
     </EmptyState>
   );
 }

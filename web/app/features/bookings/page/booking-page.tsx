@@ -91,8 +91,8 @@ function BookingSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-6" aria-busy="true">
       <header className="flex flex-col gap-3">
-        <h1 className="text-heading">{m.bookings_book_your_stay()}</h1>
-        <p className="max-w-3xl text-lg text-ink-soft">{m.bookings_an_opening_lasts_one_hour()}</p>
+        <h1 className="text-heading">{m.bookings_title()}</h1>
+        <p className="max-w-3xl text-lg text-ink-soft">{m.bookings_intro()}</p>
       </header>
       <Skeleton className="h-8 w-full max-w-3xl" />
       <Skeleton className="min-h-96 w-full flex-1" />
@@ -109,7 +109,7 @@ function BusyNotice() {
       {isBusy && (
         <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
           <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
-          {m.bookings_many_people_are_here_right()}
+          {m.bookings_retrying_overloaded()}
         </p>
       )}
     </div>

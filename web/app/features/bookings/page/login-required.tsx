@@ -15,9 +15,9 @@ import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { useWizardLocation } from '../wizard/wizard-location.ts';
 
 const reasons = [
-  { Icon: KeyRound, text: m.bookings_your_discord_and_roblox_names() },
-  { Icon: Sparkles, text: m.bookings_gold_customers_and_server_boosters() },
-  { Icon: CalendarClock, text: m.bookings_see_your_bookings_and_their() },
+  { Icon: KeyRound, text: m.bookings_login_benefit_names() },
+  { Icon: Sparkles, text: m.bookings_login_benefit_prices() },
+  { Icon: CalendarClock, text: m.bookings_login_benefit_status() },
 ];
 
 export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
@@ -26,9 +26,9 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
   return (
     <div className="evening relative my-auto grid overflow-clip rounded-card text-on-dusk shadow-high md:grid-cols-[1.2fr_1fr]">
       <div className="flex flex-col items-start gap-5 p-7 sm:p-12">
-        <p className="text-eyebrow">{m.bookings_book_your_stay()}</p>
-        <h1 className="text-heading">{m.bookings_discord_login_required()}</h1>
-        <p className="max-w-prose text-lg">{m.bookings_log_in_with_your_discord()}</p>
+        <p className="text-eyebrow">{m.bookings_title()}</p>
+        <h1 className="text-heading">{m.bookings_login_title()}</h1>
+        <p className="max-w-prose text-lg">{m.bookings_login_intro()}</p>
         <RegularOnSale openings={openings} />
         <ButtonLink
           href={loginPath(returnTo)}
@@ -36,12 +36,12 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
           className="w-full sm:w-auto"
           icon={<LogIn size={iconSize.medium} />}
         >
-          {m.bookings_login_with_discord()}
+          {m.auth_login_with_discord()}
         </ButtonLink>
         <p>
-          {m.bookings_not_in_our_server_yet()}{' '}
+          {m.bookings_login_not_member()}{' '}
           <ExternalLink href={links.discordInvite} className="font-semibold underline underline-offset-4">
-            {m.bookings_join_it_first()}
+            {m.bookings_login_join()}
           </ExternalLink>
         </p>
       </div>
@@ -68,7 +68,7 @@ function RegularOnSale({ openings }: { openings: readonly Opening[] }) {
   return (
     <div className="w-full">
       <OnSaleCountdown until={time} use="onSaleForRegular" />
-      <p className="mt-2 text-sm">{m.bookings_gold_customers_and_server_boosters_2()}</p>
+      <p className="mt-2 text-sm">{m.openings_early_booking()}</p>
     </div>
   );
 }

@@ -26,9 +26,9 @@ export function OpeningSchedule({ openings }: { openings: readonly Opening[] }) 
     <section aria-labelledby="schedule" className="flex flex-col gap-5 pt-12">
       <header>
         <h2 id="schedule" className="text-heading">
-          {m.bookings_coming_openings()}
+          {m.bookings_schedule_title()}
         </h2>
-        <p className="mt-2 text-ink-soft">{m.bookings_each_opening_lasts_one_hour()}</p>
+        <p className="mt-2 text-ink-soft">{m.openings_list_intro()}</p>
       </header>
       <ul className="flex flex-col gap-3">
         {coming.map((opening) => (
@@ -91,13 +91,13 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
 function OnSaleTimeList({ opening: { releases, timezone }, nowMs }: { opening: Opening; nowMs: number }) {
   if (isOnSale(releases.regular, nowMs)) return null;
   return (
-    <ul aria-label={m.bookings_when_booking_opens()} className="mt-1">
+    <ul aria-label={m.bookings_schedule_on_sale_label()} className="mt-1">
       {groupsByTime(releases).map(({ time, labels }) => (
         <li key={labels[0]}>
-          {m.bookings_before_time({ guests: labels.join(', ') })}{' '}
+          {m.bookings_schedule_on_sale({ guests: labels.join(', ') })}{' '}
           <span className="font-medium">
             {time === null || isOnSale(time, nowMs) ? (
-              m.bookings_open_now()
+              m.bookings_schedule_open_now()
             ) : (
               <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />
             )}

@@ -36,23 +36,23 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
     if (!this.state.hasCrashed) return this.props.children;
     // The wizard's code could not be loaded; the booking itself is not broken.
     if (!isOnline())
-      return <LoadFailure what={m.bookings_the_booking_page()} isRetrying={false} onRetry={reloadWhenOnline} />;
+      return <LoadFailure what={m.bookings_load_failed_page()} isRetrying={false} onRetry={reloadWhenOnline} />;
     return (
       <div role="alert" className="my-auto">
         <EmptyState
           headingLevel="h1"
           picture={<LifeBuoy size={iconSize.huge} />}
-          title={m.bookings_something_went_wrong_with_your()}
+          title={m.bookings_crash_title()}
           action={
             <>
-              <Button onClick={this.handleReset}>{m.bookings_reset_booking()}</Button>
+              <Button onClick={this.handleReset}>{m.bookings_crash_reset()}</Button>
               <ButtonLink href={href('/book?view=bookings')} variant="secondary">
-                {m.bookings_my_bookings()}
+                {m.layout_my_bookings()}
               </ButtonLink>
             </>
           }
         >
-          {m.bookings_reset_booking_deletes_your_choices()}
+          {m.bookings_crash_text()}
         </EmptyState>
       </div>
     );

@@ -16,20 +16,20 @@ import { useEntryChanges } from './use-entry-changes.ts';
 
 const texts = {
   lobby: {
-    edit: m.waiting_list_edit_your_entry(),
-    leave: m.waiting_list_leave_lobby(),
-    question: m.waiting_list_leave_the_lobby(),
-    consequence: m.waiting_list_leaving_the_lobby,
-    left: m.waiting_list_you_left_the_lobby(),
-    failed: m.waiting_list_you_are_still_in_the_lobby(),
+    edit: m.waiting_list_lobby_edit_title(),
+    leave: m.waiting_list_lobby_leave(),
+    question: m.waiting_list_lobby_leave_question(),
+    consequence: m.waiting_list_lobby_leave_text,
+    left: m.waiting_list_lobby_left_title(),
+    failed: m.waiting_list_lobby_not_left_title(),
   },
   list: {
-    edit: m.waiting_list_edit_your_place(),
-    leave: m.waiting_list_leave_list(),
-    question: m.waiting_list_leave_the_waiting_list(),
-    consequence: m.waiting_list_leaving_the_list,
-    left: m.waiting_list_you_left_the_list(),
-    failed: m.waiting_list_you_are_still_on_the_list(),
+    edit: m.waiting_list_edit_title(),
+    leave: m.waiting_list_leave(),
+    question: m.waiting_list_leave_question(),
+    consequence: m.waiting_list_leave_text,
+    left: m.waiting_list_left_title(),
+    failed: m.waiting_list_not_left_title(),
   },
 };
 
@@ -97,7 +97,7 @@ function LeaveDialog({ kind, entry, onClose }: Pick<EntryActionsProps, 'kind' | 
       onClose={onClose}
       title={question}
       confirmLabel={confirmLabel}
-      cancelLabel={m.waiting_list_stay()}
+      cancelLabel={m.waiting_list_leave_stay()}
       isDestructive
       isBusy={isBusy}
       onConfirm={() =>

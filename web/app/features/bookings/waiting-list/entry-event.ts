@@ -54,7 +54,7 @@ function afterDraw(entry: ShownEntry, { position, offer }: EntryEvent): ShownEnt
     draws_at: null,
     offer: offer && {
       ...offer,
-      type: room?.type ?? m.waiting_list_room_title(),
+      type: room?.type ?? m.bookings_room(),
       shown_price: room?.shown_price ?? 0,
       pricing: null,
       is_dearer: false,

@@ -25,8 +25,8 @@ export function MyWaiting() {
       <OwnOffers />
       {lobbies.length > 0 && (
         <>
-          <h3 className="text-title">{m.waiting_list_lobby()}</h3>
-          <ul aria-label={m.waiting_list_lobby()} className="grid items-start gap-5 lg:grid-cols-2">
+          <h3 className="text-title">{m.waiting_list_lobby_title()}</h3>
+          <ul aria-label={m.waiting_list_lobby_title()} className="grid items-start gap-5 lg:grid-cols-2">
             {lobbies.map((entry) => (
               <LobbyCard key={entry.id} entry={entry} />
             ))}
@@ -35,8 +35,8 @@ export function MyWaiting() {
       )}
       {shown.length > 0 && (
         <>
-          <h3 className="text-title">{m.waiting_list_waiting_list()}</h3>
-          <ul aria-label={m.waiting_list_waiting_list()} className="grid items-start gap-5 lg:grid-cols-2">
+          <h3 className="text-title">{m.waiting_list_title()}</h3>
+          <ul aria-label={m.waiting_list_title()} className="grid items-start gap-5 lg:grid-cols-2">
             {shown.map((entry) => (
               <WaitingCard key={entry.id} entry={entry} />
             ))}
@@ -75,7 +75,7 @@ function WaitingCard({ entry }: { entry: ShownEntry }) {
         <OwnPlace entry={entry} />
       ) : (
         <p className="text-ink-soft">
-          {m.waiting_list_you_are_not_on_the_list()} {endText(entry)}
+          {m.waiting_list_place_ended()} {endText(entry)}
         </p>
       )}
     </Card>

@@ -37,17 +37,17 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
   const isOver = useOfferEnd(offer.until);
   const { is_drawn: isDrawn } = offer;
   const what = `${offer.type}, ${offer.pricing ? shownPrice(offer.pricing.payment_details.display) : formatPrice(offer.shown_price)}`;
-  const takeLabel = isDrawn ? m.waiting_list_confirm_this_room() : m.waiting_list_take_this_room();
+  const takeLabel = isDrawn ? m.waiting_list_offer_confirm() : m.waiting_list_offer_take();
   return (
     <Card as="li" isSelected className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
         <KeyRound size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
         <div className="flex min-w-0 flex-col gap-1">
-          <h3 className="text-title">{isDrawn ? m.waiting_list_you_got_a_room() : m.waiting_list_a_room_is_free()}</h3>
+          <h3 className="text-title">{isDrawn ? m.waiting_list_offer_drawn_title() : m.waiting_list_offer_title()}</h3>
           <p className="text-lg font-semibold">
             {what}
             {entry.all_inclusive && (
-              <span className="font-normal text-ink-soft"> {m.bookings_with_all_inclusive()}</span>
+              <span className="font-normal text-ink-soft"> {m.bookings_all_inclusive_suffix()}</span>
             )}
           </p>
           <p lang={contentLanguage} className="font-medium">
@@ -57,7 +57,7 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
         </div>
       </div>
       <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-        {m.waiting_list_yours_until({ time: formatDate(offer.until, 'time') })}{' '}
+        {m.waiting_list_offer_until({ time: formatDate(offer.until, 'time') })}{' '}
         <Countdown
           use="offer"
           until={offer.until}
@@ -78,19 +78,19 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
           {takeLabel}
         </Button>
         <Button variant="secondary" disabled={isOver || !entry.can.pass} onClick={() => setIsPassing(true)}>
-          {m.waiting_list_pass()}
+          {m.waiting_list_offer_pass()}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={dearer !== null}
         onClose={cancelDearer}
-        title={m.waiting_list_the_price_has_gone_up()}
-        confirmLabel={m.waiting_list_take_it_for({ price: formatBbc(dearer?.now ?? 0) })}
+        title={m.waiting_list_offer_dearer_title()}
+        confirmLabel={m.waiting_list_offer_dearer_take({ price: formatBbc(dearer?.now ?? 0) })}
         isBusy={isBusy}
         onConfirm={confirmDearer}
       >
         <p>
-          {(isDrawn ? m.waiting_list_dearer_than_in_the_lobby : m.waiting_list_dearer_than_in_the_list)({
+          {(isDrawn ? m.waiting_list_offer_dearer_lobby : m.waiting_list_offer_dearer_list)({
             now: formatBbc(dearer?.now ?? 0),
             before: formatBbc(dearer?.shown ?? 0),
           })}
@@ -102,8 +102,8 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
 }
 
 function withoutAnswerText(missedOffers: number, isDrawn: boolean): string {
-  if (missedOffers > 0) return m.waiting_list_your_place_ends();
-  return isDrawn ? m.waiting_list_you_move_to_the_end_of_the_waiting_list() : m.waiting_list_you_move_to_the_end();
+  if (missedOffers > 0) return m.waiting_list_offer_unanswered_ends();
+  return isDrawn ? m.waiting_list_offer_unanswered_moves() : m.waiting_list_offer_unanswered_moves();
 }
 
 function PassDialog({ entry, offerId, onClose }: { entry: ShownEntry; offerId: number; onClose: () => void }) {
@@ -112,21 +112,21 @@ function PassDialog({ entry, offerId, onClose }: { entry: ShownEntry; offerId: n
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={m.waiting_list_pass_on_this_room()}
-      confirmLabel={m.waiting_list_pass()}
-      cancelLabel={m.waiting_list_keep_the_offer()}
+      title={m.waiting_list_pass_question()}
+      confirmLabel={m.waiting_list_offer_pass()}
+      cancelLabel={m.waiting_list_pass_keep()}
       isBusy={isBusy}
       onConfirm={() =>
         void handleResult(pass(offerId), {
           onSuccess: () =>
-            addToast({ title: m.waiting_list_you_passed(), description: m.waiting_list_the_room_goes_to_the() }),
-          onError: (error) => showErrorToast(error, m.waiting_list_not_passed()),
+            addToast({ title: m.waiting_list_passed_title(), description: m.waiting_list_pass_next_person() }),
+          onError: (error) => showErrorToast(error, m.waiting_list_pass_failed()),
           onSettled: onClose,
         })
       }
     >
       <p>
-        {m.waiting_list_the_room_goes_to_the()} {passText(entry)}
+        {m.waiting_list_pass_next_person()} {passText(entry)}
       </p>
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ export function OwnOffers() {
   const offered = data.filter(({ offer }) => offer !== null);
   if (offered.length === 0) return null;
   return (
-    <ul aria-label={m.waiting_list_your_offers()} className="grid items-start gap-5">
+    <ul aria-label={m.waiting_list_offers_label()} className="grid items-start gap-5">
       {offered.map((entry) => entry.offer && <OfferCard key={entry.offer.id} entry={entry} offer={entry.offer} />)}
     </ul>
   );

@@ -16,8 +16,8 @@ export function OwnPlace({ entry }: { entry: ShownEntry }) {
           <p role="status" className="font-semibold">
             {placeText(entry)}
           </p>
-          <p className="text-sm">{m.waiting_list_you_wait_for({ rooms: inTurn(wanted) })}</p>
-          {entry.missed_offers > 0 && <p className="text-sm">{m.waiting_list_you_missed_an_offer_if()}</p>}
+          <p className="text-sm">{m.waiting_list_place_wishes({ rooms: inTurn(wanted) })}</p>
+          {entry.missed_offers > 0 && <p className="text-sm">{m.waiting_list_place_missed_offer()}</p>}
         </div>
       </div>
       <EntryActions kind="list" entry={entry} can={entry.can} />

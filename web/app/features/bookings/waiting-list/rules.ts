@@ -6,12 +6,12 @@ import type { ShownEntry } from './entry-event.ts';
 
 /** Why a waiting member has no offer at this moment. */
 const waitReasons: Record<WaitReason, string> = {
-  no_room_free: m.waiting_list_no_room_free(),
-  room_free: m.waiting_list_room_free(),
-  offer_open: m.waiting_list_offer_open(),
-  offers_over: m.waiting_list_offers_over(),
-  limit_reached: m.waiting_list_limit_reached(),
-  not_admitted: m.waiting_list_not_admitted(),
+  no_room_free: m.waiting_list_reason_no_room(),
+  room_free: m.waiting_list_reason_room_free(),
+  offer_open: m.waiting_list_reason_offer_open(),
+  offers_over: m.waiting_list_reason_offers_over(),
+  limit_reached: m.waiting_list_reason_limit_reached(),
+  not_admitted: m.waiting_list_reason_not_admitted(),
 };
 
 /** Why an entry ended, if the guest did not end it themselves. */
@@ -19,7 +19,7 @@ const entryEnds: Partial<Record<EntryEnd, string>> = {
   unanswered: m.waiting_list_end_unanswered(),
   removed: m.waiting_list_end_removed(),
   account_taken: m.waiting_list_end_account_taken(),
-  blocked: m.waiting_list_end_blocked(),
+  blocked: m.error_booking_blocked(),
   left_server: m.waiting_list_end_left_server(),
   opening_cancelled: m.waiting_list_end_opening_cancelled(),
 };
@@ -56,16 +56,16 @@ export function placeText(entry: Pick<ShownEntry, 'position' | 'waiting_count' |
 
 /** The number comes live, the count only with the entry. */
 function numberText(position: number | null, count: number): string {
-  if (position === null) return m.waiting_list_you_are_on_the_waiting_list();
-  if (count === 0) return m.waiting_list_you_are_number({ number: position });
-  return m.waiting_list_you_are_number_of({ number: position, total: Math.max(position, count) });
+  if (position === null) return m.waiting_list_place_joined();
+  if (count === 0) return m.waiting_list_place_number({ number: position });
+  return m.waiting_list_place_number_of({ number: position, total: Math.max(position, count) });
 }
 
 /** Why nothing moves (WAIT-6). */
 function reasonText({ reason, reason_until: until }: Pick<ShownEntry, 'reason' | 'reason_until'>): string {
   if (reason === null) return '';
   if (reason === 'offer_open' && until !== null)
-    return m.waiting_list_an_offer_is_open_until({ time: formatDate(until, 'time') });
+    return m.waiting_list_reason_offer_until({ time: formatDate(until, 'time') });
   return waitReasons[reason];
 }
 
@@ -76,8 +76,8 @@ export const inTurn = (rooms: readonly { type: string }[]): string =>
 /** What passing on the offer leaves of the entry (OFFER-6). */
 export function passText({ rooms, offer }: Pick<ShownEntry, 'rooms' | 'offer'>): string {
   const rest = rooms.filter(({ roomId, is_passed: isPassed }) => !isPassed && roomId !== offer?.roomId);
-  if (rest.length === 0) return m.waiting_list_you_want_no_other();
-  return m.waiting_list_you_keep_your_place({
+  if (rest.length === 0) return m.waiting_list_pass_place_ends();
+  return m.waiting_list_pass_place_stays({
     rooms: rest.map(({ type }) => type).join(', '),
     room: offer?.type ?? '',
   });

@@ -17,8 +17,8 @@ export function useBookFreeRoom({
     const outcome = await takeHold(roomId, { resortName, roomType });
     if (outcome === 'refused') return;
     addToast({
-      title: m.waiting_list_no_need_to_wait(),
-      description: m.waiting_list_room_is_free_now({ room: roomType }),
+      title: m.waiting_list_room_free_title(),
+      description: m.waiting_list_room_free_text({ room: roomType }),
     });
     go({ ...firstLocation, step: 4, resortId, openingId, roomId });
   };

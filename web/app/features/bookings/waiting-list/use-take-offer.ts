@@ -44,7 +44,7 @@ export function useTakeOffer(entry: ShownEntry, offer: ShownOffer) {
         // The key belongs to the price that was sent.
         if (error instanceof ApiError && error.problem !== null) setKey(randomKey());
         setDearer(asked);
-        if (asked === null) showErrorToast(error, m.waiting_list_room_not_booked());
+        if (asked === null) showErrorToast(error, m.waiting_list_offer_failed());
       },
     });
   }

@@ -52,10 +52,10 @@ export function WaitingSection({ opening }: WaitingSectionProps) {
         variant="secondary"
         icon={<ListPlus size={iconSize.medium} />}
         onClick={() => setIsJoining(true)}
-        aria-label={m.bookings_labelled({ label: m.waiting_list_join_the_waiting_list(), name: opening.resortName })}
+        aria-label={m.bookings_labelled({ label: m.waiting_list_join(), name: opening.resortName })}
         className="w-full"
       >
-        {m.waiting_list_join_the_waiting_list()}
+        {m.waiting_list_join()}
       </Button>
       {isJoining && <JoinDialog kind="list" opening={opening} entry={null} onClose={() => setIsJoining(false)} />}
     </>

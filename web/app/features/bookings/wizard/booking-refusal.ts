@@ -19,7 +19,7 @@ export function showRefusalToast(error: ApiError, summary: SelectionNames, perso
 
 /** The server failed. It may have booked all the same, so the request stays open on the page. */
 export function showServerErrorToast(error: ApiError): void {
-  addToast({ variant: 'destructive', title: m.wizard_booking_failed(), description: detailOf(error) });
+  addToast({ variant: 'destructive', title: m.wizard_failed_title(), description: detailOf(error) });
 }
 
 function refusalToast(
@@ -30,25 +30,25 @@ function refusalToast(
   switch (error.problem?.code) {
     case 'booking_limit_reached':
       return {
-        title: m.wizard_booking_limit_reached(),
-        description: m.wizard_you_already_have_an_active(),
+        title: m.wizard_limit_title(),
+        description: m.error_booking_limit_reached(),
       };
     case 'bookings_closed':
-      return { title: m.wizard_booking_not_available(), description: notOpenMessage(error, summary, person) };
+      return { title: m.bookings_not_available(), description: notOpenMessage(error, summary, person) };
     case 'hold_expired':
-      return { title: m.wizard_times_up(), description: detailOf(error) };
+      return { title: m.wizard_hold_over_title(), description: detailOf(error) };
     case 'price_changed':
       return {
-        title: m.wizard_price_changed(),
-        description: m.wizard_the_price_has_changed_please(),
+        title: m.wizard_price_changed_title(),
+        description: m.error_price_changed(),
       };
     case 'sold_out':
       return {
-        title: m.wizard_booking_failed(),
-        description: m.wizard_someone_took_the_last({ room: summary.roomType }),
+        title: m.wizard_failed_title(),
+        description: m.wizard_failed_last_room({ room: summary.roomType }),
       };
     default:
-      return { title: m.wizard_booking_failed(), description: detailOf(error) };
+      return { title: m.wizard_failed_title(), description: detailOf(error) };
   }
 }
 
@@ -56,7 +56,7 @@ function refusalToast(
 function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, person: BookingPerson): string {
   const opensAt = problem?.['opens_at'];
   if (typeof opensAt !== 'string') return closedMessage(person, resortName);
-  return m.wizard_booking_opens_for_you({ resort: resortName, time: formatDateWithZone(opensAt, 'weekdayDayTime') });
+  return m.wizard_not_open_yet_text({ resort: resortName, time: formatDateWithZone(opensAt, 'weekdayDayTime') });
 }
 
 /** The detail names the first field; where there are more, all of them follow. */
@@ -64,7 +64,7 @@ function detailOf(error: ApiError): string {
   const errors = error.problem?.errors ?? [];
   const fields =
     errors.length < 2 ? '' : errors.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
-  const detail = errorText(error, m.wizard_try_again_or_contact_support());
+  const detail = errorText(error, m.wizard_failed_text());
   return fields ? `${detail} (${fields})` : detail;
 }
 

@@ -34,14 +34,14 @@ export interface LinkedNames {
 }
 
 const missingMessages: Record<Exclude<GuestField, BookingTextField>, string> = {
-  discordUsername: m.wizard_your_discord_username_is_missing(),
-  robloxUsername: m.wizard_enter_your_roblox_username(),
-  robloxDisplayName: m.wizard_enter_your_display_name(),
-  agreedToTerms: m.wizard_agree_to_the_terms(),
+  discordUsername: m.wizard_missing_discord(),
+  robloxUsername: m.wizard_missing_roblox_username(),
+  robloxDisplayName: m.wizard_missing_display_name(),
+  agreedToTerms: m.wizard_missing_terms(),
 };
 
 const tooLongMessages: Record<BookingTextField, (inputs: { count: number }) => string> = {
-  notes: m.wizard_shorten_your_notes,
+  notes: m.wizard_invalid_notes,
 };
 
 /** Whether this is the username of the linked account. Roblox ignores case. */
@@ -57,12 +57,12 @@ function findInvalidNames(details: GuestDetails, linked: LinkedNames | null): Pa
     ...(isLinked || isTypedUsername(username)
       ? {}
       : {
-          robloxUsername: m.wizard_check_your_roblox_username(),
+          robloxUsername: m.wizard_invalid_roblox_username(),
         }),
     ...(isLinkedDisplayName || isTypedDisplayName(displayName)
       ? {}
       : {
-          robloxDisplayName: m.wizard_check_your_display_name(),
+          robloxDisplayName: m.wizard_invalid_display_name(),
         }),
   };
 }

@@ -24,7 +24,7 @@ export function HoldBar() {
   if (hold?.roomId === location.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
   // An unanswered request may have turned the hold into a booking.
   if (storage.attempt) return null;
-  if (noHoldReason) return <Notice>{m.wizard_we_cant_save_a_room()}</Notice>;
+  if (noHoldReason) return <Notice>{m.wizard_hold_refused()}</Notice>;
   return <NotHeld roomId={location.roomId} why={notHeldReason(lostHold, location.roomId)} />;
 }
 
@@ -44,7 +44,7 @@ function HeldRoom({ hold }: { hold: Hold }) {
       />
       {isNearlyOver && hold.can_extend && (
         <Button variant="secondary" className="ml-3 max-sm:mt-2 max-sm:ml-0" isLoading={isExtending} onClick={extend}>
-          {m.wizard_three_more_minutes()}
+          {m.wizard_hold_extend()}
         </Button>
       )}
       <span role="status" className="sr-only">
@@ -91,16 +91,16 @@ function useExtendHold(hold: Hold, leftMs: number) {
 }
 
 function statusText(hold: Hold, isNearlyOver: boolean): string {
-  if (isNearlyOver) return m.wizard_one_minute_left();
-  return hold.can_extend ? '' : m.wizard_three_more_minutes_for_this_room();
+  if (isNearlyOver) return m.wizard_hold_one_minute();
+  return hold.can_extend ? '' : m.wizard_hold_extended();
 }
 
 type NotHeldReason = 'over' | 'gone' | 'never';
 
 const notHeldMessages: Record<NotHeldReason, string> = {
-  over: m.wizard_times_up_but_your_answers(),
-  gone: m.wizard_room_is_no_longer_saved(),
-  never: m.wizard_room_is_not_saved(),
+  over: m.wizard_hold_over(),
+  gone: m.wizard_hold_lost(),
+  never: m.wizard_hold_none(),
 };
 
 function notHeldReason(lost: Wizard['lostHold'], roomId: number): NotHeldReason {
@@ -123,7 +123,7 @@ function NotHeld({ roomId, why }: { roomId: number; why: NotHeldReason }) {
     <Notice isUrgent={why !== 'never'}>
       <span role={why === 'never' ? undefined : 'alert'}>{notHeldMessages[why]}</span>
       <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
-        {m.wizard_save_it_for_5_minutes()}
+        {m.wizard_hold_take()}
       </Button>
     </Notice>
   );

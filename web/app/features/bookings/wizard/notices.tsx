@@ -23,13 +23,13 @@ export function LimitNotice() {
     <div className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <BookmarkCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        {data.limit === 1 ? m.wizard_you_have_an_active_booking() : m.wizard_you_have_bookings({ number: data.count })}{' '}
+        {data.limit === 1 ? m.wizard_limit_one() : m.wizard_limit_many({ number: data.count })}{' '}
         <button
           type="button"
           onClick={() => go({ ...location, isBookings: true })}
           className="-my-2 min-h-11 py-2 font-semibold underline underline-offset-4"
         >
-          {m.wizard_show_my_bookings()}
+          {m.wizard_limit_show_bookings()}
         </button>
       </p>
     </div>
@@ -43,17 +43,19 @@ export function UnavailableSelection({ title }: { title: string }) {
     <section>
       <StepHeading title={title} />
       {rooms.isError && !rooms.data ? (
-        <LoadFailure what={m.bookings_your_room()} isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />
+        <LoadFailure
+          what={m.bookings_load_failed_own_room()}
+          isRetrying={rooms.isFetching}
+          onRetry={() => void rooms.refetch()}
+        />
       ) : (
         <EmptyState
           headingLevel="h3"
           picture={<MoonStar size={iconSize.huge} strokeWidth={1.5} />}
-          title={m.wizard_this_room_is_not_available()}
-          action={
-            <Button onClick={() => back({ ...location, step: 2, roomId: null })}>{m.wizard_back_to_the_rooms()}</Button>
-          }
+          title={m.wizard_gone_title()}
+          action={<Button onClick={() => back({ ...location, step: 2, roomId: null })}>{m.wizard_gone_back()}</Button>}
         >
-          {m.wizard_the_opening_may_be_over()}
+          {m.wizard_gone_text()}
         </EmptyState>
       )}
     </section>
@@ -80,21 +82,19 @@ function Unanswered({ attempt }: { attempt: Attempt }) {
     >
       <WifiOff size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
-        <h3 className="font-sans font-semibold">{refusal ?? m.wizard_no_answer_from_the_server()}</h3>
+        <h3 className="font-sans font-semibold">{refusal ?? m.wizard_unanswered_title()}</h3>
         <p>
-          {isWaiting
-            ? m.wizard_well_try_again_automatically()
-            : m.wizard_we_got_no_answer({ room: roomType, resort: resortName })}
+          {isWaiting ? m.wizard_unanswered_retry() : m.wizard_unanswered_text({ room: roomType, resort: resortName })}
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
           <Button onClick={booking.retry} icon={<RotateCw size={iconSize.medium} />}>
-            {m.wizard_try_again()}
+            {m.ui_try_again()}
           </Button>
           <Button variant="secondary" onClick={() => go({ ...location, isBookings: true })}>
-            {m.wizard_check_my_bookings()}
+            {m.wizard_unanswered_check()}
           </Button>
           <Button variant="ghost" className="text-yellow-text" onClick={booking.forget}>
-            {m.wizard_stop_trying()}
+            {m.wizard_unanswered_stop()}
           </Button>
         </div>
       </div>

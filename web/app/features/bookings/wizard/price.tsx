@@ -23,15 +23,15 @@ export function RoomPrice({ price }: { price: number }) {
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:max-w-48 sm:shrink-0 sm:justify-end sm:text-right">
       {isReduced && (
         <s className="text-sm text-ink-soft sm:text-base">
-          <span className="sr-only">{m.wizard_usually()} </span>
+          <span className="sr-only">{m.wizard_price_usual()} </span>
           {formatPrice(price)}
         </s>
       )}
       <strong className="text-lg sm:text-xl">{formatPrice(own)}</strong>
-      <span className="text-sm text-ink-soft sm:basis-full">{m.wizard_per_session()}</span>
+      <span className="text-sm text-ink-soft sm:basis-full">{m.format_per_session()}</span>
       {isReduced && (
         <span className="text-sm font-semibold text-green-text sm:basis-full">
-          {m.wizard_percent_off({ percent: percent ?? 0 })}
+          {m.format_percent_off({ percent: percent ?? 0 })}
           {tier ? ` · ${tierName(tier)}` : ''}
         </span>
       )}
@@ -42,8 +42,8 @@ export function RoomPrice({ price }: { price: number }) {
 /** The price in the form, on screens without the summary panel. */
 export function PriceCard() {
   return (
-    <Card as="section" aria-label={m.wizard_price()} className="lg:hidden">
-      <h3 className="mb-3 text-title">{m.wizard_your_price()}</h3>
+    <Card as="section" aria-label={m.wizard_price_title()} className="lg:hidden">
+      <h3 className="mb-3 text-title">{m.wizard_price_own()}</h3>
       <LivePrice />
     </Card>
   );
@@ -56,7 +56,7 @@ export function LivePrice() {
   if (isError && !isFetching) {
     return (
       <div className="flex min-h-24 flex-col items-start gap-3">
-        <p className="text-danger-text">{m.wizard_unable_to_calculate_pricing()}</p>
+        <p className="text-danger-text">{m.wizard_price_failed_text()}</p>
         <Button variant="secondary" onClick={() => void refetch()} icon={<RotateCw size={iconSize.medium} />}>
           {m.bookings_retry()}
         </Button>
@@ -81,16 +81,16 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
   return (
     <div className={classNames('transition-opacity duration-150', isOutdated && 'opacity-55')} aria-busy={isOutdated}>
       {isContribution ? (
-        <p className="text-sm text-ink-soft">{m.wizard_you_give_a_fixed_contribution()}</p>
+        <p className="text-sm text-ink-soft">{m.wizard_price_donation()}</p>
       ) : (
         <dl className="flex flex-col gap-1.5">
-          <Line term={m.wizard_room_one_hour()} amount={formatPrice(pricing.base_price)} />
+          <Line term={m.wizard_price_room()} amount={formatPrice(pricing.base_price)} />
           {pricing.all_inclusive_cost > 0 && (
             <Line term={m.wizard_all_inclusive()} amount={`+${formatPrice(pricing.all_inclusive_cost)}`} />
           )}
           {pricing.discount_amount > 0 && (
             <Line
-              term={m.wizard_discount({ tier: tierName(pricing.tier_label), percent: pricing.discount_percent })}
+              term={m.wizard_price_discount({ tier: tierName(pricing.tier_label), percent: pricing.discount_percent })}
               amount={`−${formatPrice(pricing.discount_amount)}`}
               isGood
             />
@@ -98,11 +98,11 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
         </dl>
       )}
       <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="font-semibold">{m.wizard_to_pay()}</span>
+        <span className="font-semibold">{m.wizard_price_to_pay()}</span>
         <span className="flex flex-wrap items-baseline justify-end gap-x-2.5 tabular-nums">
           {payment.original_display && (
             <s className="text-ink-soft">
-              <span className="sr-only">{m.wizard_before_the_discount()} </span>
+              <span className="sr-only">{m.wizard_price_before_discount()} </span>
               {shownPrice(payment.original_display)}
             </s>
           )}
@@ -110,7 +110,7 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
         </span>
       </p>
       <p role="status" className="sr-only">
-        {isOutdated ? m.wizard_updating_the_price() : m.wizard_to_pay_price({ price: shownPrice(payment.display) })}
+        {isOutdated ? m.wizard_price_updating() : m.wizard_price_to_pay_amount({ price: shownPrice(payment.display) })}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export function SummaryPanel() {
   return (
     <Card as="aside" aria-labelledby="summary-title" className="top-24 hidden lg:sticky lg:block">
       <h2 id="summary-title" className="mb-4 text-title">
-        {m.wizard_booking_summary()}
+        {m.wizard_summary_title()}
       </h2>
       <SummaryContents />
     </Card>
@@ -48,7 +48,7 @@ export function SummaryContents() {
   return (
     <div className="flex flex-col gap-4">
       {opening && <ResortPicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
-      <Row icon={<MapPin size={iconSize.medium} />} term={m.wizard_resort()}>
+      <Row icon={<MapPin size={iconSize.medium} />} term={m.wizard_summary_resort()}>
         {opening ? (
           <span lang={contentLanguage} className="font-semibold">
             {opening.resortName}
@@ -59,11 +59,11 @@ export function SummaryContents() {
         {opening && <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />}
       </Row>
       {opening && (
-        <Row icon={<Hourglass size={iconSize.medium} />} term={m.wizard_time_until_opening()}>
+        <Row icon={<Hourglass size={iconSize.medium} />} term={m.wizard_summary_time_left()}>
           <OpeningCountdown openingDate={opening.openingDate} />
         </Row>
       )}
-      <Row icon={<BedDouble size={iconSize.medium} />} term={m.wizard_room()}>
+      <Row icon={<BedDouble size={iconSize.medium} />} term={m.bookings_room()}>
         {room ? (
           <span lang={contentLanguage} className="font-semibold">
             {room.type}
@@ -73,13 +73,11 @@ export function SummaryContents() {
         )}
         {room && (
           <span className="text-sm text-ink-soft">
-            {m.wizard_one_hour()} · {room.size}
+            {m.wizard_summary_one_hour()} · {room.size}
           </span>
         )}
       </Row>
-      {!room && (
-        <p className="border-t border-line pt-4 text-sm text-ink-soft">{m.wizard_a_session_lasts_one_hour()}</p>
-      )}
+      {!room && <p className="border-t border-line pt-4 text-sm text-ink-soft">{m.wizard_summary_terms()}</p>}
       {room && (
         <div className="border-t border-line pt-4">
           {location.step >= 3 ? <LivePrice /> : <RoomPrice price={room.price} />}
@@ -90,7 +88,7 @@ export function SummaryContents() {
 }
 
 function NotYet() {
-  return <span className="text-ink-soft">{m.wizard_not_chosen_yet()}</span>;
+  return <span className="text-ink-soft">{m.wizard_summary_not_chosen()}</span>;
 }
 
 interface RowProps {

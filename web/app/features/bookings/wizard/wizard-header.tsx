@@ -12,17 +12,17 @@ import { useGuest } from '../guest-context.ts';
 import { useWizard } from './wizard-context.ts';
 
 const steps = [
-  m.wizard_select_resort(),
-  m.wizard_choose_room(),
-  m.wizard_guest_details(),
-  m.wizard_review_and_confirm(),
-  m.wizard_confirmed(),
+  m.wizard_step_resort(),
+  m.wizard_step_room(),
+  m.wizard_step_details(),
+  m.wizard_step_review(),
+  m.bookings_status_confirmed(),
 ];
 
 export function WizardHeader() {
   const { location, go, back } = useWizard();
   const { isBookings } = location;
-  useDocumentTitle(`${isBookings ? m.bookings_my_bookings() : steps[location.step - 1]} · ${m.bookings_book_a_room()}`);
+  useDocumentTitle(`${isBookings ? m.layout_my_bookings() : steps[location.step - 1]} · ${m.bookings_book_a_room()}`);
   function handleToggle() {
     const other = { ...location, isBookings: !isBookings };
     if (isBookings) back(other);
@@ -31,18 +31,18 @@ export function WizardHeader() {
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">{m.wizard_book_your_stay()}</h1>
+        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">{m.bookings_title()}</h1>
         <Button
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
           icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookMarked size={iconSize.medium} />}
         >
-          {isBookings ? m.wizard_back_to_booking() : m.bookings_my_bookings()}
+          {isBookings ? m.wizard_my_bookings_back() : m.layout_my_bookings()}
           {!isBookings && <ActiveCount />}
         </Button>
       </div>
-      {!isBookings && <Stepper steps={steps} current={location.step} label={m.wizard_booking_steps()} />}
+      {!isBookings && <Stepper steps={steps} current={location.step} label={m.wizard_steps_label()} />}
     </header>
   );
 }
@@ -55,7 +55,7 @@ function ActiveCount() {
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
       {active}
-      <span className="sr-only"> {m.wizard_active()}</span>
+      <span className="sr-only"> {m.wizard_my_bookings_active()}</span>
     </span>
   );
 }

@@ -63,7 +63,7 @@ function useWizardQueries(owner: string, { step, isBookings, ...location }: Wiza
     ...priceQuery(owner, { roomId: roomId ?? 0, allInclusive, paymentMethod }),
     enabled: isAtForm,
   });
-  useLoadErrorToast(price, m.wizard_pricing_error(), m.wizard_unable_to_calculate_pricing());
+  useLoadErrorToast(price, m.wizard_price_failed_title(), m.wizard_price_failed_text());
   return {
     openings: useQuery({ ...openingsQuery(), enabled: isChoosing }),
     resorts: useQuery({ ...resortsQuery(), enabled: isChoosing }),

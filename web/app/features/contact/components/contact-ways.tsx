@@ -10,13 +10,13 @@ import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 export function ContactWays() {
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow={m.contact_the_front_desk()} title={m.contact_contact_us()}>
-        <p>{m.contact_do_you_have_a_question()}</p>
+      <PageIntro eyebrow={m.contact_eyebrow()} title={m.contact_title()}>
+        <p>{m.contact_intro()}</p>
       </PageIntro>
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-5 py-4 text-yellow-text">
         <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
-          <strong>{m.contact_discord_is_required()}</strong> {m.contact_we_give_all_support()}
+          <strong>{m.contact_discord_required()}</strong> {m.contact_discord_required_text()}
         </span>
       </p>
       <Ways />
@@ -30,18 +30,18 @@ function Ways() {
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-[3fr_2fr]">
       <div className="evening flex min-h-80 flex-col items-start justify-end gap-4 rounded-card p-6 text-on-dusk shadow-high sm:p-10">
         <MessageCircle size={iconSize.huge} />
-        <h2 className="text-heading">{m.contact_join_our_server()}</h2>
-        <p className="max-w-md">{m.contact_say_hello_hear_about_openings()}</p>
+        <h2 className="text-heading">{m.contact_server_title()}</h2>
+        <p className="max-w-md">{m.contact_server_text()}</p>
         <ButtonLink href={links.discordInvite} isExternal size="large" className="focus-visible:outline-on-dusk">
-          {m.contact_join_our_discord()}
+          {m.ui_join_our_discord()}
         </ButtonLink>
       </div>
       <Card className="flex flex-col items-start justify-end gap-4 sm:p-10">
         <LifeBuoy size={iconSize.huge} className="text-accent-text" />
-        <h2 className="text-heading">{m.contact_need_help()}</h2>
-        <p className="text-ink-soft">{m.contact_for_bookings_payments_or_anything()}</p>
+        <h2 className="text-heading">{m.contact_ticket_title()}</h2>
+        <p className="text-ink-soft">{m.contact_ticket_text()}</p>
         <ButtonLink href={links.supportTicket} isExternal variant="secondary" size="large">
-          {m.contact_create_a_support_ticket()}
+          {m.contact_ticket_create()}
         </ButtonLink>
       </Card>
     </div>

@@ -12,18 +12,18 @@ type Outcome = DrawCheck | 'impossible';
 const facts: readonly { key: keyof DrawCheck; right: string; wrong: string }[] = [
   {
     key: 'isSeedCommitted',
-    right: m.draws_seed_is_right(),
-    wrong: m.draws_seed_is_wrong(),
+    right: m.draws_check_seed_right(),
+    wrong: m.draws_check_seed_wrong(),
   },
   {
     key: 'isListUnchanged',
-    right: m.draws_list_is_unchanged(),
-    wrong: m.draws_list_is_changed(),
+    right: m.draws_check_list_right(),
+    wrong: m.draws_check_list_wrong(),
   },
   {
     key: 'isResultRight',
-    right: m.draws_result_is_right(),
-    wrong: m.draws_result_is_wrong(),
+    right: m.draws_check_result_right(),
+    wrong: m.draws_check_result_wrong(),
   },
 ];
 
@@ -46,10 +46,10 @@ export function CheckDraw({ openingId, number }: CheckDrawProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Button onClick={() => void handleClick()} isLoading={isBusy} icon={<ShieldCheck size={iconSize.medium} />}>
-        {m.draws_check_it_yourself()}
+        {m.draws_check()}
       </Button>
       <div role="status" className="w-full">
-        {outcome === 'impossible' && <p className="text-ink-soft">{m.draws_we_cant_check_the_draw()}</p>}
+        {outcome === 'impossible' && <p className="text-ink-soft">{m.draws_check_failed()}</p>}
         {outcome !== null && outcome !== 'impossible' && <CheckList check={outcome} />}
       </div>
     </div>
@@ -62,7 +62,7 @@ function CheckList({ check }: { check: DrawCheck }) {
     <div
       className={`flex flex-col gap-2 rounded-control px-4 py-3 ${isRight ? 'bg-green-soft text-green-text' : 'bg-red-soft text-red-text'}`}
     >
-      <p className="font-semibold">{isRight ? m.draws_correct() : m.draws_not_correct()}</p>
+      <p className="font-semibold">{isRight ? m.draws_check_correct() : m.draws_check_wrong()}</p>
       <ul className="flex flex-col gap-1">
         {facts.map(({ key, right, wrong }) => (
           <li key={key} className="flex items-start gap-2">

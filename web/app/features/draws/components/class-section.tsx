@@ -51,8 +51,8 @@ export function ClassSection({ draw, of, ownEntry }: ClassSectionProps) {
 function Progress({ of }: { of: ClassDraw }) {
   const initialNow = Date.parse(useSite().serverNow);
   const nowMs = useNow({ now: serverNow, initialNow });
-  if (of.drawn_at !== null) return <p className="text-ink-soft">{m.draws_drawn()}</p>;
-  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">{m.draws_the_draw_is_running()}</p>;
+  if (of.drawn_at !== null) return <p className="text-ink-soft">{m.draws_done()}</p>;
+  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">{m.draws_running()}</p>;
   const isOpen = nowMs >= Date.parse(of.lobby_opens_at);
   return (
     <p className="text-ink-soft">
@@ -73,20 +73,20 @@ function Published({ draw: { timezone }, of }: Pick<ClassSectionProps, 'draw' | 
   return (
     <dl className="flex flex-col gap-4">
       <Row
-        title={<RichText message={m.draws_when_the_lobby_opens} markup={{ time: () => at(of.lobby_opens_at) }} />}
-        name={m.draws_fingerprint_of_the_seed()}
+        title={<RichText message={m.draws_published_at_opening} markup={{ time: () => at(of.lobby_opens_at) }} />}
+        name={m.draws_seed_fingerprint()}
         value={of.seed_hash}
       />
       <Row
-        title={<RichText message={m.draws_when_the_lobby_closes_at} markup={{ time: () => at(of.draws_at) }} />}
+        title={<RichText message={m.draws_published_at_closing} markup={{ time: () => at(of.draws_at) }} />}
         name={
           of.lobby_count === null
-            ? m.draws_fingerprint_of_the_list()
-            : m.draws_fingerprint_of_entries({ count: of.lobby_count })
+            ? m.draws_list_fingerprint()
+            : m.draws_list_fingerprint_count({ count: of.lobby_count })
         }
         value={of.entries_digest}
       />
-      <Row title={m.draws_with_the_result()} name={m.draws_seed()} value={of.seed} />
+      <Row title={m.draws_published_with_result()} name={m.draws_seed()} value={of.seed} />
     </dl>
   );
 }
@@ -104,7 +104,7 @@ function Row({ title, name, value }: RowProps) {
         <span className="block text-sm text-ink-soft">{title}</span>
         <span className="font-semibold">{name}</span>
       </dt>
-      <dd className="text-sm wrap-anywhere">{value ?? m.draws_not_published_yet()}</dd>
+      <dd className="text-sm wrap-anywhere">{value ?? m.draws_unpublished()}</dd>
     </div>
   );
 }
@@ -112,12 +112,12 @@ function Row({ title, name, value }: RowProps) {
 function Units({ draw: { rooms }, of: { units } }: Pick<ClassSectionProps, 'draw' | 'of'>) {
   return (
     <div>
-      <h3 className="font-sans font-semibold">{m.draws_rooms_in_this_draw()}</h3>
-      <ul aria-label={m.draws_rooms_in_this_draw()} className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      <h3 className="font-sans font-semibold">{m.draws_rooms_title()}</h3>
+      <ul aria-label={m.draws_rooms_title()} className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {units.map(({ roomId, count, reserved }) => (
           <li key={roomId} className="tabular-nums">
             {m.draws_room_count({ room: typeOf(roomId, rooms), number: formatNumber(count) })}
-            {reserved > 0 && <span className="text-ink-soft"> {m.draws_reserved({ count: reserved })}</span>}
+            {reserved > 0 && <span className="text-ink-soft"> {m.draws_room_reserved({ count: reserved })}</span>}
           </li>
         ))}
       </ul>

@@ -17,9 +17,9 @@ export function DrawPage({ draw: initial }: { draw: Draw }) {
   const ownEntry = useOwnEntry(draw.openingId);
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow={m.draws_draw()} title={<span lang={contentLanguage}>{draw.resort}</span>}>
+      <PageIntro eyebrow={m.draws_eyebrow()} title={<span lang={contentLanguage}>{draw.resort}</span>}>
         <OpeningTime openingDate={draw.openingDate} timezone={draw.timezone} />
-        <p className="mt-3">{m.draws_rooms_of_this_opening_are()}</p>
+        <p className="mt-3">{m.draws_intro()}</p>
       </PageIntro>
       {draw.classes.map((each) => (
         <ClassSection key={each.number} draw={draw} of={each} ownEntry={ownEntry} />

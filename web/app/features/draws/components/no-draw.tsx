@@ -6,10 +6,10 @@ import { LostPage, PageUnavailable } from '../../../ui/states/lost-page.tsx';
 export function DrawNotFound() {
   return (
     <LostPage
-      title={m.draws_draw_not_found()}
-      action={<ButtonLink href={href('/resorts')}>{m.draws_explore_resorts()}</ButtonLink>}
+      title={m.draws_not_found_title()}
+      action={<ButtonLink href={href('/resorts')}>{m.ui_explore_resorts()}</ButtonLink>}
     >
-      {m.draws_there_is_no_draw_at()}
+      {m.draws_not_found_text()}
     </LostPage>
   );
 }

@@ -19,18 +19,18 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
   const shown = isWhole ? entries : entries.slice(0, firstRows);
   const own = entries.find(({ id }) => id === ownEntry);
   const total = of.lobby_count ?? entries.length;
-  if (total === 0) return <p>{m.draws_nobody_was_in_this_lobby()}</p>;
+  if (total === 0) return <p>{m.draws_result_empty()}</p>;
   return (
     <div className="flex flex-col items-start gap-4">
       {own && (
         <p className="w-full rounded-control bg-accent-soft px-4 py-3 text-accent-text">
           <span className="font-semibold">
-            {m.draws_your_entry({ number: formatNumber(own.order), total: formatNumber(total) })}
+            {m.draws_result_own_entry({ number: formatNumber(own.order), total: formatNumber(total) })}
           </span>{' '}
-          {m.draws_result({ result: resultText(own, draw.rooms) })}
+          {m.draws_result_own({ result: resultText(own, draw.rooms) })}
         </p>
       )}
-      <ol aria-label={m.draws_result_in_the_order_of()} className="w-full">
+      <ol aria-label={m.draws_result_label()} className="w-full">
         {shown.map((entry) => (
           <li
             key={entry.id}
@@ -39,9 +39,9 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
             <span className="font-semibold tabular-nums">{formatNumber(entry.order)}.</span>
             <span className="text-sm wrap-anywhere">{entry.id}</span>
             <span className="col-start-2 text-sm text-ink-soft sm:col-start-3">
-              <span className="sr-only sm:not-sr-only">{m.draws_wanted()} </span>
+              <span className="sr-only sm:not-sr-only">{m.draws_result_wanted()} </span>
               {wishText(entry.rooms, draw.rooms)}
-              {entry.is_deferred && ` ${m.draws_drawn_last()}`}
+              {entry.is_deferred && ` ${m.draws_result_drawn_last()}`}
             </span>
             <span className="col-start-2 font-semibold sm:col-start-4">{resultText(entry, draw.rooms)}</span>
           </li>
@@ -49,7 +49,7 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
       </ol>
       {entries.length > shown.length && (
         <Button variant="secondary" onClick={() => setIsWhole(true)}>
-          {m.draws_show_all({ count: entries.length })}
+          {m.draws_result_show_all({ count: entries.length })}
         </Button>
       )}
     </div>

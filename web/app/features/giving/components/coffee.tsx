@@ -10,7 +10,7 @@ export function BuyCoffee() {
   return (
     <div id="coffee">
       <ClosingPanel
-        title={m.giving_buy_us_a_coffee()}
+        title={m.giving_donate_title()}
         actions={
           <>
             <ButtonLink
@@ -20,7 +20,7 @@ export function BuyCoffee() {
               className="focus-visible:outline-on-dusk"
               icon={<Coffee size={iconSize.medium} />}
             >
-              {m.giving_donate_now()}
+              {m.giving_donate()}
             </ButtonLink>
             <ButtonLink
               href={links.discordInvite}
@@ -30,12 +30,12 @@ export function BuyCoffee() {
               className="focus-visible:outline-on-dusk"
               icon={<MessageCircle size={iconSize.medium} />}
             >
-              {m.giving_join_our_discord()}
+              {m.ui_join_our_discord()}
             </ButtonLink>
           </>
         }
       >
-        {m.giving_any_amount_helps_coming_to()}
+        {m.giving_donate_text()}
       </ClosingPanel>
     </div>
   );

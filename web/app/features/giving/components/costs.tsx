@@ -18,28 +18,28 @@ interface Cost {
 const costs: readonly Cost[] = [
   {
     Icon: Code,
-    title: m.giving_website_development(),
+    title: m.giving_cost_site(),
     amount: '$150',
-    description: m.giving_building_this_site_and_the(),
+    description: m.giving_cost_site_text(),
   },
   {
     Icon: Server,
-    title: m.giving_monthly_hosting(),
+    title: m.giving_cost_hosting(),
     amount: '$10',
-    every: m.giving_per_month(),
-    description: m.giving_the_server_that_keeps_this(),
+    every: m.giving_cost_per_month(),
+    description: m.giving_cost_hosting_text(),
   },
   {
     Icon: Bot,
-    title: m.giving_chat_bots(),
-    amount: m.giving_ongoing(),
-    description: m.giving_bots_for_reminders_announcements_and(),
+    title: m.giving_cost_bots(),
+    amount: m.giving_cost_ongoing(),
+    description: m.giving_cost_bots_text(),
   },
   {
     Icon: Wrench,
-    title: m.giving_other_expenses(),
-    amount: m.giving_various(),
-    description: m.giving_game_passes_for_builds_artwork(),
+    title: m.giving_cost_other(),
+    amount: m.giving_cost_various(),
+    description: m.giving_cost_other_text(),
   },
 ];
 
@@ -47,7 +47,7 @@ export function Costs() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.giving_our_costs()} title={m.giving_where_your_donations_go()} />
+        <SectionHeading eyebrow={m.giving_costs_eyebrow()} title={m.giving_costs_title()} />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {costs.map(({ Icon, title, amount, every, description }) => (
             <Card as="li" key={title} className="flex flex-col gap-2">

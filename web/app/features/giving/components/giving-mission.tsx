@@ -11,19 +11,19 @@ export function GivingMission() {
   return (
     <Container className="grid items-center gap-10 pt-8 sm:pt-14 lg:grid-cols-[3fr_2fr]">
       <PageIntro
-        eyebrow={m.giving_support_us()}
-        title={m.giving_help_us_stay_open()}
+        eyebrow={m.layout_support_us()}
+        title={m.giving_title()}
         actions={
           <ButtonLink href="#coffee" size="large" icon={<Coffee size={iconSize.medium} />}>
-            {m.giving_how_to_donate()}
+            {m.giving_donate_eyebrow()}
           </ButtonLink>
         }
       >
-        <p>{m.giving_not_for_profit({ name: community.name })}</p>
+        <p>{m.giving_mission({ name: community.name })}</p>
       </PageIntro>
       <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
         <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums">$0</p>
-        <p className="mt-3 font-semibold">{m.giving_is_our_profit()}</p>
+        <p className="mt-3 font-semibold">{m.giving_profit()}</p>
       </div>
     </Container>
   );

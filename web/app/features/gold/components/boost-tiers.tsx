@@ -10,29 +10,29 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 /** Fixed content (PAGE-31), with the discounts of the tiers. */
 const boostTiers = [
   {
-    boosts: m.gold_one_boost(),
+    boosts: m.gold_boost_one(),
     discount: tiers.one_boost.discount,
-    perks: [m.gold_all_gold_perks(), m.gold_gradient_role()],
+    perks: [m.gold_boost_perk_gold(), m.gold_boost_perk_gradient()],
   },
   {
-    boosts: m.gold_two_boosts(),
+    boosts: m.gold_boost_two(),
     discount: tiers.two_boosts.discount,
     perks: [
-      m.gold_vip_lounge(),
-      m.gold_free_pre_booking(),
-      m.gold_vip_penthouses(),
-      m.gold_percent_off_rooms({ percent: tiers.two_boosts.discount }),
+      m.gold_boost_perk_lounge(),
+      m.gold_boost_perk_early(),
+      m.gold_boost_perk_penthouses(),
+      m.gold_perk_discount({ percent: tiers.two_boosts.discount }),
     ],
   },
   {
-    boosts: m.gold_three_boosts(),
+    boosts: m.gold_boost_three(),
     discount: tiers.three_boosts.discount,
     perks: [
-      m.gold_platinum_role(),
-      m.gold_avatar_emoji(),
-      m.gold_custom_role(),
-      m.gold_guest_of_honor(),
-      m.gold_percent_off_rooms({ percent: tiers.three_boosts.discount }),
+      m.gold_boost_perk_platinum(),
+      m.gold_boost_perk_emoji(),
+      m.gold_boost_perk_role(),
+      m.gold_boost_perk_honor(),
+      m.gold_perk_discount({ percent: tiers.three_boosts.discount }),
     ],
   },
 ];
@@ -41,8 +41,8 @@ export function BoostTiers() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.gold_server_boosts()} title={m.gold_boost_the_server_get_more()}>
-          {m.gold_boosts_make_our_discord_server()}
+        <SectionHeading eyebrow={m.gold_boosts_eyebrow()} title={m.gold_boosts_title()}>
+          {m.gold_boosts_intro()}
         </SectionHeading>
         <ol className="grid gap-5 md:grid-cols-3 md:items-end">
           {boostTiers.map(({ boosts, discount, perks }, index) => (
@@ -60,7 +60,7 @@ export function BoostTiers() {
                   {boosts}
                 </h3>
                 <p className="mt-3 text-heading text-accent-text tabular-nums">
-                  {m.gold_percent_off({ percent: discount })}
+                  {m.format_percent_off({ percent: discount })}
                 </p>
               </div>
               <ul className="flex flex-col gap-3 border-t border-line pt-5">
@@ -74,7 +74,7 @@ export function BoostTiers() {
             </li>
           ))}
         </ol>
-        <p className="text-ink-soft">{m.gold_all_perks_depend_on_availability()}</p>
+        <p className="text-ink-soft">{m.gold_boosts_note()}</p>
       </Container>
     </Reveal>
   );

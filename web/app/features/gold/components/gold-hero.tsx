@@ -21,12 +21,12 @@ export function GoldHero() {
       eyebrow={
         <span className="flex items-center gap-2">
           <Crown size={iconSize.small} />
-          {m.gold_gold_customer_server_boosts()}
+          {m.layout_gold()}
         </span>
       }
-      title={m.gold_get_more_from_every_stay()}
+      title={m.gold_title()}
     >
-      <p className="max-w-xl text-lg">{m.gold_gold_customers_and_server_boosters()}</p>
+      <p className="max-w-xl text-lg">{m.gold_intro()}</p>
       <ButtonLink
         href={links.supportTicket}
         isExternal
@@ -34,7 +34,7 @@ export function GoldHero() {
         className="mt-2 w-full focus-visible:outline-on-dusk sm:w-auto"
         icon={<Ticket size={iconSize.medium} />}
       >
-        {m.gold_open_a_ticket()}
+        {m.gold_ticket()}
       </ButtonLink>
     </PosterHero>
   );
@@ -53,11 +53,11 @@ function Greeting({ session }: { session: Session }) {
   const goldUntil = useGoldUntil();
   return (
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
-      <span className="font-semibold">{m.gold_welcome_back({ name: session.username })}</span>
+      <span className="font-semibold">{m.ui_welcome_back({ name: session.username })}</span>
       <Badge tone={labels.tone}>{labels.label}</Badge>
       {goldUntil && (
         <span className="text-sm">
-          {m.gold_gold_until()} <ShortMoment moment={goldUntil} />
+          {m.gold_until()} <ShortMoment moment={goldUntil} />
         </span>
       )}
       {session.access_level && <span className="text-sm text-ink-soft">{accessLevelText(session.access_level)}</span>}

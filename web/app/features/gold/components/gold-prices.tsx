@@ -18,8 +18,14 @@ interface Plan {
 
 /** Fixed content (PAGE-31). */
 const plans: readonly Plan[] = [
-  { time: m.gold_one_month(), cash: '25k', robux: '160', note: m.gold_good_first_try(), isBest: false },
-  { time: m.gold_three_months(), cash: '50k', robux: '250', note: m.gold_pay_two_get_three(), isBest: true },
+  { time: m.gold_price_one_month(), cash: '25k', robux: '160', note: m.gold_price_one_month_note(), isBest: false },
+  {
+    time: m.gold_price_three_months(),
+    cash: '50k',
+    robux: '250',
+    note: m.gold_price_three_months_note(),
+    isBest: true,
+  },
 ];
 
 export function GoldPrices() {
@@ -27,8 +33,8 @@ export function GoldPrices() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.gold_gold_customer()} title={m.gold_pricing()}>
-          {m.gold_pay_with_bloxburg_cash_or()}
+        <SectionHeading eyebrow={m.members_gold_customer()} title={m.gold_prices_title()}>
+          {m.gold_prices_intro()}
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2">
           {plans.map((plan) => (
@@ -36,7 +42,7 @@ export function GoldPrices() {
           ))}
         </ul>
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
-          <p className="text-ink-soft">{m.gold_prices_exclude_taxes_gold_customer()}</p>
+          <p className="text-ink-soft">{m.gold_prices_note()}</p>
           <ButtonLink
             href={links.supportTicket}
             isExternal
@@ -44,7 +50,7 @@ export function GoldPrices() {
             className="shrink-0"
             icon={<Ticket size={iconSize.medium} />}
           >
-            {m.gold_open_a_ticket()}
+            {m.gold_ticket()}
           </ButtonLink>
         </div>
       </Container>
@@ -65,15 +71,15 @@ function PlanCard({ plan }: { plan: Plan }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-title">{plan.time}</h3>
         {isBest && (
-          <p className="rounded-full bg-dusk px-3 py-1 text-sm font-bold text-amber-light">{m.gold_best_value()}</p>
+          <p className="rounded-full bg-dusk px-3 py-1 text-sm font-bold text-amber-light">{m.gold_price_best()}</p>
         )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="text-display">{plan.cash}</span>
-        <span className={soft}>{m.gold_bloxburg_cash()}</span>
+        <span className={soft}>{m.gold_price_cash()}</span>
       </p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-2 tabular-nums', soft)}>
-        {m.gold_or()}{' '}
+        {m.gold_price_or_robux()}{' '}
         <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{plan.robux} Robux</span>
       </p>
       <p className={soft}>{plan.note}</p>

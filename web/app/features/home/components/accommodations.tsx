@@ -18,11 +18,11 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.home_where_to_stay()} title={m.home_luxury_accommodations()}>
-          {m.home_choose_a_room_for_your()}
+        <SectionHeading eyebrow={m.home_rooms_eyebrow()} title={m.home_rooms_title()}>
+          {m.home_rooms_intro()}
         </SectionHeading>
         {rooms.length === 0 ? (
-          <EmptySection>{m.home_we_cant_show_rooms_right()}</EmptySection>
+          <EmptySection>{m.home_rooms_load_failed()}</EmptySection>
         ) : (
           <div className="flex flex-col gap-10">
             {rooms.map((room) => (
@@ -58,28 +58,28 @@ function Accommodation({ room }: { room: Room }) {
           <div className="flex items-center gap-2">
             <dt>
               <Users size={iconSize.small} />
-              <span className="sr-only">{m.home_guests()}</span>
+              <span className="sr-only">{m.bookings_guests()}</span>
             </dt>
-            <dd>{m.home_up_to({ guests: room.maxGuests })}</dd>
+            <dd>{m.home_room_up_to({ guests: room.maxGuests })}</dd>
           </div>
           <div className="flex items-center gap-2">
             <dt>
               <Ruler size={iconSize.small} />
-              <span className="sr-only">{m.home_size()}</span>
+              <span className="sr-only">{m.home_room_size()}</span>
             </dt>
             <dd lang={contentLanguage}>{room.size}</dd>
           </div>
         </dl>
         <p>
           <span className="text-title tabular-nums">{formatBbc(room.price)}</span>{' '}
-          <span className="text-ink-soft">{m.home_per_session()}</span>
+          <span className="text-ink-soft">{m.format_per_session()}</span>
         </p>
         <ButtonLink
           href={path}
           onClick={(event) => loginFirst(event, room.resortName, path)}
-          aria-label={m.home_book_now_room({ room: room.type, resort: room.resortName })}
+          aria-label={m.home_room_book_now({ room: room.type, resort: room.resortName })}
         >
-          {m.home_book_now()}
+          {m.ui_book_now()}
         </ButtonLink>
       </div>
     </article>

@@ -21,11 +21,11 @@ export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.home_where_to_go()} title={m.home_our_luxury_destinations()}>
-          {m.home_every_resort_has_its_own()}
+        <SectionHeading eyebrow={m.resorts_eyebrow()} title={m.home_resorts_title()}>
+          {m.home_resorts_intro()}
         </SectionHeading>
         {resorts.length === 0 ? (
-          <EmptySection>{m.home_we_cant_show_our_resorts()}</EmptySection>
+          <EmptySection>{m.resorts_load_failed()}</EmptySection>
         ) : (
           <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-2">
             {resorts.map((resort, index) => (

@@ -44,7 +44,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
             className="grow focus-visible:outline-on-dusk sm:grow-0"
             icon={<KeyRound size={iconSize.medium} />}
           >
-            {m.home_book_your_stay()}
+            {m.ui_book_your_stay()}
           </ButtonLink>
           <ButtonLink
             href={href('/resorts')}
@@ -53,7 +53,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
             className="grow focus-visible:outline-on-dusk sm:grow-0"
             icon={<Compass size={iconSize.medium} />}
           >
-            {m.home_explore_resorts()}
+            {m.ui_explore_resorts()}
           </ButtonLink>
         </div>
       </div>
@@ -68,7 +68,7 @@ function WelcomeBack() {
   const labels = userTypeLabels(session);
   return (
     <div className="rise rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:min-w-64 sm:p-5">
-      <p className="truncate text-title">{m.home_welcome_back({ name: session.username })}</p>
+      <p className="truncate text-title">{m.ui_welcome_back({ name: session.username })}</p>
       <div className="mt-2 flex items-center gap-2">
         <Badge tone={labels.tone}>{labels.label}</Badge>
         {session.access_level && (

@@ -48,7 +48,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
   const path = bookingPath(resortId, openingId);
   return (
     <StayCard
-      label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_tonight() : m.home_next_opening()}
+      label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_next_tonight() : m.openings_next()}
       aside={<Countdown use="opening" until={openingDate} now={serverNow} initialNow={initialNow} />}
       title={<span lang={contentLanguage}>{resortName}</span>}
       time={<OpeningTime openingDate={openingDate} timezone={timezone} />}
@@ -64,7 +64,7 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
             className="grow"
             icon={<KeyRound size={iconSize.small} />}
           >
-            {m.home_see_the_rooms()}
+            {m.openings_see_rooms()}
           </ButtonLink>
         )
       }
@@ -89,8 +89,8 @@ function OwnPrice({ price, visitor }: { price: number; visitor: Session | null }
   const own = discountedPrice(price, percent);
   return (
     <p className="truncate tabular-nums">
-      {own === 0 ? formatPrice(own) : m.home_rooms_from({ price: formatPrice(own) })}
-      {percent > 0 && <span className="font-semibold text-green-text"> · {m.home_percent_off({ percent })}</span>}
+      {own === 0 ? formatPrice(own) : m.home_next_rooms_from({ price: formatPrice(own) })}
+      {percent > 0 && <span className="font-semibold text-green-text"> · {m.home_next_percent_off({ percent })}</span>}
     </p>
   );
 }
@@ -98,12 +98,12 @@ function OwnPrice({ price, visitor }: { price: number; visitor: Session | null }
 function NoOpening() {
   return (
     <StayCard
-      label={m.home_next_opening()}
-      title={m.home_nothing_planned_yet()}
-      time={m.home_we_announce_new_openings()}
+      label={m.openings_next()}
+      title={m.home_next_none()}
+      time={m.home_next_announcements()}
       actions={
         <ButtonLink href={href('/resorts')} variant="secondary" className="grow">
-          {m.home_see_all_resorts()}
+          {m.home_next_all_resorts()}
         </ButtonLink>
       }
     />

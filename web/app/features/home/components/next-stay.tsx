@@ -48,23 +48,23 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
   return (
     <>
       <StayCard
-        label={m.home_your_next_stay()}
+        label={m.home_stay_label()}
         aside={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
         title={<span lang={contentLanguage}>{resort}</span>}
         time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
         actions={
           <>
             <ButtonLink href={href('/book?view=bookings')} className="grow">
-              {m.home_see_my_booking()}
+              {m.bookings_see_own()}
             </ButtonLink>
             {booking.can.cancel && (
               <Button
                 variant="ghost"
                 className="text-danger-text"
-                aria-label={m.home_cancel_booking({ resort })}
+                aria-label={m.home_stay_cancel_label({ resort })}
                 onClick={() => setIsCancelling(true)}
               >
-                {m.home_cancel()}
+                {m.home_stay_cancel()}
               </Button>
             )}
           </>
@@ -77,7 +77,7 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
           <GuestBookingStatus status={booking.status} />
           {code && (
             <span className="truncate font-semibold text-green-text">
-              {m.home_code()} <span className="select-all">{code}</span>
+              {m.home_stay_code()} <span className="select-all">{code}</span>
             </span>
           )}
         </div>

@@ -12,9 +12,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.home_guest_reviews()} title={m.home_what_our_guests_say()} />
+        <SectionHeading eyebrow={m.home_reviews_eyebrow()} title={m.home_reviews_title()} />
         {testimonials.length === 0 ? (
-          <EmptySection>{m.home_there_are_no_reviews_to()}</EmptySection>
+          <EmptySection>{m.home_reviews_empty()}</EmptySection>
         ) : (
           <div className="grid gap-8 md:grid-cols-3 md:gap-10">
             {testimonials.map((testimonial) => (
@@ -46,7 +46,7 @@ function Entry({ testimonial }: { testimonial: Testimonial }) {
 function Stars({ rating }: { rating: number }) {
   const count = Math.min(5, Math.max(0, Math.floor(rating)));
   return (
-    <div role="img" aria-label={m.home_stars({ stars: count })} className="flex gap-0.5">
+    <div role="img" aria-label={m.home_review_stars({ stars: count })} className="flex gap-0.5">
       {Array.from({ length: count }, (_, index) => (
         <Star key={index} size={iconSize.medium} className="fill-amber text-amber" />
       ))}

@@ -21,7 +21,7 @@ if (typeof document !== 'undefined' && currentSession().session) void loadNextSt
 export function Tonight({ openings }: Pick<HomePage, 'openings'>) {
   if (!(openings instanceof Promise)) return <OpeningOrStay openings={openings} />;
   return (
-    <Suspense fallback={<StayCard label={m.home_next_opening()} />}>
+    <Suspense fallback={<StayCard label={m.openings_next()} />}>
       <LateOpenings openings={openings} />
     </Suspense>
   );

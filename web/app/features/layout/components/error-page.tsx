@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { NotFoundPicture } from './not-found-picture.tsx';
 
-export const errorTitle = m.layout_something_went_wrong();
+export const errorTitle = m.layout_failed_title();
 
 /** Shown instead of a page that failed to render. Needs no data from the server. */
 export function ErrorPage() {
@@ -23,15 +23,15 @@ export function ErrorPage() {
         action={
           <>
             <Button onClick={() => location.reload()} icon={<RotateCw size={iconSize.medium} />}>
-              {m.layout_try_again()}
+              {m.ui_try_again()}
             </Button>
             <ButtonLink href={href('/')} variant="secondary" icon={<House size={iconSize.medium} />}>
-              {m.layout_return_home()}
+              {m.ui_return_home()}
             </ButtonLink>
           </>
         }
       >
-        <p>{m.layout_we_cant_show_this_page()}</p>
+        <p>{m.layout_failed_text()}</p>
       </EmptyState>
     </main>
   );

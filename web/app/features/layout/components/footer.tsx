@@ -40,9 +40,9 @@ export function Footer() {
           </p>
           <SocialLinks socials={links.socials} />
         </div>
-        <LinkColumn title={m.layout_quick_links()} links={quickLinks} />
+        <LinkColumn title={m.layout_footer_links()} links={quickLinks} />
         <LinkColumn
-          title={m.layout_legal()}
+          title={m.layout_footer_legal()}
           links={[
             { href: links.terms, label: m.layout_terms_of_service(), isExternal: true },
             { href: links.privacy, label: m.layout_privacy_policy(), isExternal: true },
@@ -50,7 +50,7 @@ export function Footer() {
           ]}
         />
         <LinkColumn
-          title={m.layout_get_support()}
+          title={m.layout_footer_support()}
           links={[
             { href: links.discordInvite, label: m.layout_join_discord(), isExternal: true },
             { href: links.supportTicket, label: m.layout_support_ticket(), isExternal: true },
@@ -108,7 +108,7 @@ function SocialLinks({ socials }: { socials: SiteSettings['links']['socials'] })
   const shown = socialSites.filter(({ key }) => socials[key] !== '');
   if (shown.length === 0) return null;
   return (
-    <ul className="flex gap-2" aria-label={m.layout_follow_us()}>
+    <ul className="flex gap-2" aria-label={m.layout_footer_social()}>
       {shown.map(({ key, label, Icon }) => (
         <li key={key}>
           <ExternalLink

@@ -36,7 +36,7 @@ export function MobileMenu({ path, session }: MobileMenuProps) {
         onClick={() => hasPopovers() || setIsOpen(!isOpen)}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={isOpen ? m.layout_close_menu() : m.layout_open_menu()}
+        aria-label={isOpen ? m.layout_menu_close() : m.layout_menu_open()}
       >
         {isOpen ? <X size={iconSize.large} /> : <Menu size={iconSize.large} />}
       </Button>
@@ -126,7 +126,7 @@ function MenuFoot() {
         onClick={logOut}
         icon={<LogOut size={iconSize.medium} />}
       >
-        {m.layout_logout()}
+        {m.layout_log_out()}
       </Button>
     </div>
   );

@@ -72,7 +72,7 @@ function BrandLink() {
 
 function DesktopLinks({ path }: { path: string }) {
   return (
-    <nav aria-label={m.layout_main()} className="hidden flex-1 justify-center xl:flex">
+    <nav aria-label={m.layout_nav_label()} className="hidden flex-1 justify-center xl:flex">
       <ul className="flex items-center">
         {navigationItems.map((item) => (
           <li key={item.path} className={itemVisibility[item.shownTo ?? 'everyone']}>
@@ -118,8 +118,8 @@ function SessionControls({ session }: { session: Session | null }) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label={m.layout_logout()}
-          title={m.layout_logout()}
+          aria-label={m.layout_log_out()}
+          title={m.layout_log_out()}
           className={useIsPanel() ? 'host:hidden' : undefined}
           onClick={logOut}
         >

@@ -20,7 +20,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/book', label: m.layout_book_a_room(), alsoFor: ['/booking'] },
   { path: '/book?view=bookings', label: m.layout_my_bookings(), shownTo: 'members' },
   { path: '/store', label: m.layout_store() },
-  { path: '/gold-customer', label: m.layout_gold_customer_server_boosts() },
+  { path: '/gold-customer', label: m.layout_gold() },
   { path: '/contact', label: m.layout_contact() },
   { path: '/donation', label: m.layout_donate() },
   { path: '/settings', label: m.layout_settings(), shownTo: 'members' },

@@ -27,22 +27,22 @@ export function NotFound() {
             className="w-80 max-w-full rounded-card"
           />
         }
-        title={m.layout_oops_page_not_found()}
+        title={m.layout_not_found_title()}
         action={
           <>
             <Button variant="secondary" onClick={goBack} icon={<ArrowLeft size={iconSize.medium} />}>
-              {m.layout_go_back()}
+              {m.layout_not_found_back()}
             </Button>
             <ButtonLink href={href('/')} icon={<House size={iconSize.medium} />}>
-              {m.layout_return_home()}
+              {m.ui_return_home()}
             </ButtonLink>
           </>
         }
       >
-        <p>{m.layout_we_cant_find_this_page()}</p>
+        <p>{m.layout_not_found_text()}</p>
       </EmptyState>
-      <nav aria-label={m.layout_you_might_be_looking_for()} className="text-center">
-        <p className="text-ink-soft">{m.layout_you_might_be_looking_for()}</p>
+      <nav aria-label={m.layout_not_found_links()} className="text-center">
+        <p className="text-ink-soft">{m.layout_not_found_links()}</p>
         <ul className="flex flex-wrap justify-center gap-x-6">
           {ways.map(({ href: address, label }) => (
             <li key={address}>

@@ -36,7 +36,7 @@ export function StatusWelcome() {
         <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
         <div className="appear mt-auto mb-10 panel:my-0 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
-          <Spinner label={phase === 'waiting' ? m.layout_setting_up() : m.layout_loading()} />
+          <Spinner label={phase === 'waiting' ? m.layout_welcome_setting_up() : m.layout_welcome_loading()} />
         </div>
       )}
     </div>
@@ -83,7 +83,7 @@ function Celebration({ labels, close }: CelebrationProps) {
       <button
         type="button"
         onClick={close}
-        aria-label={m.layout_skip()}
+        aria-label={m.layout_welcome_skip()}
         className="pointer-events-auto absolute top-2 right-2 flex size-11 items-center justify-center rounded-full focus-visible:outline-on-dusk"
       >
         <X size={iconSize.medium} />

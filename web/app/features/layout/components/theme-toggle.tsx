@@ -10,11 +10,11 @@ export function ThemeToggle() {
     <Button variant="ghost" size="icon" onClick={toggleTheme}>
       <span className="dark:hidden">
         <Moon size={iconSize.medium} />
-        <span className="sr-only">{m.layout_switch_to_dark_theme()}</span>
+        <span className="sr-only">{m.layout_theme_to_dark()}</span>
       </span>
       <span className="hidden dark:inline">
         <Sun size={iconSize.medium} />
-        <span className="sr-only">{m.layout_switch_to_light_theme()}</span>
+        <span className="sr-only">{m.layout_theme_to_light()}</span>
       </span>
     </Button>
   );

@@ -11,7 +11,7 @@ export function AboutResort({ resort }: { resort: Resort }) {
   return (
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">
-        <h2 className="text-heading">{m.resorts_the_stay()}</h2>
+        <h2 className="text-heading">{m.resorts_stay_title()}</h2>
         <p lang={contentLanguage} className="text-lg">
           {resort.description}
         </p>
@@ -19,10 +19,10 @@ export function AboutResort({ resort }: { resort: Resort }) {
         <dl className="mt-2 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2">
           <div>
             <dt className="text-sm text-ink-soft">{m.resorts_plot_owner()}</dt>
-            <dd className="font-semibold">{resort.plot_owner ?? m.resorts_unknown()}</dd>
+            <dd className="font-semibold">{resort.plot_owner ?? m.resorts_plot_owner_unknown()}</dd>
           </div>
           <div>
-            <dt className="text-sm text-ink-soft">{m.resorts_best_time_to_visit()}</dt>
+            <dt className="text-sm text-ink-soft">{m.resorts_best_time()}</dt>
             <dd>{bestTime}</dd>
           </div>
         </dl>

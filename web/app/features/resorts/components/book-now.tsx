@@ -30,7 +30,7 @@ export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: Bo
   }
   return (
     <ButtonLink href={path} onClick={handleClick} icon={<KeyRound size={iconSize.small} />} {...look}>
-      {m.resorts_book_now()}
+      {m.ui_book_now()}
       {srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
     </ButtonLink>
   );

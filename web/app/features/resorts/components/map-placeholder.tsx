@@ -28,7 +28,7 @@ export function MapPlaceholder({ location }: { location: string }) {
           <h2 className="sr-only">{m.resorts_map()}</h2>
           <MapPin size={iconSize.huge} className="fill-accent-soft text-accent-text" />
           <p className="text-title">{location}</p>
-          <p className="rounded-full bg-surface px-4 py-1.5 font-medium text-ink-soft">{m.resorts_map_coming_soon()}</p>
+          <p className="rounded-full bg-surface px-4 py-1.5 font-medium text-ink-soft">{m.resorts_map_soon()}</p>
         </div>
       </Container>
     </Reveal>

@@ -29,7 +29,7 @@ export function NextOpening({ resort, openings, visitor, nowMs }: NextOpeningPro
         {next ? (
           <OpeningFacts {...{ opening: next, openings, visitor, nowMs }} />
         ) : (
-          <p className="text-ink-soft">{m.resorts_no_opening_is_planned_here()}</p>
+          <p className="text-ink-soft">{m.resorts_none_planned()}</p>
         )}
       </div>
       <Actions resort={resort} isBookable={next !== undefined} />
@@ -47,7 +47,7 @@ function OpeningFacts({ opening, openings, visitor, nowMs }: OpeningFactsProps) 
   const similar = isUnavailable ? findSimilarOpening(openings, opening, { visitor, nowMs }) : null;
   return (
     <>
-      <p className="text-sm text-ink-soft">{m.resorts_next_opening()}</p>
+      <p className="text-sm text-ink-soft">{m.openings_next()}</p>
       <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
       <p className="text-sm font-medium text-ink-soft tabular-nums">
         <OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />
@@ -84,7 +84,7 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
           className="flex-1 whitespace-nowrap"
           icon={<KeyRound size={iconSize.small} />}
         >
-          {m.resorts_book_now()}
+          {m.ui_book_now()}
           <span className="sr-only"> {m.resorts_book_now_at({ resort: resort.name })}</span>
         </ButtonLink>
       )}

@@ -48,8 +48,8 @@ export function NextOpenings({ resort, openings: all }: NextOpeningsProps) {
   return (
     <section id={nextOpeningsId} aria-label={m.resorts_next_openings()} className="scroll-mt-24">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.resorts_opening_times()} title={m.resorts_next_openings()}>
-          {m.resorts_each_opening_lasts_one_hour()}
+        <SectionHeading eyebrow={m.resorts_times_label()} title={m.resorts_next_openings()}>
+          {m.openings_list_intro()}
         </SectionHeading>
         <ChangeAnnouncer
           items={openings}
@@ -98,7 +98,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
           start={opening.openingDate}
           file={`/api/calendars/openings/${opening.openingId}/opening.ics`}
           feed={`/api/calendars/resorts/${resort.id}/openings.ics`}
-          feedLabel={m.resorts_subscribe_to_all()}
+          feedLabel={m.resorts_subscribe()}
         />
       </div>
       <p className="flex items-center gap-2 font-display text-xl font-semibold">
@@ -118,7 +118,7 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
         )}
         {opening.saleMode === 'draw' && (
           <a href={href(`/draw/${opening.openingId}`)} className="block py-1 text-sm link">
-            {m.resorts_how_the_draw_works()}
+            {m.draws_explained()}
           </a>
         )}
         {person !== null && (phase?.kind === 'before' || (phase === null && isBeforeSale)) && (
@@ -153,13 +153,13 @@ function Action({ resort, opening, kind }: ActionProps) {
     case 'booked':
       return (
         <ButtonLink href={href('/book?view=bookings')} variant="secondary">
-          {m.resorts_view_your_booking()}
+          {m.openings_view_booking()}
         </ButtonLink>
       );
     case 'sold_out':
       return (
         <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
-          {m.resorts_sold_out()}
+          {m.openings_sold_out_stamp()}
         </Badge>
       );
     case 'closed':

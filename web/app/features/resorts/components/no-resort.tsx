@@ -6,17 +6,17 @@ import { LostPage, PageUnavailable } from '../../../ui/states/lost-page.tsx';
 export function ResortNotFound() {
   return (
     <LostPage
-      title={m.resorts_resort_not_found()}
+      title={m.resorts_not_found_title()}
       action={
         <>
-          <ButtonLink href={href('/resorts')}>{m.resorts_explore_resorts()}</ButtonLink>
+          <ButtonLink href={href('/resorts')}>{m.ui_explore_resorts()}</ButtonLink>
           <ButtonLink href={href('/')} variant="secondary">
-            {m.resorts_return_home()}
+            {m.ui_return_home()}
           </ButtonLink>
         </>
       }
     >
-      {m.resorts_no_such_resort()}
+      {m.resorts_not_found_text()}
     </LostPage>
   );
 }

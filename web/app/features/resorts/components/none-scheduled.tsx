@@ -17,7 +17,7 @@ interface NoneScheduledProps {
 /** For a resort without an opening: where to hear of the next one, and the next openings elsewhere (PAGE-54). */
 export function NoneScheduled({ openings, visitor, nowMs }: NoneScheduledProps) {
   const { links } = useSite().community;
-  const [before, after] = m.resorts_none_scheduled({ link: '|' }).split('|');
+  const [before, after] = m.resorts_none_planned_hint({ link: '|' }).split('|');
   return (
     <div className="flex flex-col gap-6">
       <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
@@ -29,7 +29,7 @@ export function NoneScheduled({ openings, visitor, nowMs }: NoneScheduledProps) 
       </p>
       {openings.length > 0 && (
         <>
-          <h3 className="text-title">{m.resorts_next_openings_at_other_resorts()}</h3>
+          <h3 className="text-title">{m.resorts_other_openings()}</h3>
           <ul className="grid gap-4 md:grid-cols-3">
             {openings.map((opening) => (
               <li key={opening.openingId} className="rounded-card border border-line bg-surface p-5 shadow-low">

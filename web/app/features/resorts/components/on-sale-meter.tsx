@@ -22,12 +22,12 @@ export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps
       <Meter
         value={state.rooms}
         max={totalCount}
-        label={m.resorts_rooms_left()}
+        label={m.openings_rooms_left_label()}
         tone={toneOf(state.rooms)}
         text={<OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />}
       />
       {state.kind === 'later' && isGoldEarlier && visitor === null && (
-        <p className="text-sm text-ink-soft">{m.resorts_gold_customers_and_server_boosters()}</p>
+        <p className="text-sm text-ink-soft">{m.openings_early_booking()}</p>
       )}
     </div>
   );

@@ -78,13 +78,13 @@ function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
       className="mt-auto"
       summary={
         <>
-          {m.resorts_what_makes_it_special()}
+          {m.resorts_special_title()}
           <span className="sr-only">: {name}</span>
         </>
       }
     >
       <p>{special}</p>
-      <h3 className="mt-3 font-sans font-semibold">{m.resorts_best_time_to_visit()}</h3>
+      <h3 className="mt-3 font-sans font-semibold">{m.resorts_best_time()}</h3>
       <p className="text-ink-soft">{bestTime}</p>
     </Disclosure>
   );

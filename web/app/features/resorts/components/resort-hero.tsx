@@ -45,10 +45,10 @@ export function ResortHero({ resort, rooms, isBookable }: ResortHeroProps) {
             size="large"
             className="grow focus-visible:outline-on-dusk sm:grow-0"
           >
-            {m.resorts_see_the_next_openings()}
+            {m.resorts_see_next_openings()}
           </ButtonLink>
         )}
-        {price && <p className="tabular-nums">{m.resorts_per_session({ price })}</p>}
+        {price && <p className="tabular-nums">{m.resorts_price_per_session({ price })}</p>}
       </div>
     </PosterHero>
   );

@@ -23,8 +23,8 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
   const visitor = useSession().session;
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow={m.resorts_where_to_go()} title={m.resorts_our_luxury_resorts()}>
-        {m.resorts_every_resort_is_different_times()}
+      <PageIntro eyebrow={m.resorts_eyebrow()} title={m.resorts_title()}>
+        {m.resorts_intro()}
       </PageIntro>
       {resorts.length === 0 ? (
         <EmptyState
@@ -37,9 +37,9 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
               className="w-64 rounded-card"
             />
           }
-          title={m.resorts_no_resorts_to_show()}
+          title={m.resorts_empty_title()}
         >
-          {m.resorts_we_cant_show_our_resorts()}
+          {m.resorts_load_failed()}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">

@@ -8,62 +8,62 @@ export interface ResortStory {
 
 /** For resorts that are not in this list. */
 const anyResort: ResortStory = {
-  special: m.resorts_any_special(),
-  bestTime: m.resorts_any_best_time(),
+  special: m.resorts_story_any_special(),
+  bestTime: m.resorts_story_any_best_time(),
 };
 
 const stories: Record<string, ResortStory> = {
   vista: {
-    special: m.resorts_vista_special(),
-    bestTime: m.resorts_vista_best_time(),
+    special: m.resorts_story_vista_special(),
+    bestTime: m.resorts_story_vista_best_time(),
   },
   tropical: {
-    special: m.resorts_tropical_special(),
-    bestTime: m.resorts_tropical_best_time(),
+    special: m.resorts_story_tropical_special(),
+    bestTime: m.resorts_story_tropical_best_time(),
   },
   seaside: {
-    special: m.resorts_seaside_special(),
-    bestTime: m.resorts_seaside_best_time(),
+    special: m.resorts_story_seaside_special(),
+    bestTime: m.resorts_story_seaside_best_time(),
   },
   'coral-beach': {
-    special: m.resorts_coral_beach_special(),
-    bestTime: m.resorts_coral_beach_best_time(),
+    special: m.resorts_story_coral_beach_special(),
+    bestTime: m.resorts_story_coral_beach_best_time(),
   },
   riviera: {
-    special: m.resorts_riviera_special(),
-    bestTime: m.resorts_riviera_best_time(),
+    special: m.resorts_story_riviera_special(),
+    bestTime: m.resorts_story_riviera_best_time(),
   },
   'oasis-cruise': {
-    special: m.resorts_oasis_cruise_special(),
-    bestTime: m.resorts_oasis_cruise_best_time(),
+    special: m.resorts_story_oasis_cruise_special(),
+    bestTime: m.resorts_story_oasis_cruise_best_time(),
   },
   'palm-grove': {
-    special: m.resorts_palm_grove_special(),
-    bestTime: m.resorts_palm_grove_best_time(),
+    special: m.resorts_story_palm_grove_special(),
+    bestTime: m.resorts_story_palm_grove_best_time(),
   },
   polynesia: {
-    special: m.resorts_polynesia_special(),
-    bestTime: m.resorts_polynesia_best_time(),
+    special: m.resorts_story_polynesia_special(),
+    bestTime: m.resorts_story_polynesia_best_time(),
   },
   amalfi: {
-    special: m.resorts_amalfi_special(),
-    bestTime: m.resorts_amalfi_best_time(),
+    special: m.resorts_story_amalfi_special(),
+    bestTime: m.resorts_story_amalfi_best_time(),
   },
   'sakura-hinoiri': {
-    special: m.resorts_sakura_hinoiri_special(),
-    bestTime: m.resorts_sakura_hinoiri_best_time(),
+    special: m.resorts_story_sakura_hinoiri_special(),
+    bestTime: m.resorts_story_sakura_hinoiri_best_time(),
   },
   'coucher-de-soleil': {
-    special: m.resorts_coucher_de_soleil_special(),
-    bestTime: m.resorts_coucher_de_soleil_best_time(),
+    special: m.resorts_story_coucher_de_soleil_special(),
+    bestTime: m.resorts_story_coucher_de_soleil_best_time(),
   },
   'aqua-blu': {
-    special: m.resorts_aqua_blu_special(),
-    bestTime: m.resorts_aqua_blu_best_time(),
+    special: m.resorts_story_aqua_blu_special(),
+    bestTime: m.resorts_story_aqua_blu_best_time(),
   },
   corinthia: {
-    special: m.resorts_corinthia_special(),
-    bestTime: m.resorts_corinthia_best_time(),
+    special: m.resorts_story_corinthia_special(),
+    bestTime: m.resorts_story_corinthia_best_time(),
   },
 };
 

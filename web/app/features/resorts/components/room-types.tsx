@@ -25,8 +25,8 @@ export function RoomTypes({ resort, rooms, isBookable }: RoomTypesProps) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.resorts_where_you_sleep()} title={m.resorts_room_types()}>
-          {m.resorts_prices_are_for_one_session()}
+        <SectionHeading eyebrow={m.resorts_rooms_eyebrow()} title={m.resorts_room_types()}>
+          {m.resorts_rooms_intro()}
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
           {rooms.map((room, index) => (
@@ -67,7 +67,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           <span className="flex items-center gap-2">
             <Users size={iconSize.small} />
-            {m.resorts_up_to_guests({ count: room.maxGuests })}
+            {m.resorts_room_up_to({ count: room.maxGuests })}
           </span>
           <span className="flex items-center gap-2">
             <Ruler size={iconSize.small} />
@@ -99,6 +99,6 @@ function pictureAlt(room: Room, index: number): string {
   const written = room.imageAlts[index];
   if (written) return written;
   return index === 0
-    ? m.resorts_drawing({ room: room.type })
-    : m.resorts_picture({ resort: room.resortName, number: index + 1 });
+    ? m.resorts_room_drawing({ room: room.type })
+    : m.resorts_gallery_picture({ resort: room.resortName, number: index + 1 });
 }

@@ -11,18 +11,18 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 const reasons = [
   {
     Icon: Drama,
-    title: m.resorts_real_roleplay(),
-    text: m.resorts_bellhops_lifeguards_chefs_and_guests(),
+    title: m.resorts_reason_roleplay_title(),
+    text: m.resorts_reason_roleplay_text(),
   },
   {
     Icon: ConciergeBell,
-    title: m.resorts_hosts_on_every_floor(),
-    text: m.resorts_trained_volunteers_run_the_desk(),
+    title: m.resorts_reason_hosts_title(),
+    text: m.resorts_reason_hosts_text(),
   },
   {
     Icon: CalendarClock,
-    title: m.resorts_a_room_of_your_own(),
-    text: m.resorts_book_early_and_you_have(),
+    title: m.resorts_reason_room_title(),
+    text: m.resorts_reason_room_text(),
   },
 ];
 
@@ -30,7 +30,7 @@ export function WhyChoose() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.resorts_good_reasons()} title={m.resorts_why_choose_our_resorts()} />
+        <SectionHeading eyebrow={m.resorts_reasons_eyebrow()} title={m.resorts_reasons_title()} />
         <div className="grid gap-8 md:grid-cols-3 md:gap-10">
           {reasons.map(({ Icon, title, text }) => (
             <div key={title} className="border-t-2 border-accent-text pt-5">
@@ -48,11 +48,11 @@ export function WhyChoose() {
 export function PlanTrip() {
   return (
     <ClosingPanel
-      title={m.resorts_found_your_sunset()}
+      title={m.resorts_closing_title()}
       actions={
         <>
           <ButtonLink href={href('/book')} size="large" className="focus-visible:outline-on-dusk">
-            {m.resorts_book_your_stay()}
+            {m.ui_book_your_stay()}
           </ButtonLink>
           <ButtonLink
             href={href('/contact')}
@@ -60,12 +60,12 @@ export function PlanTrip() {
             size="large"
             className="focus-visible:outline-on-dusk"
           >
-            {m.resorts_plan_your_trip()}
+            {m.resorts_closing_contact()}
           </ButtonLink>
         </>
       }
     >
-      {m.resorts_choose_an_opening_and_a()}
+      {m.resorts_closing_text()}
     </ClosingPanel>
   );
 }

@@ -12,7 +12,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}1/Black-Sunset-Hoodie`,
     image: '/pictures/items/black-hoodie.svg',
-    description: m.store_black_with_our_sun_on(),
+    description: m.store_item_black_hoodie(),
   },
   {
     id: 2,
@@ -20,7 +20,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}2/Blue-Sunset-Hoodie`,
     image: '/pictures/items/blue-hoodie.svg',
-    description: m.store_blue_like_the_lagoon_at(),
+    description: m.store_item_blue_hoodie(),
   },
   {
     id: 3,
@@ -28,7 +28,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}3/Pink-Sunset-Hoodie`,
     image: '/pictures/items/pink-hoodie.svg',
-    description: m.store_pink_like_the_sky_at(),
+    description: m.store_item_pink_hoodie(),
   },
   {
     id: 4,
@@ -36,6 +36,6 @@ export const builtInItems: readonly Merchandise[] = [
     price: '7 Robux',
     link: `${catalogue}4/Beige-Sunset-Shirt`,
     image: '/pictures/items/beige-shirt.svg',
-    description: m.store_light_and_loose_for_warm(),
+    description: m.store_item_beige_shirt(),
   },
 ];

@@ -10,7 +10,7 @@ export function GameGroup() {
   if (links.socials.group === '') return null;
   return (
     <ClosingPanel
-      title={m.store_see_more_items()}
+      title={m.store_group_title()}
       actions={
         <ButtonLink
           href={links.socials.group}
@@ -19,11 +19,11 @@ export function GameGroup() {
           className="focus-visible:outline-on-dusk"
           icon={<Gamepad2 size={iconSize.medium} />}
         >
-          {m.store_visit_our_roblox_group()}
+          {m.store_group_link()}
         </ButtonLink>
       }
     >
-      {m.store_see_all_items_new_items()}
+      {m.store_group_text()}
     </ClosingPanel>
   );
 }

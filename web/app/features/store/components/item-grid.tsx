@@ -26,9 +26,9 @@ function EmptyStore() {
       picture={
         <Picture src="/pictures/empty/shop-empty.svg" alt="" width={800} height={600} className="w-72 rounded-card" />
       }
-      title={m.store_no_items_available()}
+      title={m.store_empty_title()}
     >
-      {m.store_check_back_soon_for_new()}
+      {m.store_empty_text()}
     </EmptyState>
   );
 }

@@ -13,10 +13,10 @@ export function StoreHero() {
         <div className="flex flex-col items-start gap-4 pb-4 md:self-center md:pb-16">
           <p className="inline-flex min-h-9 items-center gap-2 rounded-full border border-on-dusk-soft/40 px-4 font-semibold text-amber-light">
             <BadgeCheck size={iconSize.medium} />
-            {m.store_official_merchandise()}
+            {m.store_eyebrow()}
           </p>
-          <h1 className="text-display">{m.store_store_of({ name: community.name })}</h1>
-          <p className="max-w-lg text-lg text-on-dusk-soft">{m.store_wear_our_sunset_in_the()}</p>
+          <h1 className="text-display">{m.store_title({ name: community.name })}</h1>
+          <p className="max-w-lg text-lg text-on-dusk-soft">{m.store_intro()}</p>
         </div>
         <div className="flex justify-center gap-4">
           <Window src="/pictures/items/pink-hoodie.svg" />

@@ -83,7 +83,7 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         onClose();
         return void bookFreeRoom(
           freeRoom,
-          options.find(({ roomId }) => roomId === freeRoom)?.type ?? m.waiting_list_room(),
+          options.find(({ roomId }) => roomId === freeRoom)?.type ?? m.waiting_list_room_free_text_unnamed(),
         );
       },
     });
@@ -109,7 +109,7 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         options={options}
         choices={choices}
         onChange={setChoices}
-        error={hasTried && hasNoRoom ? m.waiting_list_choose_a_room_type() : undefined}
+        error={hasTried && hasNoRoom ? m.waiting_list_rooms_missing() : undefined}
       />
       <PlayerFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={false} />
@@ -117,10 +117,10 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
       {refusal && <RefusalNotice error={refusal} />}
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
-          {m.waiting_list_cancel()}
+          {m.ui_cancel()}
         </Button>
         <Button type="submit" isLoading={isBusy}>
-          {entry ? m.waiting_list_save() : texts.submit}
+          {entry ? m.waiting_list_edit_save() : texts.submit}
         </Button>
       </footer>
     </form>
@@ -147,7 +147,7 @@ function RefusalNotice({ error }: { error: Error }) {
       {errorText(error)}{' '}
       {needsLink && (
         <a href={href('/settings')} className="font-semibold underline underline-offset-4">
-          {m.waiting_list_open_settings()}
+          {m.waiting_list_player_settings()}
         </a>
       )}
     </p>

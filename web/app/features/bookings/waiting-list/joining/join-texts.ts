@@ -18,21 +18,21 @@ interface JoinTexts {
 
 export const joinTexts: Record<JoinKind, JoinTexts> = {
   lobby: {
-    joinTitle: m.waiting_list_enter_the_lobby(),
-    editTitle: m.waiting_list_edit_your_entry(),
+    joinTitle: m.waiting_list_lobby_enter(),
+    editTitle: m.waiting_list_lobby_edit_title(),
     intro: m.waiting_list_lobby_intro(),
-    submit: m.waiting_list_enter_the_lobby(),
-    joined: m.waiting_list_you_are_in_the_lobby_title(),
-    changed: m.waiting_list_your_entry_was_changed(),
-    describe: ({ resort }) => m.waiting_list_good_luck({ resort }),
+    submit: m.waiting_list_lobby_enter(),
+    joined: m.waiting_list_lobby_entered_title(),
+    changed: m.waiting_list_lobby_changed_title(),
+    describe: ({ resort }) => m.waiting_list_lobby_entered_text({ resort }),
   },
   list: {
-    joinTitle: m.waiting_list_join_the_waiting_list(),
-    editTitle: m.waiting_list_edit_your_place(),
+    joinTitle: m.waiting_list_join(),
+    editTitle: m.waiting_list_edit_title(),
     intro: m.waiting_list_list_intro(),
-    submit: m.waiting_list_join_the_list(),
-    joined: m.waiting_list_you_are_on_the_list(),
-    changed: m.waiting_list_your_place_was_changed(),
+    submit: m.waiting_list_join_submit(),
+    joined: m.waiting_list_joined_title(),
+    changed: m.waiting_list_changed_title(),
     describe: placeText,
   },
 };

@@ -16,18 +16,18 @@ export function PlayerFields({ errors }: { errors: ReadonlyMap<GuestField, strin
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 break-words">
-          <span className="block font-semibold">{m.waiting_list_playing_as({ name: details.robloxUsername })}</span>
+          <span className="block font-semibold">{m.waiting_list_player({ name: details.robloxUsername })}</span>
           <span className="block text-sm text-ink-soft">
-            {m.waiting_list_called_in_roblox({ name: details.robloxDisplayName })}
+            {m.waiting_list_player_display_name({ name: details.robloxDisplayName })}
           </span>
         </p>
         <Button variant="ghost" onClick={() => setIsOpen(true)}>
-          {m.waiting_list_change()}
+          {m.waiting_list_rooms_change()}
         </Button>
       </div>
     );
   }
-  if (link === 'looking') return <p className="text-ink-soft">{m.wizard_looking_for_your_account()}</p>;
+  if (link === 'looking') return <p className="text-ink-soft">{m.wizard_details_account_loading()}</p>;
   // Once somebody types, the fields stay, also when the names become valid.
   return (
     <div onFocus={() => setIsOpen(true)} className="flex flex-col gap-6">

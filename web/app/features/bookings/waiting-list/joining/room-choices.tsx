@@ -23,10 +23,10 @@ interface RoomChoicesProps {
 /** Up to five room types; the order in which they are chosen counts. */
 export function RoomChoices({ options, choices, onChange, error }: RoomChoicesProps) {
   const id = useId();
-  const hint = options.length > 1 ? m.waiting_list_choose_in_your_order() : undefined;
+  const hint = options.length > 1 ? m.waiting_list_rooms_order_hint() : undefined;
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="mb-2 text-title">{m.waiting_list_room_types()}</legend>
+      <legend className="mb-2 text-title">{m.resorts_room_types()}</legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {options.map(({ roomId, type, price, waiting }) => {
         const place = choices.indexOf(roomId);
@@ -46,11 +46,13 @@ export function RoomChoices({ options, choices, onChange, error }: RoomChoicesPr
               <span className="block font-medium">{type}</span>
               <span className="block text-sm text-ink-soft tabular-nums">
                 {price}
-                {waiting !== null && ` · ${m.waiting_list_waiting_count({ count: waiting })}`}
+                {waiting !== null && ` · ${m.waiting_list_rooms_waiting({ count: waiting })}`}
               </span>
             </span>
             {place >= 0 && (
-              <span className="shrink-0 text-sm font-semibold">{m.waiting_list_choice({ number: place + 1 })}</span>
+              <span className="shrink-0 text-sm font-semibold">
+                {m.waiting_list_rooms_choice({ number: place + 1 })}
+              </span>
             )}
           </label>
         );

@@ -60,32 +60,32 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
   switch (refusal) {
     case 'existing_booking':
       addToast({
-        title: m.wizard_existing_booking_found(),
-        description: m.wizard_you_already_have_a_booking({ resort: resortName }),
+        title: m.wizard_booked_title(),
+        description: m.wizard_booked_text({ resort: resortName }),
       });
       return;
     case 'sold_out':
       addToast({
-        title: m.wizard_sold_out(),
-        description: m.wizard_all_rooms_are_taken({ resort: resortName }),
+        title: m.openings_sold_out(),
+        description: m.wizard_sold_out_text({ resort: resortName }),
       });
       return;
     case 'not_yet':
       addToast({
-        title: m.wizard_not_open_yet(),
+        title: m.openings_not_open_yet(),
         description: notYetText(opening, person),
       });
       return;
     case 'started':
       addToast({
-        title: m.wizard_booking_not_available(),
-        description: m.wizard_session_has_started({ resort: resortName }),
+        title: m.bookings_not_available(),
+        description: m.wizard_session_started_text({ resort: resortName }),
       });
       return;
     default:
       addToast({
         variant: 'destructive',
-        title: m.wizard_booking_not_available(),
+        title: m.bookings_not_available(),
         description: closedMessage(person, resortName),
       });
   }
@@ -94,7 +94,7 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
 function notYetText(opening: Opening, person: BookingPerson): string {
   const onSale = findOnSale(opening, onSaleGroupOf(person.tier_label), serverNow());
   const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
-  return m.wizard_booking_opens_for_you({
+  return m.wizard_not_open_yet_text({
     resort: opening.resortName,
     time: formatDateWithZone(time, 'weekdayDayTime'),
   });

@@ -58,7 +58,7 @@ export function usePlaceBooking(attempt: Attempt | null, navigation: WizardNavig
     // The request never left the browser, so no response is expected.
     const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
     if (isUnsent) updateWizardStorage(owner, { attempt: null });
-    setRefusal(isUnsent ? m.wizard_your_request_was_not_sent() : outcome.text);
+    setRefusal(isUnsent ? m.wizard_failed_offline() : outcome.text);
     if (outcome.retryAfterMs !== null && tries < maxAutomaticRetries)
       wait(outcome.retryAfterMs, () => void send(next, tries + 1));
   }

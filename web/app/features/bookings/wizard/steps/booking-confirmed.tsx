@@ -54,7 +54,7 @@ export function BookingConfirmed() {
             </p>
             <p className="text-ink-soft">
               <span lang={contentLanguage}>{summary.roomType}</span> · {shownPrice(placed.payment_display)}
-              {placed.all_inclusive && ` ${m.bookings_with_all_inclusive()}`}
+              {placed.all_inclusive && ` ${m.bookings_all_inclusive_suffix()}`}
             </p>
             <OpeningTime
               openingDate={listed?.checkIn ?? placed.checkIn}
@@ -62,7 +62,7 @@ export function BookingConfirmed() {
             />
           </div>
           <div className="border-t border-line pt-4">
-            <p className="mb-1 text-sm text-ink-soft">{m.wizard_confirmation_number()}</p>
+            <p className="mb-1 text-sm text-ink-soft">{m.wizard_done_reference()}</p>
             <CopyableText text={groupReference(placed.bookingId)} className="sm:text-xl" />
           </div>
         </div>
@@ -83,13 +83,13 @@ export function BookingConfirmed() {
           onClick={() => go({ ...firstLocation, isBookings: true })}
           icon={<CalendarCheck size={iconSize.medium} />}
         >
-          {m.wizard_see_my_booking()}
+          {m.bookings_see_own()}
         </Button>
         <Button variant="secondary" onClick={handleAnother} icon={<RotateCcw size={iconSize.medium} />}>
-          {m.wizard_make_another_booking()}
+          {m.wizard_done_another()}
         </Button>
         <ButtonLink href={href('/')} variant="ghost" icon={<House size={iconSize.medium} />}>
-          {m.wizard_return_to_home()}
+          {m.wizard_done_home()}
         </ButtonLink>
       </div>
     </section>
@@ -101,11 +101,11 @@ function NextSteps() {
     <ul className="flex flex-col gap-3 px-1">
       <li className="flex gap-3">
         <MessageCircle size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
-        {m.wizard_you_get_a_discord_message()}
+        {m.wizard_done_message()}
       </li>
       <li className="flex gap-3">
         <AlarmClock size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
-        {m.wizard_please_arrive_at_least_10()}
+        {m.wizard_done_arrival()}
       </li>
     </ul>
   );

@@ -37,10 +37,10 @@ export function ReviewBooking() {
   // A returning guest comes here without the form.
   const [asksForTerms] = useState(!details.agreedToTerms);
   const backToDetails = () => back({ ...location, step: 3 });
-  if (!summary && !selection.isPending) return <UnavailableSelection title={m.wizard_reservation_summary()} />;
+  if (!summary && !selection.isPending) return <UnavailableSelection title={m.wizard_review_title()} />;
   const disabledReason = [
     ...missing.map(({ message }) => message),
-    ...(pricing ? [] : [m.wizard_price_is_still_loading()]),
+    ...(pricing ? [] : [m.wizard_review_price_loading()]),
   ].join(' ');
 
   function handleConfirm() {
@@ -74,7 +74,7 @@ export function ReviewBooking() {
       }}
       className="flex flex-col gap-6"
     >
-      <StepHeading title={m.wizard_reservation_summary()}>{m.wizard_please_check_everything_when_you()}</StepHeading>
+      <StepHeading title={m.wizard_review_title()}>{m.wizard_review_intro()}</StepHeading>
       <UnansweredNotice />
       {booking.refusal && !booking.attempt && <BookingRefused text={booking.refusal} />}
       <HoldBar />
@@ -86,7 +86,7 @@ export function ReviewBooking() {
       {asksForTerms && <TermsField error={undefined} />}
       <StepActions
         formId={formId}
-        label={booking.isSending ? m.wizard_confirming() : m.wizard_confirm_booking()}
+        label={booking.isSending ? m.wizard_review_confirming() : m.wizard_review_confirm()}
         isDisabled={missing.length > 0 || !pricing}
         disabledReason={disabledReason}
         isSending={booking.isSending}
@@ -101,7 +101,7 @@ function ReviewFacts() {
   const { location, back, details, draft, selection } = useWizard();
   const { summary } = selection;
   return (
-    <Card as="section" isFlush aria-label={m.wizard_your_stay()}>
+    <Card as="section" isFlush aria-label={m.wizard_review_stay()}>
       <ResortPicture src={summary?.image} className="h-36 w-full sm:h-52" />
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         {summary ? (
@@ -110,7 +110,7 @@ function ReviewFacts() {
               {summary.resortName}
             </h3>
             <p className="text-ink-soft">
-              <span lang={contentLanguage}>{summary.roomType}</span> · {m.wizard_one_hour_one_guest()}
+              <span lang={contentLanguage}>{summary.roomType}</span> · {m.wizard_review_hour_and_guest()}
             </p>
             <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
           </div>
@@ -124,8 +124,10 @@ function ReviewFacts() {
           <Fact term="Roblox">
             {details.robloxDisplayName} <span className="text-ink-soft">(@{details.robloxUsername})</span>
           </Fact>
-          <Fact term={m.wizard_all_inclusive()}>{draft.allInclusive ? m.wizard_yes() : m.wizard_no()}</Fact>
-          <Fact term={m.wizard_payment_method()}>{paymentMethodText(draft.paymentMethod)}</Fact>
+          <Fact term={m.wizard_all_inclusive()}>
+            {draft.allInclusive ? m.wizard_review_yes() : m.wizard_review_no()}
+          </Fact>
+          <Fact term={m.wizard_details_payment()}>{paymentMethodText(draft.paymentMethod)}</Fact>
           <TextFacts booking={draft} />
         </dl>
         <div>
@@ -134,7 +136,7 @@ function ReviewFacts() {
             icon={<PencilLine size={iconSize.medium} />}
             onClick={() => back({ ...location, step: 3 })}
           >
-            {m.wizard_change_details()}
+            {m.wizard_review_change()}
           </Button>
         </div>
       </div>

@@ -8,12 +8,12 @@ import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 
 const labels: Record<ChoiceRefusal, string> = {
-  logged_out: m.wizard_select_resort(),
-  existing_booking: m.wizard_view_your_booking(),
-  started: m.wizard_session_started(),
-  sold_out: m.wizard_sold_out(),
-  closed: m.wizard_bookings_closed(),
-  not_yet: m.wizard_not_open_yet(),
+  logged_out: m.wizard_step_resort(),
+  existing_booking: m.openings_view_booking(),
+  started: m.wizard_resort_session_started(),
+  sold_out: m.openings_sold_out(),
+  closed: m.wizard_resort_bookings_closed(),
+  not_yet: m.openings_not_open_yet(),
 };
 
 interface ChooseOpeningButtonProps {
@@ -31,7 +31,7 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
     setIsChoosing(false);
   }
   const isDisabled = refusal !== null && refusal !== 'logged_out' && refusal !== 'existing_booking';
-  const label = refusal ? labels[refusal] : m.wizard_select_resort();
+  const label = refusal ? labels[refusal] : m.wizard_step_resort();
   const button = (
     <Button
       variant={isDisabled || refusal === 'existing_booking' ? 'secondary' : 'primary'}
@@ -52,10 +52,10 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
       <Button
         variant="ghost"
         onClick={() => void choose(opening, { canWait: true })}
-        aria-label={m.bookings_labelled({ label: m.wizard_see_the_rooms(), name: opening.resortName })}
+        aria-label={m.bookings_labelled({ label: m.openings_see_rooms(), name: opening.resortName })}
         className="w-full"
       >
-        {m.wizard_see_the_rooms()}
+        {m.openings_see_rooms()}
       </Button>
     </>
   );

@@ -16,7 +16,7 @@ export function ChooseResort() {
   const { notice } = useWizard();
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title={m.wizard_select_resort()}>{m.wizard_times_are_in_your_time()}</StepHeading>
+      <StepHeading title={m.wizard_step_resort()}>{m.wizard_resort_intro()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
           <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
@@ -34,7 +34,7 @@ function ResortList() {
   if (openings.isError && !openings.data) {
     return (
       <LoadFailure
-        what={m.bookings_the_openings()}
+        what={m.bookings_load_failed_openings()}
         isRetrying={openings.isFetching}
         onRetry={() => void openings.refetch()}
       />

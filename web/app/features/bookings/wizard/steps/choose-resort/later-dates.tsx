@@ -22,7 +22,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   return (
     <details className="group/later border-t border-line pt-1" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        {m.wizard_later_dates({ count: openings.length })}
+        {m.wizard_resort_later_dates({ count: openings.length })}
         <ChevronDown size={iconSize.medium} className="transition duration-150 group-open/later:rotate-180" />
       </summary>
       <ul className="flex flex-col gap-2 pb-1">
@@ -35,7 +35,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
-                <span className="sr-only">{m.wizard_choose({ resort: opening.resortName })} </span>
+                <span className="sr-only">{m.wizard_resort_later_choose({ resort: opening.resortName })} </span>
                 <span className="font-medium tabular-nums">
                   {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
                 </span>
@@ -51,6 +51,6 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
 
 function leftText(opening: Opening, guest: BookingPerson): string {
   const onSale = findOnSale(opening, onSaleGroupOf(guest.tier_label), serverNow());
-  if (onSale.kind === 'now') return m.wizard_left({ number: onSale.rooms });
-  return onSale.kind === 'later' ? m.wizard_not_open_yet_small() : m.wizard_sold_out_small();
+  if (onSale.kind === 'now') return m.wizard_resort_later_left({ number: onSale.rooms });
+  return onSale.kind === 'later' ? m.openings_not_open_yet() : m.openings_sold_out();
 }

@@ -13,22 +13,22 @@ export function NoOpenings() {
       picture={
         <Picture src="/pictures/empty/no-openings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
       }
-      title={m.wizard_no_upcoming_openings()}
+      title={m.wizard_resort_empty_title()}
       action={
         <>
           <ButtonLink href={links.socials.chat} isExternal>
-            {m.wizard_join_the_community_chat()}
+            {m.wizard_resort_empty_chat()}
           </ButtonLink>
           <ButtonLink href={href('/resorts')} variant="secondary">
-            {m.wizard_explore_resorts()}
+            {m.ui_explore_resorts()}
           </ButtonLink>
           <ButtonLink href={href('/contact')} variant="ghost">
-            {m.wizard_contact_us()}
+            {m.contact_title()}
           </ButtonLink>
         </>
       }
     >
-      {m.wizard_there_are_no_openings_right()}
+      {m.wizard_resort_empty_text()}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function OpenLink() {
   const enter = useEffectEvent(async (opening: Opening | null) => {
     if (isDone.current) return;
     isDone.current = true;
-    const notice = m.wizard_opening_is_not_available();
+    const notice = m.wizard_link_not_found();
     if (!opening) return go(firstLocation, { isReplacing: true, notice });
     const refusal = await choose(opening, { isReplacing: true, canWait: true, roomType: location.roomType });
     if (refusal && refusal !== 'existing_booking') refuse({ opening, refusal });
@@ -45,9 +45,9 @@ export function OpenLink() {
   if (isError && !data) {
     return (
       <section className="flex flex-col gap-6">
-        <StepHeading title={m.wizard_your_opening()} />
+        <StepHeading title={m.wizard_link_label()} />
         <LoadFailure
-          what={m.bookings_the_opening_of_this_link()}
+          what={m.bookings_load_failed_linked_opening()}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
@@ -57,7 +57,7 @@ export function OpenLink() {
 
   return (
     <div className="flex flex-col gap-6" aria-busy="true">
-      <StepHeading title={m.wizard_finding_your_opening()} />
+      <StepHeading title={m.wizard_link_loading()} />
       <Skeleton className="h-48 w-full" />
       <Skeleton className="h-48 w-full" />
     </div>

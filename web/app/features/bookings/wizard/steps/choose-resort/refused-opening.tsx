@@ -20,11 +20,11 @@ export interface RefusedLink {
 
 const titles: Record<ChoiceRefusal, string> = {
   logged_out: m.bookings_log_in_to_book(),
-  existing_booking: m.wizard_you_already_booked_here(),
-  started: m.wizard_this_session_has_started(),
-  sold_out: m.wizard_this_opening_is_sold_out(),
-  closed: m.wizard_bookings_are_closed(),
-  not_yet: m.wizard_booking_is_not_open_yet(),
+  existing_booking: m.wizard_link_booked_title(),
+  started: m.wizard_link_started_title(),
+  sold_out: m.wizard_link_sold_out_title(),
+  closed: m.wizard_link_closed_title(),
+  not_yet: m.wizard_link_early_title(),
 };
 
 /** For a link to an opening that the guest cannot book: why, and the next one instead (PAGE-57). */
@@ -35,7 +35,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title={titles[refusal]}>
-        {refusal === 'closed' ? closedMessage(guest, opening.resortName) : m.wizard_here_is_the_next_opening()}
+        {refusal === 'closed' ? closedMessage(guest, opening.resortName) : m.wizard_link_next_opening()}
       </StepHeading>
       <div className="flex items-center gap-4">
         <ResortPicture src={image} isFaded className="h-21 w-24 shrink-0 rounded-control" />
@@ -49,7 +49,7 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
       {refusal === 'sold_out' && <WaitingList opening={opening} />}
       <SimilarChoice opening={opening} />
       <Button variant="secondary" onClick={() => go(firstLocation)} className="self-start">
-        {m.wizard_see_all_openings()}
+        {m.wizard_link_all_openings()}
       </Button>
     </section>
   );

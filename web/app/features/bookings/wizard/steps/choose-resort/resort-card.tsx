@@ -58,12 +58,12 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
         <div className="absolute top-3 right-3 left-3 flex flex-wrap gap-2">
           {refusal === 'existing_booking' && (
             <Badge tone="green" icon={<BookmarkCheck size={iconSize.small} />}>
-              {m.wizard_your_booking()}
+              {m.wizard_resort_own_booking()}
             </Badge>
           )}
-          {refusal === 'sold_out' && <Badge tone="red">{m.wizard_sold_out()}</Badge>}
+          {refusal === 'sold_out' && <Badge tone="red">{m.openings_sold_out()}</Badge>}
           {refusal === 'closed' && (
-            <Badge tone="yellow">{m.wizard_closed_for({ guests: guestTypeLabel(guest) })}</Badge>
+            <Badge tone="yellow">{m.wizard_resort_closed_for({ guests: guestTypeLabel(guest) })}</Badge>
           )}
         </div>
         <Badge className="absolute bottom-3 left-3 !bg-dusk !text-on-dusk">
@@ -71,7 +71,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
         </Badge>
       </div>
       <div className={classNames('flex flex-1 flex-col gap-3 p-5', isFirst && 'sm:w-1/2 sm:justify-center sm:p-7')}>
-        {isFirst && <p className="text-eyebrow text-accent-text">{m.wizard_opening_next()}</p>}
+        {isFirst && <p className="text-eyebrow text-accent-text">{m.wizard_resort_next()}</p>}
         <div lang={contentLanguage}>
           <h3 className={isFirst ? 'text-heading' : 'text-title'}>{offer.name}</h3>
           {offer.location && (

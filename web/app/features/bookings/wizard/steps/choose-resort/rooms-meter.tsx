@@ -11,13 +11,13 @@ interface RoomsMeterProps {
 }
 
 export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
-  const text = available === 0 ? m.wizard_no_rooms_left() : m.wizard_rooms_left_of_total({ left: available, total });
+  const text = available === 0 ? m.openings_no_rooms_left() : m.wizard_resort_rooms_left({ left: available, total });
   return (
     <div className={className}>
       <Meter
         value={available}
         max={total}
-        label={m.wizard_rooms_left()}
+        label={m.openings_rooms_left_label()}
         text={text}
         tone={tones[availabilityOf(available)]}
       />

@@ -35,7 +35,7 @@ export function ChooseRoom() {
   const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
   return (
     <section className="flex flex-col gap-4 sm:gap-6">
-      <StepHeading title={m.wizard_choose_room()}>{m.wizard_you_have_the_room_for()}</StepHeading>
+      <StepHeading title={m.wizard_step_room()}>{m.wizard_room_intro()}</StepHeading>
       {notice && (
         <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
           <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
@@ -71,7 +71,7 @@ function RoomList() {
   const opening = { resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 };
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
-    return <LoadFailure what={m.bookings_the_rooms()} />;
+    return <LoadFailure what={m.bookings_load_failed_rooms()} />;
   }
   const list = withOwnHold(rooms.data ?? [], hold);
   if (list.length === 0) {
@@ -101,7 +101,7 @@ function RoomList() {
           icon={<ArrowUpDown size={iconSize.small} />}
           className="-my-3 self-start px-2"
         >
-          {isBestFirst ? m.wizard_lowest_price_first() : m.wizard_best_room_first()}
+          {isBestFirst ? m.wizard_room_sort_price() : m.wizard_room_sort_best()}
         </Button>
       )}
       <ul className="flex flex-col gap-3 sm:gap-5">
@@ -160,8 +160,8 @@ function useChooseRoom() {
     if (count && isAtLimit(count)) {
       addToast({
         variant: 'destructive',
-        title: m.wizard_booking_limit_reached(),
-        description: m.wizard_you_already_have_an_active(),
+        title: m.wizard_limit_title(),
+        description: m.error_booking_limit_reached(),
       });
       return;
     }
@@ -188,9 +188,9 @@ function NoRooms() {
     <EmptyState
       headingLevel="h3"
       picture={<BedDouble size={iconSize.huge} strokeWidth={1.5} />}
-      title={m.wizard_no_rooms_to_show()}
+      title={m.wizard_room_empty_title()}
     >
-      {m.wizard_the_opening_may_have_passed()}
+      {m.wizard_room_empty_text()}
     </EmptyState>
   );
 }

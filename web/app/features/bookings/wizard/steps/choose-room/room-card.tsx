@@ -45,7 +45,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
         {isSoldOut && (
           <p className="absolute inset-0 flex items-center justify-center">
             <span className="-rotate-6 rounded-control bg-danger px-2 py-1 text-sm font-bold tracking-widest text-on-danger shadow-high sm:px-5 sm:py-2 sm:text-lg">
-              {m.wizard_sold_out_stamp()}
+              {m.openings_sold_out_stamp()}
             </span>
           </p>
         )}
@@ -57,16 +57,16 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               <h3 lang={contentLanguage} className="text-title">
                 {type}
               </h3>
-              {isHeld && <Badge tone="green">{m.wizard_saved_for_you()}</Badge>}
+              {isHeld && <Badge tone="green">{m.wizard_room_held()}</Badge>}
               {availability === 'low' && !isHeld && !isDrawn && (
                 <Badge tone="yellow" icon={<TriangleAlert size={iconSize.small} />}>
-                  {m.wizard_only_left({ count: left })}
+                  {m.wizard_room_only_left({ count: left })}
                 </Badge>
               )}
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
               <span className="flex items-center gap-1.5 whitespace-nowrap">
-                <Users size={iconSize.small} /> {m.wizard_up_to_guests({ count: room.maxGuests })}
+                <Users size={iconSize.small} /> {m.wizard_room_up_to({ count: room.maxGuests })}
               </span>
               <span className="flex items-center gap-1.5 whitespace-nowrap">
                 <Maximize2 size={iconSize.small} /> {room.size}
@@ -84,14 +84,14 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
             <Meter
               value={left}
               max={total}
-              label={m.wizard_type_available({ room: type })}
-              text={m.wizard_left_of_total({ left, total })}
+              label={m.wizard_room_meter_label({ room: type })}
+              text={m.wizard_room_meter_text({ left, total })}
               tone={tones[availability]}
             />
           </div>
           <ChooseButton
             room={room}
-            disabledReason={isDrawn ? m.wizard_by_draw() : disabledReason[onSale.kind]}
+            disabledReason={isDrawn ? m.wizard_room_by_draw() : disabledReason[onSale.kind]}
             onChoose={onChoose}
           />
         </div>
@@ -104,7 +104,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
 function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul
-      aria-label={m.wizard_amenities()}
+      aria-label={m.resorts_amenities()}
       className="text-sm text-ink-soft max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
     >
       {amenities.map((amenity) => (
@@ -118,8 +118,8 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
 
 const disabledReason: Record<OnSale['kind'], string | null> = {
   now: null,
-  later: m.wizard_not_open_yet(),
-  sold_out: m.wizard_sold_out(),
+  later: m.openings_not_open_yet(),
+  sold_out: m.openings_sold_out(),
 };
 
 interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
@@ -134,7 +134,7 @@ function ChooseButton({ room, disabledReason, onChoose }: ChooseButtonProps) {
     await onChoose(room);
     setIsChoosing(false);
   }
-  const label = disabledReason ?? m.wizard_choose_room();
+  const label = disabledReason ?? m.wizard_step_room();
   return (
     <Button
       variant={disabledReason ? 'secondary' : 'primary'}

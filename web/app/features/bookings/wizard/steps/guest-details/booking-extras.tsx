@@ -35,12 +35,12 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
     <>
       <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => changeDraft({ allInclusive })} />
       <RadioGroupField
-        label={<span className="text-title">{m.wizard_payment_method()}</span>}
+        label={<span className="text-title">{m.wizard_details_payment()}</span>}
         name="payment-method"
         value={draft.paymentMethod}
         options={methods}
         onChange={(paymentMethod) => changeDraft({ paymentMethod })}
-        {...(isComplimentary ? { hint: m.wizard_your_stay_is_complimentary_you() } : {})}
+        {...(isComplimentary ? { hint: m.wizard_details_payment_free() } : {})}
       />
       {bookingTextFields.map((field) => (
         <TextField key={field} field={field} value={draft[field]} error={errors.get(field)} onChange={changeDraft} />
@@ -62,7 +62,7 @@ export function TermsField({ error }: { error: string | undefined }) {
       onChange={(event) => changeDraft({ agreedToTerms: event.target.checked })}
       label={
         <RichText
-          message={m.wizard_i_agree}
+          message={m.wizard_details_terms}
           markup={{
             terms: (text) => (
               <ExternalLink href={links.terms} className="link">
@@ -90,7 +90,7 @@ function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
   const id = useId();
   return (
     <fieldset>
-      <legend className="mb-3 text-title">{m.wizard_extras()}</legend>
+      <legend className="mb-3 text-title">{m.wizard_details_extras()}</legend>
       <label
         htmlFor={`${id}-box`}
         className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line-strong bg-surface px-4 py-3.5 hover:border-accent-text has-checked:border-accent-text has-checked:bg-accent-soft"
@@ -106,7 +106,7 @@ function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
         <span className="font-medium">{m.wizard_all_inclusive()}</span>
         <span className="font-semibold tabular-nums">{`+${formatBbc(1000)}`}</span>
         <span id={id} className="col-span-2 col-start-2 text-sm text-ink-soft">
-          {m.wizard_food_drinks_and_all_activities()}
+          {m.wizard_all_inclusive_hint()}
         </span>
       </label>
     </fieldset>
@@ -127,7 +127,7 @@ function TextField({ field, value, error, onChange }: TextFieldProps) {
   return (
     <TextAreaField
       id={fieldId(field)}
-      label={m.wizard_optional({ label })}
+      label={m.wizard_details_optional({ label })}
       hint={
         <span className="flex justify-between gap-4">
           <span>{hint}</span>
@@ -137,7 +137,7 @@ function TextField({ field, value, error, onChange }: TextFieldProps) {
         </span>
       }
       value={value}
-      error={length > maxLength ? m.wizard_at_most_characters({ number: maxLength }) : error}
+      error={length > maxLength ? m.wizard_details_max_length({ number: maxLength }) : error}
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
   );

@@ -9,11 +9,11 @@ import { useGuest } from '../../../guest-context.ts';
 import { useWizard } from '../../wizard-context.ts';
 
 const hints = {
-  looking: m.wizard_looking_for_your_account(),
-  roblox: m.wizard_filled_in_from_roblox(),
-  bloxlink: m.wizard_filled_in_from_bloxlink(),
-  booking: m.wizard_filled_in_from_last_booking(),
-  none: m.wizard_link_your_account(),
+  looking: m.wizard_details_account_loading(),
+  roblox: m.wizard_details_filled_from_roblox(),
+  bloxlink: m.wizard_details_filled_from_bloxlink(),
+  booking: m.wizard_details_filled_from_booking(),
+  none: m.wizard_details_link_account(),
 };
 
 interface GameFieldsProps {
@@ -28,37 +28,37 @@ export function GameFields({ errors }: GameFieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-title">{m.wizard_discord()}</legend>
+        <legend className="mb-4 text-title">{m.layout_discord()}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             id={fieldId('discordUsername')}
-            label={m.wizard_discord_username()}
+            label={m.accounts_discord_username()}
             value={details.discordUsername}
             readOnly
             error={errors.get('discordUsername')}
           />
-          <TextField label={m.wizard_discord_id()} value={discordId} readOnly inputMode="numeric" />
+          <TextField label={m.accounts_discord_id()} value={discordId} readOnly inputMode="numeric" />
         </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole size={iconSize.small} className="shrink-0" /> {m.wizard_from_your_login()}
+          <LockKeyhole size={iconSize.small} className="shrink-0" /> {m.wizard_details_from_login()}
         </p>
       </fieldset>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-title">{m.wizard_roblox()}</legend>
+        <legend className="mb-4 text-title">{m.wizard_details_roblox()}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           <GameField
             id={fieldId('robloxUsername')}
-            label={m.wizard_roblox_username()}
+            label={m.wizard_details_roblox_username()}
             value={details.robloxUsername}
             autoCapitalize="none"
             maxLength={maxTypedUsername}
-            {...(isLinked ? {} : { hint: m.wizard_3_to_20_letters_numbers(), pattern: typedUsernamePattern })}
+            {...(isLinked ? {} : { hint: m.wizard_details_roblox_username_hint(), pattern: typedUsernamePattern })}
             error={errors.get('robloxUsername')}
             onType={(robloxUsername) => changeDraft({ robloxUsername })}
           />
           <GameField
             id={fieldId('robloxDisplayName')}
-            label={m.wizard_roblox_display_name()}
+            label={m.wizard_details_roblox_display_name()}
             value={details.robloxDisplayName}
             // Browsers count some characters as two.
             maxLength={2 * maxTypedDisplayName}
@@ -124,7 +124,7 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
     >
       <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">{m.wizard_almost_there_please_fix_this()}</p>
+        <p className="font-semibold">{m.wizard_missing_title()}</p>
         <ul className="mt-1 flex flex-col">
           {missing.map(({ field, message }) => (
             <li key={field}>

@@ -18,7 +18,7 @@ export function GuestDetailsStep() {
   const [hasTried, setHasTried] = useState(false);
   const missing = missingDetails(details, linked);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
-  if (!selection.room && !selection.isPending) return <UnavailableSelection title={m.wizard_gaming_information()} />;
+  if (!selection.room && !selection.isPending) return <UnavailableSelection title={m.wizard_details_title()} />;
 
   function handleSubmit() {
     if (missing.length === 0) return go({ ...location, step: 4 });
@@ -37,7 +37,7 @@ export function GuestDetailsStep() {
       }}
       className="flex flex-col gap-8"
     >
-      <StepHeading title={m.wizard_gaming_information()}>{m.wizard_with_this_the_hosts_can()}</StepHeading>
+      <StepHeading title={m.wizard_details_title()}>{m.wizard_details_intro()}</StepHeading>
       {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
       <HoldBar />
       <OpeningStrip />
@@ -47,7 +47,7 @@ export function GuestDetailsStep() {
       <PriceCard />
       <StepActions
         formId={formId}
-        label={m.wizard_review_booking()}
+        label={m.wizard_review()}
         isDisabled={missing.length > 0}
         disabledReason={missing.map(({ message }) => message).join(' ')}
         onBack={() => back({ ...location, step: 2, roomId: null })}
