@@ -33,6 +33,6 @@ test('a choice that could not be saved stays as it was, with an error', async ({
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await reminders.click();
-  await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
+  await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not saved');
   await expect(reminders).toBeChecked();
 });

@@ -133,7 +133,7 @@ test('the resort page knows the hold and the booking of the visitor as the booki
   await expect(row).toContainText('Only 2 of 2 rooms left');
   await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
   await page.reload();
-  await expect(row.getByRole('link', { name: 'View Your Booking' })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'View your booking' })).toBeVisible();
 });
 
 test('the booking page shows the coming openings below the login, without scripts too (PAGE-55)', async ({

@@ -28,7 +28,7 @@ const link = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening
 async function confirmAsKnown(walk: Walk, booking: BookingPage): Promise<void> {
   await walk.tap(booking.button('Choose Room: Standard'));
   await walk.tap(booking.page.getByRole('checkbox', { name: /I agree/ }));
-  await walk.tap(booking.button('Confirm Booking'));
+  await walk.tap(booking.button('Confirm booking'));
   await expect(booking.heading('Request received')).toBeVisible();
 }
 
@@ -47,8 +47,8 @@ test('from a chat link to a booking, for the first time', async ({ page, site })
     await walk.type(page.getByLabel('Roblox username'), 'sandbar_guest');
     await walk.type(page.getByLabel('Roblox display name'), 'Jay');
     await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Review Booking'));
-    await walk.tap(booking.button('Confirm Booking'));
+    await walk.tap(booking.button('Review booking'));
+    await walk.tap(booking.button('Confirm booking'));
     await expect(booking.heading('Request received')).toBeVisible();
   });
 });
@@ -99,7 +99,7 @@ test('from a room of a resort to a booking, for a returning guest (PAGE-59)', as
   await walkTask(page, task, async (walk) => {
     await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
     await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm Booking'));
+    await walk.tap(booking.button('Confirm booking'));
     await expect(booking.heading('Request received')).toBeVisible();
   });
 });

@@ -10,6 +10,8 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { useGuest } from '../guest-context.ts';
 import { useWizard } from './wizard-context.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 const steps = [
   m.wizard_step_resort(),
@@ -54,8 +56,7 @@ function ActiveCount() {
   if (active === 0) return null;
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
-      {active}
-      <span className="sr-only"> {m.wizard_my_bookings_active()}</span>
+      <RichText message={m.wizard_my_bookings_active} inputs={{ number: active }} markup={hiddenPart} />
     </span>
   );
 }

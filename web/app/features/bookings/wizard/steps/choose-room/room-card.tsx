@@ -66,7 +66,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
             </div>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
               <span className="flex items-center gap-1.5 whitespace-nowrap">
-                <Users size={iconSize.small} /> {m.wizard_room_up_to({ count: room.maxGuests })}
+                <Users size={iconSize.small} /> {m.resorts_room_up_to({ count: room.maxGuests })}
               </span>
               <span className="flex items-center gap-1.5 whitespace-nowrap">
                 <Maximize2 size={iconSize.small} /> {room.size}
