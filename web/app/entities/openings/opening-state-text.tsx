@@ -47,14 +47,17 @@ interface DrawTextProps extends Pick<OpeningStateTextProps, 'opening' | 'nowMs'>
 
 /** That the rooms are drawn, and what happens next (PAGE-66). */
 function DrawText({ phase, rooms, opening: { timezone }, nowMs }: DrawTextProps) {
-  if (phase.kind === 'drawing') return m.openings_draw_running({ count: rooms });
+  const what = m.openings_draw_for({ count: rooms });
+  if (phase.kind === 'drawing') return `${what} ${m.openings_draw_running()}`;
   const isOpen = phase.kind === 'lobby';
   const moment = isOpen ? phase.drawsAt : phase.lobbyOpensAt;
   return (
-    <RichText
-      message={isOpen ? m.openings_draw_lobby_open : m.openings_draw_lobby_opens}
-      inputs={{ count: rooms }}
-      markup={{ time: () => <LocalTime moment={moment} timeZone={timezone} nowMs={nowMs} /> }}
-    />
+    <>
+      {what}{' '}
+      <RichText
+        message={isOpen ? m.openings_draw_lobby_open : m.openings_draw_lobby_opens}
+        markup={{ time: () => <LocalTime moment={moment} timeZone={timezone} nowMs={nowMs} /> }}
+      />
+    </>
   );
 }
