@@ -45,12 +45,12 @@ const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleG
 
 // Small files, which would be a request each.
 const siteParts =
-  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$/;
+  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
 const panelIcons = /lucide-react\/.*\/(?:copy|door-open|search|trash)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
-const bookingMessages = /\/bookings_(?:\w+_instructions|request_sent)\.js$/;
+const bookingMessages = /\/bookings_(?:pay_\w+_how|card_answer_until)\.js$/;
 const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
 
 /** Loaded by several pages before anything is pressed. */

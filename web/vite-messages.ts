@@ -142,5 +142,28 @@ function onlyIn(locale: string, key: string, code: string): string {
   const chosen = languages.includes(locale) ? functions[languages.indexOf(locale)] : functions.at(-1);
   if (choice === undefined || chosen === undefined)
     throw new Error(`${key} is not compiled as web/vite-messages.ts expects.`);
-  return `${code.slice(0, choice.start)}\nexport { ${chosen} as ${key} };\n`;
+  const declarations = withPartsAlone(code, program, chosen) ?? code.slice(0, choice.start);
+  return `${declarations}\nexport { ${chosen} as ${key} };\n`;
+}
+
+/**
+ * A message with markup is compiled as a function that has `parts`; pages use the parts alone (`RichText`), as `npm run check`
+ * makes sure. Null for other messages.
+ */
+function withPartsAlone(code: string, program: ESTree.Program, name: string): string | null {
+  const found: string[] = [];
+  const visitor = new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== name || init === null) return;
+      const value = init.type === 'ParenthesizedExpression' ? init.expression : init;
+      const properties = value.type === 'CallExpression' ? value.arguments[1] : undefined;
+      if (properties?.type === 'ObjectExpression') found.push(code.slice(properties.start, properties.end));
+    },
+  });
+  visitor.visit(program);
+  const [parts] = found;
+  if (parts === undefined) return null;
+  const imports = program.body.filter(({ type }) => type === 'ImportDeclaration');
+  const kept = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
+  return `${kept}\nconst ${name} = ${parts.replaceAll(', options: {}, attributes: {}', '')};`;
 }

@@ -76,7 +76,16 @@ export function findUnusedMessages(
 ): string[] {
   const used = new Set(sources.flatMap(({ text }) => [...text.matchAll(use)].map(([, key]) => key)));
   const computed = sources.filter(({ text }) => text.includes(`'#messages'`) && /\bm\[/.test(text));
+  const withMarkup = new Set(
+    english.filter(({ text }) => formsOf(text).some((form) => /\{#/.test(form))).map(({ key }) => key),
+  );
+  const called = sources.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\bm\.(\w+)\(/g), ([, key = '']) => ({ path, key })).filter(({ key }) =>
+      withMarkup.has(key),
+    ),
+  );
   return [
+    ...called.map(({ path, key }) => `${path} calls ${key}, which has markup: show it with RichText`),
     ...english.filter(({ key }) => !used.has(key)).map(({ key, feature }) => `en/${feature}.json: ${key} is not used`),
     ...computed.map(({ path }) => `${path} computes the key of a message: write m.key, or a table of messages`),
   ];

@@ -1,7 +1,6 @@
 /* Written by `npm run generate`: each message of server/messages/en, with its parameters. */
 export interface MessageParameters {
   book_on_site: never;
-  book_opens_at: 'start';
   book_no_room: never;
   book_choose: never;
   book_choose_opening: never;
@@ -71,7 +70,6 @@ export interface MessageParameters {
   calendar_my_booking: 'brand';
   calendar_room: 'number';
   card_pending_label: never;
-  card_pending_title: never;
   card_pending_text: never;
   card_confirmed_label: never;
   card_confirmed_title: never;
@@ -222,7 +220,6 @@ export interface MessageParameters {
   waiting_end_unanswered: never;
   waiting_end_removed: never;
   waiting_end_account_taken: never;
-  waiting_end_blocked: never;
   waiting_end_left_server: never;
   waiting_end_account_deleted: never;
   waiting_end_opening_cancelled: never;

@@ -258,6 +258,6 @@ async function review(page: Page): Promise<void> {
   await page.getByLabel('Roblox username').fill('sandbar_guest');
   await page.getByLabel('Roblox display name').fill('Jay');
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await press(page, 'Review Booking');
+  await press(page, 'Review booking');
   await page.getByRole('heading', { name: 'Reservation Summary', level: 2 }).waitFor();
 }

@@ -6,7 +6,7 @@ const whole = { isWhole: true, ignoreCase: false };
 const part = { isWhole: false, ignoreCase: true };
 
 it.each([
-  ['a text', 'Confirm Booking', whole, 'Jetzt bestätigen'],
+  ['a text', 'Confirm booking', whole, 'Jetzt bestätigen'],
   ['a text with a name after it', 'Choose Room: Standard', whole, 'Zimmer wählen: Standard'],
   ['a part of a text', 'confirm', part, 'Jetzt bestätigen'],
   ['a price', '2,000 BBC', whole, '2.000 BBC'],
@@ -26,8 +26,13 @@ it.each([
     whole,
     'Details zu Vista Sunset Resort (öffnet sich in einem neuen Tab)',
   ],
-  ['a list', 'You want: Deluxe, then Standard.', part, 'Du möchtest: Deluxe, dann Standard.'],
-  ['a link in a text', 'subscribe to all openings', part, 'alle Öffnungen abonnieren'],
+  [
+    'a list',
+    'You want, in this order: Deluxe and Standard.',
+    part,
+    'Du möchtest in dieser Reihenfolge: Deluxe und Standard.',
+  ],
+  ['a link in a text', 'subscribe to all openings', part, 'alle Termine abonnieren'],
   [
     'a refusal of the API',
     'Failed to get access token',
@@ -50,5 +55,5 @@ it.each([
 });
 
 it('does not take another text', () => {
-  expect('Buchung stornieren').not.toMatch(translator.translate('Confirm Booking', whole));
+  expect('Buchung stornieren').not.toMatch(translator.translate('Confirm booking', whole));
 });

@@ -30,11 +30,11 @@ it('the commands are described in every language that Discord calls ours (LANG-1
   expect(openings).toMatchObject({
     description: 'The next openings with rooms left',
     description_localizations: {
-      'es-ES': 'Las próximas aperturas con habitaciones libres',
-      'es-419': 'Las próximas aperturas con habitaciones libres',
-      'pt-BR': 'As próximas aberturas com quartos livres',
-      fr: 'Les prochaines ouvertures avec des chambres libres',
-      de: 'Die nächsten Öffnungen mit freien Zimmern',
+      'es-ES': 'Las próximas sesiones con habitaciones libres',
+      'es-419': 'Las próximas sesiones con habitaciones libres',
+      'pt-BR': 'As próximas sessões com quartos livres',
+      fr: 'Les prochaines sessions avec des chambres libres',
+      de: 'Die nächsten Termine mit freien Zimmern',
     },
   });
   expect(commands.find(({ name }) => name === 'evening')).not.toHaveProperty('description_localizations');

@@ -23,7 +23,7 @@ const answer = (person = 'regular') => chat.answerTo(person).content;
 const nothingAhead = {
   en: 'You have no booking ahead. Type /openings to see what is next.',
   es: 'No tienes ninguna reserva próxima. Escribe /openings para ver lo que viene.',
-  de: 'Du hast keine Buchung vor dir. Mit /openings siehst du, was als Nächstes kommt.',
+  de: 'Du hast keine kommende Buchung. Mit /openings siehst du, was als Nächstes kommt.',
 };
 
 describe('the language of an answer', () => {

@@ -60,7 +60,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Unlink' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-      await expect(toast(page, 'Account Unlinked')).toBeVisible();
+      await expect(toast(page, 'Account unlinked')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Link with Roblox' })).toBeVisible();
     });
 
@@ -80,7 +80,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
       await dialog.getByLabel(/Type DELETE/).fill('DELETE');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(toast(page, 'Account Deleted')).toBeVisible();
+      await expect(toast(page, 'Account deleted')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible();
       const status = await site.db
         .selectFrom('bookings')

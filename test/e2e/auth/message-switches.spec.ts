@@ -36,7 +36,7 @@ test(
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await reminders.click();
-    await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
+    await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not saved');
     await expect(reminders).toBeChecked();
   },
 );

@@ -71,7 +71,7 @@ test('books from the list of resorts to the confirmation, and cancels', async ({
   await expect(booking.heading('Select Resort')).toBeVisible();
   await booking.button(/My Bookings/).click();
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-  await card.getByRole('button', { name: 'Cancel Booking' }).click();
+  await card.getByRole('button', { name: 'Cancel booking' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /cancel/i })
@@ -215,10 +215,10 @@ test('shows that the last room was taken, and the rooms again', async ({ page, s
   await booking.open('regular', opening);
   await booking.goToReview();
   await bookLastRoom(site, opening.roomIds[0]);
-  await booking.button('Confirm Booking').click();
+  await booking.button('Confirm booking').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
   await expect(page.getByText('SOLD OUT', { exact: true })).toBeVisible();
-  await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+  await expect(booking.button('Sold out: Standard')).toBeDisabled();
   await expect(booking.button('Choose Room: Deluxe')).toBeEnabled();
 });
 
@@ -236,7 +236,7 @@ test(
     await other.page.locator('[data-person="regular"]').click();
     await expect(other.heading('Select Resort')).toBeVisible();
     // The button looks disabled, and a press shows why.
-    await other.button(`Bookings Closed: ${opening.resort.name}`).click({ force: true });
+    await other.button(`Bookings closed: ${opening.resort.name}`).click({ force: true });
     await expect(
       other.toast(
         `Bookings are currently closed for Regular Customer at ${opening.resort.name}. We will announce when they open again!`,
@@ -262,7 +262,7 @@ test('an expired session shows one toast, and the draft survives the new sign-in
   await booking.fillDetails({ notes: 'My draft' });
   await booking.review();
   await site.db.updateTable('sessions').set({ revokedAt: site.now() }).execute();
-  await booking.button('Confirm Booking').click();
+  await booking.button('Confirm booking').click();
   await expect(booking.toast('Session Expired')).toBeVisible();
   await expect(booking.toast('Your session has expired after 24 hours. Please log in again to continue.')).toHaveCount(
     1,
@@ -285,7 +285,7 @@ test('T11 a double click books once', async ({ page, site }) => {
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
   await booking.goToReview();
-  await booking.button('Confirm Booking').dblclick();
+  await booking.button('Confirm booking').dblclick();
   await expect(booking.heading('Request received')).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
 });
@@ -305,7 +305,7 @@ test('F25 T11 a retry after a lost response finds the same booking', async ({ pa
     },
     { times: 1 },
   );
-  await booking.button('Confirm Booking').click();
+  await booking.button('Confirm booking').click();
   await expect(page.getByText(/no answer from the server/i).first()).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
   await page.reload();
@@ -367,10 +367,10 @@ test('works by keyboard alone, every step accessible in both themes', async ({ p
   await page.getByRole('checkbox', { name: /I agree/ }).focus();
   await page.keyboard.press('Space');
   await expectAccessible(page);
-  await press(booking, 'Review Booking');
+  await press(booking, 'Review booking');
   await expect(booking.heading('Reservation Summary')).toBeFocused();
   await expectAccessible(page);
-  await press(booking, 'Confirm Booking');
+  await press(booking, 'Confirm booking');
   await expect(booking.heading('Request received')).toBeFocused();
   await expectAccessible(page);
   await press(booking, /My Bookings/);

@@ -38,7 +38,7 @@ async function rejectWhenOverloaded(page: Page, { method, path, times }: Shed): 
   return askedAt;
 }
 
-const notice = (page: Page) => page.getByText('Many people are here right now. Trying again …');
+const notice = (page: Page) => page.getByText('Many people are here right now. Trying again…');
 
 function expectRetry(askedAt: number[], times: number): void {
   expect(askedAt.length).toBeGreaterThan(times);

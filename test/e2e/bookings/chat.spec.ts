@@ -55,7 +55,7 @@ test('a guest books, sees the code and cancels from chat, staff approve there, a
   await page.getByLabel('Roblox display name').fill('Newcomer');
   await page.getByLabel('I accept the Terms of Service').check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(other.button('Sold Out: Standard')).toBeDisabled();
+  await expect(other.button('Sold out: Standard')).toBeDisabled();
   await newest(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(newest(page)).toContainText('Booked. Request received.');
 

@@ -59,7 +59,7 @@ test('two players on phones: one gets the room, the other waits, and gets it whe
   const opening = await aDrawnOpening(site);
   const gold = await aPlayer(browser, site, 'gold', opening);
   const booster = await aPlayer(browser, site, 'booster3', opening);
-  await expect(gold.button('By Draw: Standard')).toBeDisabled();
+  await expect(gold.button('By draw: Standard')).toBeDisabled();
   await expect(lobbyOf(gold.page).getByRole('timer')).toBeVisible();
   await expectAccessible(gold.page);
   await enter(gold, opening);
@@ -79,7 +79,7 @@ test('two players on phones: one gets the room, the other waits, and gets it whe
   const [winner, waiter] = isGoldFirst ? [gold, booster] : [booster, gold];
   const offer = offerOf(winner.page, opening);
   await expect(offer.getByRole('heading', { name: 'You got a room!' })).toBeVisible();
-  await expect(winner.toast('You Got a Room')).toBeVisible();
+  await expect(winner.toast('You got a room!')).toBeVisible();
   await expect(waiter.page.getByText(/^You are number 2/).first()).toBeVisible();
   await expectAccessible(winner.page);
   await expectAccessible(waiter.page);
@@ -121,7 +121,7 @@ test(
     await form.getByRole('checkbox', { name: /I agree/ }).check();
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Enter the lobby' }).click();
-    await expect(lobbyOf(page).getByText('You want: Deluxe, then Standard.')).toBeVisible();
+    await expect(lobbyOf(page).getByText('You want, in this order: Deluxe and Standard.')).toBeVisible();
     await player.button(/^Edit your entry/).click();
     const edit = page.getByRole('dialog', { name: 'Edit your entry' });
     await edit.getByRole('checkbox', { name: /Deluxe/ }).uncheck();

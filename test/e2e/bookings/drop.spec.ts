@@ -60,7 +60,7 @@ test('two guests wait for the on-sale time; the button is enabled then, and one 
   await Promise.all([one, other].map((person) => person.page.goto(pathOf(opening))));
   for (const person of [one, other]) {
     await expect(person.page.getByText(/Opens for you in/)).toBeVisible();
-    await expect(person.button('Not Open Yet: Standard')).toBeDisabled();
+    await expect(person.button('Not open yet: Standard')).toBeDisabled();
   }
   for (const person of [one, other]) {
     await expect(person.button('Choose Room: Standard')).toBeEnabled({ timeout: 30 * second });
@@ -68,7 +68,7 @@ test('two guests wait for the on-sale time; the button is enabled then, and one 
   await one.chooseRoom('Standard');
   await expect(timer(one)).toHaveText(/^[45]:\d\d$/);
   // A guest who is too late sees it without a press.
-  await expect(other.button('Sold Out: Standard')).toBeDisabled();
+  await expect(other.button('Sold out: Standard')).toBeDisabled();
   await one.fillDetails();
   await one.review();
   await one.confirm();
@@ -94,7 +94,7 @@ test(
     await other.button('Choose Room: Standard').click();
     await expect(other.toast(/took the last Standard/)).toBeVisible();
     await other.page.unroute(counts);
-    await expect(other.button('Sold Out: Standard')).toBeDisabled();
+    await expect(other.button('Sold out: Standard')).toBeDisabled();
     await other.page.context().close();
   },
 );
@@ -112,10 +112,10 @@ test(
     await visitAs(page, 'booster3', '/book');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
     await expect(card.getByText(/Opens for you in/)).toBeVisible();
-    await card.getByRole('button', { name: /^Not Open Yet/ }).click({ force: true });
+    await card.getByRole('button', { name: /^Not open yet/ }).click({ force: true });
     await expect(booking.toast(/opens for you on/)).toBeVisible();
     await card.getByRole('button', { name: /^See the rooms/ }).click();
-    await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+    await expect(booking.button('Not open yet: Standard')).toBeDisabled();
     await expectAccessible(page);
   },
 );
@@ -213,10 +213,10 @@ test(
     await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
     await other.page.goto(pathOf(opening));
     await other.chooseRoom('Standard');
-    await booking.button('Confirm Booking').click();
-    await expect(booking.toast('Time’s Up')).toBeVisible();
+    await booking.button('Confirm booking').click();
+    await expect(booking.toast('Time’s up')).toBeVisible();
     await expect(booking.heading('Choose Room')).toBeVisible();
-    await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+    await expect(booking.button('Sold out: Standard')).toBeDisabled();
     await other.page.context().close();
   },
 );

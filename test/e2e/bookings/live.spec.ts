@@ -42,7 +42,7 @@ test(
     const hasNotReloaded = await watchForReload(other.page);
     await one.open('regular', opening);
     await one.chooseRoom('Standard');
-    await expect(other.button('Sold Out: Standard')).toBeDisabled();
+    await expect(other.button('Sold out: Standard')).toBeDisabled();
     await one.button('Back').click();
     await expect(other.button('Choose Room: Standard')).toBeEnabled();
     await hasNotReloaded();
@@ -81,7 +81,7 @@ test('rooms that sell out are announced at once, and further ones ten seconds la
     await expect
       .poll(async () => {
         await page.clock.runFor(100);
-        return one.button(`Sold Out: ${type}`).isVisible();
+        return one.button(`Sold out: ${type}`).isVisible();
       })
       .toBe(true);
     await expect(announced).toHaveText('Standard is sold out.');
@@ -189,7 +189,7 @@ test('a hidden page disconnects, and refetches when it is visible again', async 
   await other.chooseRoom('Standard');
   await expect(booking.button('Choose Room: Standard')).toBeEnabled();
   await setHidden(page, false);
-  await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+  await expect(booking.button('Sold out: Standard')).toBeDisabled();
   await other.page.context().close();
 });
 

@@ -71,7 +71,7 @@ test(
     await booking.open('gold', opening);
     // Only the reserved rooms open later; the sale is open for this guest.
     await expect(booking.button(/^Remind me/)).toHaveCount(0);
-    await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+    await expect(booking.button('Not open yet: Standard')).toBeDisabled();
     await expect(page.getByText('Opens for you in')).toBeVisible();
     await expect(page.getByText('SOLD OUT')).toHaveCount(0);
     await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 30_000 });

@@ -76,7 +76,7 @@ test('two guests wait; the first is offered the room live and passes, the second
   await cancelAs(page, 'regular', reference);
   const offer = offerOf(page, opening);
   await expect(offer.getByRole('heading', { name: 'A room is free for you' })).toBeVisible();
-  await expect(one.toast('A Room Is Free for You')).toBeVisible();
+  await expect(one.toast('A room is free for you')).toBeVisible();
   await expect(offer.getByText(/^Yours until/)).toBeVisible();
   await expect(offer.getByRole('timer')).toBeVisible();
   await expectAccessible(page);
@@ -112,7 +112,7 @@ test('a guest edits their entry, leaves the list, and can join again (WAIT-5, PA
   await form.getByRole('checkbox', { name: /Standard/ }).check();
   await form.getByRole('checkbox', { name: /All-Inclusive/ }).check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(booking.toast('Your Place Was Changed')).toBeVisible();
+  await expect(booking.toast('Your place was changed')).toBeVisible();
   const { allInclusive } = await site.db
     .selectFrom('waitingEntries')
     .select('allInclusive')

@@ -98,7 +98,7 @@ test('a draft is removed when the account is deleted', { tag: onlyInFull(true) }
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(toast(page, 'Account Deleted')).toBeVisible();
+  await expect(toast(page, 'Account deleted')).toBeVisible();
   expect(await storedDraft(page)).toBeNull();
 });
 

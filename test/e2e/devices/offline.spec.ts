@@ -165,7 +165,7 @@ test('a booking that is confirmed while offline is not sent, and can be confirme
   await booking.open('regular', opening);
   await booking.goToReview();
   await context.setOffline(true);
-  await booking.button('Confirm Booking').click();
+  await booking.button('Confirm booking').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your request was not sent' })).toBeVisible();
   await context.setOffline(false);
   expect(await countActive(site, opening)).toBe(0);

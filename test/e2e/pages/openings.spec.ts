@@ -138,7 +138,7 @@ test(
     await expect(row).toContainText('Only 2 rooms left');
     await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
     await page.reload();
-    await expect(row.getByRole('link', { name: 'View Your Booking' })).toBeVisible();
+    await expect(row.getByRole('link', { name: 'View your booking' })).toBeVisible();
   },
 );
 

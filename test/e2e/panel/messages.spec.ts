@@ -137,7 +137,7 @@ test('My Bookings shows undelivered messages and the neighborhood code', async (
     .execute();
   await page.goto('/book?view=bookings');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
-  await expect(card.getByText('Discord did not let us send you this')).toBeVisible();
+  await expect(card.getByText('Discord did not let us send you this message')).toBeVisible();
   await expect(card.getByRole('list', { name: 'Not delivered on Discord' })).toContainText('Request received');
   await expect(card.getByText(/with the code SUN 42/)).toBeVisible();
   await expectAccessible(page);

@@ -63,7 +63,7 @@ export class BookingPage {
   }
 
   async review(): Promise<void> {
-    await this.button('Review Booking').click();
+    await this.button('Review booking').click();
     await expect(this.heading('Reservation Summary')).toBeVisible();
   }
 
@@ -75,7 +75,7 @@ export class BookingPage {
   }
 
   async confirm(): Promise<string> {
-    await this.button('Confirm Booking').click();
+    await this.button('Confirm booking').click();
     await expect(this.heading('Request received')).toBeVisible();
     return this.reference();
   }

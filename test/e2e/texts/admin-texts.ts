@@ -107,7 +107,7 @@ const account: TextEntry[] = [
       'Prices exclude taxes',
       'depend on availability',
     ],
-    links: [['Open a Ticket', anywhere]],
+    links: [['Open a ticket', anywhere]],
   },
 ];
 

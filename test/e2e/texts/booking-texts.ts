@@ -31,7 +31,7 @@ export const bookingTexts: TextEntry[] = [
     texts: ['No Upcoming Openings'],
     links: [
       ['Explore Resorts', '/resorts'],
-      ['Contact Us', '/contact'],
+      ['Contact us', '/contact'],
       ['community chat', /^https?:/],
     ],
   },
@@ -84,7 +84,7 @@ export const bookingTexts: TextEntry[] = [
       '$1.00',
       'Notes (optional)',
       'and understand that breaking them leads to moderation action.',
-      'Review Booking',
+      'Review booking',
     ],
     links: [
       ['Terms of Service', /^https?:|^\/terms/],
@@ -94,7 +94,7 @@ export const bookingTexts: TextEntry[] = [
   {
     page: 'booking, step 4',
     reach: review,
-    texts: ['Reservation Summary', '2,000 BBC', '1,500 BBC', '25%', 'Confirm Booking', 'Back'],
+    texts: ['Reservation Summary', '2,000 BBC', '1,500 BBC', '25%', 'Confirm booking', 'Back'],
   },
   {
     page: 'booking, step 5',

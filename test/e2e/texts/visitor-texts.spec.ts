@@ -65,7 +65,7 @@ test.describe('errors while booking show the specified texts:', () => {
       const booking = await openRooms(page, site, 3);
       await booking.goToReview();
       await fail(page, '**/api/bookings', detail);
-      await booking.button('Confirm Booking').click();
+      await booking.button('Confirm booking').click();
       await expect(toast(page)).toContainText('Booking Failed');
       await expect(toast(page)).toContainText(shown);
     });

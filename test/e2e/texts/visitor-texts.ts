@@ -127,7 +127,7 @@ const pages: TextEntry[] = [
     texts: ['Discord is required', 'Why Discord?'],
     links: [
       ['Join Our Discord', anywhere],
-      ['Create a Support Ticket', anywhere],
+      ['Create a support ticket', anywhere],
     ],
   },
   {

@@ -29,7 +29,7 @@ const link = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening
 async function confirmAsKnown(walk: Walk, booking: BookingPage): Promise<void> {
   await walk.tap(booking.button('Choose Room: Standard'));
   await walk.tap(booking.page.getByRole('checkbox', { name: /I agree/ }));
-  await walk.tap(booking.button('Confirm Booking'));
+  await walk.tap(booking.button('Confirm booking'));
   await expect(booking.heading('Request received')).toBeVisible();
 }
 
@@ -46,8 +46,8 @@ test('from a chat link to a booking, for the first time', { tag: onlyInFull(true
     await walk.type(page.getByLabel('Roblox username'), 'sandbar_guest');
     await walk.type(page.getByLabel('Roblox display name'), 'Jay');
     await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Review Booking'));
-    await walk.tap(booking.button('Confirm Booking'));
+    await walk.tap(booking.button('Review booking'));
+    await walk.tap(booking.button('Confirm booking'));
     await expect(booking.heading('Request received')).toBeVisible();
   });
 });
@@ -83,7 +83,7 @@ test('from a chat link to a booking, for a returning guest who is signed out (PA
     await walk.tap(booking.button('Log in with Discord to book'));
     await walk.tap(page.locator(`[data-person="${guest}"]`));
     await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm Booking'));
+    await walk.tap(booking.button('Confirm booking'));
     await expect(booking.heading('Request received')).toBeVisible();
   });
 });
@@ -104,8 +104,8 @@ test('from a chat link to a booking, for the first time and signed out (PAGE-80)
     await page.keyboard.press('Enter');
     await walk.type(page.getByLabel('Roblox display name'), 'Jay');
     await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Review Booking'));
-    await walk.tap(booking.button('Confirm Booking'));
+    await walk.tap(booking.button('Review booking'));
+    await walk.tap(booking.button('Confirm booking'));
     await expect(booking.heading('Request received')).toBeVisible();
   });
 });
@@ -125,7 +125,7 @@ test(
     await walkTask(page, task, async (walk) => {
       await walk.tap(page.getByRole('link', { name: 'Book Now : Standard' }));
       await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-      await walk.tap(booking.button('Confirm Booking'));
+      await walk.tap(booking.button('Confirm booking'));
       await expect(booking.heading('Request received')).toBeVisible();
     });
   },

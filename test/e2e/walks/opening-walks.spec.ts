@@ -75,7 +75,7 @@ test(
       await walk.tap(page.getByRole('link', { name: 'See the rooms' }));
       await walk.tap(booking.button('Choose Room: Standard'));
       await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-      await walk.tap(booking.button('Confirm Booking'));
+      await walk.tap(booking.button('Confirm booking'));
       await expect(booking.heading('Request received')).toBeVisible();
     });
   },
@@ -148,8 +148,8 @@ test('see my next stay and cancel it, from the home page', { tag: onlyInFull(tru
     limit: { taps: 2, scrolls: 0, fields: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
-    await walk.tap(page.getByRole('button', { name: `Cancel Booking: ${opening.resort.name}` }));
-    await walk.tap(page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }));
-    await expect(page.getByText('Booking Cancelled', { exact: true })).toBeVisible();
+    await walk.tap(page.getByRole('button', { name: `Cancel booking: ${opening.resort.name}` }));
+    await walk.tap(page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
+    await expect(page.getByText('Booking cancelled', { exact: true })).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ export function describeRooms(opening: BookableOpening, guest: Guest): ReplyMess
   const free = opening.rooms.filter(({ availableCount }) => availableCount > 0);
   if (onSale.kind === 'later') {
     const start = moment(onSale.onSaleAt);
-    const content = texts.say(opening.isDraw ? 'commands_draw_at' : 'book_opens_at', { start });
+    const content = texts.say(opening.isDraw ? 'commands_draw_at' : 'refusal_opens_at', { start });
     return { content, embeds: [embed], components: [site] };
   }
   if (free.length === 0) return { content: texts.say('book_no_room'), embeds: [embed], components: [site] };

@@ -98,7 +98,7 @@ describe('/book', () => {
     const member = await app.deps.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
     expect(held).toEqual([{ heldBy: member.id }]);
     const [card] = chat.answerTo('gold').embeds;
-    expect(card?.fields?.[0]?.value).toBe('~~1,000 BBC~~ **750 BBC** (Gold Customer: 25 % off)');
+    expect(card?.fields?.[0]?.value).toBe('~~1,000 BBC~~ **750 BBC** (Gold Customer: 25% off)');
     expect(card?.description).toContain('held for you until');
     const { id: messageId, components } = chat.answerTo('gold');
     const [confirm] = components[0]?.components ?? [];

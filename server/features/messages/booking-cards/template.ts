@@ -31,7 +31,7 @@ const statusColours: Record<BookingStatus, number> = {
 
 /** What a guest reads about each status, on the card and in the list of their bookings. */
 export const statusTexts = {
-  pending: { label: 'card_pending_label', title: 'card_pending_title', text: 'card_pending_text' },
+  pending: { label: 'card_pending_label', title: 'booking_placed_title', text: 'card_pending_text' },
   confirmed: { label: 'card_confirmed_label', title: 'card_confirmed_title', text: 'card_confirmed_text' },
   rejected: { label: 'card_rejected_label', title: 'card_rejected_title', text: 'card_rejected_text' },
   cancelled: { label: 'card_cancelled_label', title: 'card_cancelled_title', text: 'card_cancelled_text' },

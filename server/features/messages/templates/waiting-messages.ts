@@ -99,7 +99,7 @@ const endTexts = {
   unanswered: 'waiting_end_unanswered',
   removed: 'waiting_end_removed',
   account_taken: 'waiting_end_account_taken',
-  blocked: 'waiting_end_blocked',
+  blocked: 'refusal_booking_blocked',
   left_server: 'waiting_end_left_server',
   account_deleted: 'waiting_end_account_deleted',
   opening_cancelled: 'waiting_end_opening_cancelled',

@@ -28,7 +28,7 @@ const refusals = [
 
 export class Translator {
   readonly #pairs: Pair[];
-  /** Messages between others, such as `, then `. */
+  /** What stands between the parts of a list: `, ` and ` and `. */
   readonly #joints: Pair[];
   readonly #whole = new Map<Pair, RegExp>();
   readonly #numbers: Intl.NumberFormat;
@@ -37,7 +37,7 @@ export class Translator {
     const others = new Map(readMessages(locale).map((message) => [message.key, message]));
     this.#numbers = new Intl.NumberFormat(locale);
     this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
-    this.#joints = this.#pairs.filter(({ english }) => /^,? \p{L}+ $/u.test(english));
+    this.#joints = [', and ', ' and '].map((english) => ({ english, others: jointsOf(locale) }));
     for (const [english, key] of refusals)
       this.#pairs.push({ english, others: formsOf(others.get(key)?.text ?? english) });
   }
@@ -175,6 +175,19 @@ const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u, /\s(?=
 
 const betweenParts = (sign: string | RegExp): string =>
   String.raw`\s*${typeof sign === 'string' ? escape(sign.trim()) : ''}\s*`;
+
+/** What the language puts before the last part of a list, by the length of the list. */
+const jointsOf = (locale: Locale): string[] =>
+  [
+    ['1', '2'],
+    ['1', '2', '3'],
+  ].flatMap((list) => {
+    const parts = new Intl.ListFormat(locale, { type: 'conjunction' }).formatToParts(list);
+    return parts
+      .filter(({ type }) => type === 'literal')
+      .slice(-1)
+      .map(({ value }) => value);
+  });
 
 /** What parameters look like, to see whether a part of a text is of a message: the numbers and capitals in it, or one of these. */
 const samplesFor = (part: string): string[] => [

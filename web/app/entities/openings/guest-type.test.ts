@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedMessage, guestTypeLabel, isOpenFor, type BookingPerson } from './guest-type.ts';
+import { closedLabel, closedMessage, isOpenFor, type BookingPerson } from './guest-type.ts';
 
 const regular: BookingPerson = { user_type: 'regular_customer', booking_flags: ['regular_customer'] };
 const allOpen = {
@@ -27,7 +27,7 @@ describe('who may book', () => {
     ['regular_customer', 'Regular Customer'],
     ['admin', 'Regular Customer'],
   ] as const)('an older record of type %s is a %s', (user_type, labels) => {
-    expect(guestTypeLabel({ user_type })).toBe(labels);
+    expect(closedLabel({ user_type })).toBe(`Closed for ${labels}`);
   });
 
   test('has three texts for closed bookings (PAGE-35)', () => {

@@ -3,11 +3,33 @@ import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import type { ResortAccess, ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
 import type { User } from '@sunset/contract/api/auth.ts';
 
-const groups: Record<ResortAccessFlag, { label: string; closed: string }> = {
-  gold_customer: { label: m.openings_gold_customer(), closed: m.openings_closed_for_gold() },
-  server_booster: { label: m.openings_server_booster(), closed: m.openings_closed_for_boosters() },
-  regular_customer: { label: m.openings_regular_customer(), closed: m.openings_closed_for_regular() },
+interface ClosedTexts {
+  /** A badge. */
+  label: string;
+  text: string;
+  /** With the name of the resort. */
+  message: (inputs: { resort: string }) => string;
+}
+
+const closed: Record<ResortAccessFlag, ClosedTexts> = {
+  gold_customer: {
+    label: m.openings_closed_label_gold(),
+    text: m.openings_closed_for_gold(),
+    message: m.openings_closed_at_gold,
+  },
+  server_booster: {
+    label: m.openings_closed_label_booster(),
+    text: m.openings_closed_for_boosters(),
+    message: m.openings_closed_at_booster,
+  },
+  regular_customer: {
+    label: m.openings_closed_label_regular(),
+    text: m.openings_closed_for_regular(),
+    message: m.openings_closed_at_regular,
+  },
 };
+
+const closedFor = (person: BookingPerson): ClosedTexts => closed[bookingFlagsOf(person)[0] ?? 'regular_customer'];
 
 /** A session from an older login may lack the optional fields. */
 export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'tier_label'>>;
@@ -26,19 +48,15 @@ export function isOpenFor(person: BookingPerson, settings: ResortAccess | null):
   return settings === null || bookingFlagsOf(person).some((flag) => settings[`${flag}_bookings_open`]);
 }
 
-/** The user type as the message about closed bookings names it. */
-export function guestTypeLabel(person: BookingPerson): string {
-  return groups[bookingFlagsOf(person)[0] ?? 'regular_customer'].label;
-}
+/** That an opening takes no bookings of this kind of guest, as a badge. */
+export const closedLabel = (person: BookingPerson): string => closedFor(person).label;
 
-/** That an opening takes no bookings of this kind of guest. */
-export function closedText(person: BookingPerson): string {
-  return groups[bookingFlagsOf(person)[0] ?? 'regular_customer'].closed;
-}
+/** The same as a sentence. */
+export const closedText = (person: BookingPerson): string => closedFor(person).text;
 
 /** PAGE-35 */
 export function closedMessage(person: BookingPerson | null, resort: string | null): string {
   if (!resort) return m.error_bookings_closed();
   if (!person) return m.openings_login_required({ resort });
-  return m.openings_closed_at({ guests: guestTypeLabel(person), resort });
+  return closedFor(person).message({ resort });
 }

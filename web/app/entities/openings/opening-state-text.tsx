@@ -6,6 +6,7 @@ import { closedText, type BookingPerson } from './guest-type.ts';
 import { lowAvailability } from './low-availability.ts';
 import type { OpeningState } from './opening-state.ts';
 import type { Opening } from './opening.ts';
+import { RichText } from '../../ui/rich-text.tsx';
 
 interface OpeningStateTextProps {
   state: OpeningState;
@@ -26,12 +27,11 @@ export function OpeningStateText({ state, opening, visitor, nowMs }: OpeningStat
       return visitor ? closedText(visitor) : m.openings_closed_for_regular();
     case 'later':
       return (
-        <>
-          {state.isForEveryone
-            ? m.openings_open_later_everyone({ count: rooms })
-            : m.openings_open_later_you({ count: rooms })}{' '}
-          <LocalTime moment={state.onSaleAt} timeZone={opening.timezone} nowMs={nowMs} />
-        </>
+        <RichText
+          message={state.isForEveryone ? m.openings_open_later_everyone : m.openings_open_later_you}
+          inputs={{ count: rooms }}
+          markup={{ time: () => <LocalTime moment={state.onSaleAt} timeZone={opening.timezone} nowMs={nowMs} /> }}
+        />
       );
     default:
       return rooms <= lowAvailability
@@ -48,21 +48,16 @@ interface DrawTextProps extends Pick<OpeningStateTextProps, 'opening' | 'nowMs'>
 /** That the rooms are drawn, and what happens next (PAGE-66). */
 function DrawText({ phase, rooms, opening: { timezone }, nowMs }: DrawTextProps) {
   const what = m.openings_draw_for({ count: rooms });
-  switch (phase.kind) {
-    case 'before':
-      return (
-        <>
-          {what} {m.openings_draw_lobby_opens()}{' '}
-          <LocalTime moment={phase.lobbyOpensAt} timeZone={timezone} nowMs={nowMs} />
-        </>
-      );
-    case 'lobby':
-      return (
-        <>
-          {what} {m.openings_draw_lobby_open()} <LocalTime moment={phase.drawsAt} timeZone={timezone} nowMs={nowMs} />
-        </>
-      );
-    default:
-      return `${what} ${m.openings_draw_running()}`;
-  }
+  if (phase.kind === 'drawing') return `${what} ${m.openings_draw_running()}`;
+  const isOpen = phase.kind === 'lobby';
+  const moment = isOpen ? phase.drawsAt : phase.lobbyOpensAt;
+  return (
+    <>
+      {what}{' '}
+      <RichText
+        message={isOpen ? m.openings_draw_lobby_open : m.openings_draw_lobby_opens}
+        markup={{ time: () => <LocalTime moment={moment} timeZone={timezone} nowMs={nowMs} /> }}
+      />
+    </>
+  );
 }

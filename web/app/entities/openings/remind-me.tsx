@@ -8,6 +8,8 @@ import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { hiddenPart } from '../../ui/hidden-part.tsx';
 
 interface RemindMeProps {
   openingId: number;
@@ -48,8 +50,11 @@ export function RemindMe({ openingId, resortName }: RemindMeProps) {
       onClick={handleClick}
       icon={isOn ? <BellRing size={iconSize.small} /> : <Bell size={iconSize.small} />}
     >
-      {isOn ? m.openings_reminder_is_on() : m.openings_reminder_set()}
-      <span className="sr-only"> {m.openings_remind_me_of({ resort: resortName })}</span>
+      <RichText
+        message={isOn ? m.openings_reminder_is_on : m.openings_reminder_set}
+        inputs={{ resort: resortName }}
+        markup={hiddenPart}
+      />
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import type { ClassDraw, Draw } from './queries.ts';
+import { formatList } from '../../format/lists.ts';
 
 /** Why an entry of the closed lobby could get no room. */
 const exclusions: Record<string, string> = {
@@ -26,4 +27,4 @@ export function typeOf(roomId: number, rooms: Draw['rooms']): string {
 
 /** "Deluxe, Standard": in the order of preference. */
 export const wishText = (wanted: readonly number[], rooms: Draw['rooms']) =>
-  wanted.map((roomId) => typeOf(roomId, rooms)).join(', ');
+  formatList(wanted.map((roomId) => typeOf(roomId, rooms)));

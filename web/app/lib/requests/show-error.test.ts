@@ -29,18 +29,18 @@ test.each<[name: string, error: unknown, fallback: string | undefined, message: 
   ],
   ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
 ])('shows %s (PAGE-15)', (_name, error, fallback, description) => {
-  showErrorToast(error, 'Not Saved', fallback);
-  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
+  showErrorToast(error, 'Not saved', fallback);
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not saved', description });
 });
 
 test("shows the fixed text instead of the server's", () => {
-  showErrorToastWithText(refusal(404, 'It is gone.'), 'Not Saved', 'It failed.');
-  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description: 'It failed.' });
+  showErrorToastWithText(refusal(404, 'It is gone.'), 'Not saved', 'It failed.');
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not saved', description: 'It failed.' });
 });
 
 test('shows nothing when the session ended', () => {
-  showErrorToast(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
-  showErrorToastWithText(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
+  showErrorToast(refusal(401, 'Invalid token.'), 'Not saved', 'It failed.');
+  showErrorToastWithText(refusal(401, 'Invalid token.'), 'Not saved', 'It failed.');
   expect(notify).not.toHaveBeenCalled();
 });
 
@@ -48,9 +48,9 @@ test('a removed handler is not called, and does not remove a later one', () => {
   const later = vi.fn<(failure: Failure) => void>();
   const stopLater = setErrorToastHandler(later);
   stop();
-  showErrorToast(noResponse, 'Not Saved');
+  showErrorToast(noResponse, 'Not saved');
   stopLater();
-  showErrorToast(noResponse, 'Not Saved');
+  showErrorToast(noResponse, 'Not saved');
   expect(later).toHaveBeenCalledTimes(1);
   expect(notify).not.toHaveBeenCalled();
 });

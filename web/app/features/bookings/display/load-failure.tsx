@@ -6,20 +6,20 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
 interface LoadFailureProps {
-  /** "the openings", "your bookings". */
-  what: string;
+  /** "We can’t load the openings" */
+  title: string;
   isRetrying?: boolean;
   /** Omitted if Retry is elsewhere on the page. */
   onRetry?: () => void;
 }
 
-export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, isRetrying = false, onRetry }: LoadFailureProps) {
   const isOffline = !useIsOnline();
   return (
     <EmptyState
       headingLevel="h3"
       picture={<CloudOff size={iconSize.huge} />}
-      title={isOffline ? m.bookings_load_failed_offline() : m.bookings_load_failed({ what })}
+      title={isOffline ? m.bookings_load_failed_offline() : title}
       action={
         onRetry && (
           <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw size={iconSize.medium} />}>
@@ -28,7 +28,7 @@ export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailurePr
         )
       }
     >
-      {isOffline ? m.bookings_load_failed_offline_text({ what }) : m.bookings_load_failed_text()}{' '}
+      {isOffline ? m.bookings_load_failed_offline_text() : m.bookings_load_failed_text()}{' '}
       {m.bookings_load_failed_answers_kept()}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
-import { inTurn } from '../waiting-list/rules.ts';
+import { wishesOf } from '../waiting-list/rules.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
@@ -26,7 +26,7 @@ export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
           <p role="status" className="font-semibold">
             {m.waiting_list_lobby_entered()}
           </p>
-          <p className="text-sm">{m.waiting_list_lobby_wishes({ rooms: inTurn(entry.rooms) })}</p>
+          <p className="text-sm">{m.waiting_list_lobby_wishes(wishesOf(entry.rooms))}</p>
           {entry.is_deferred && (
             <p className="text-sm">
               {entry.deferred_until === null

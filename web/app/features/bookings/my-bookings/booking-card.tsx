@@ -51,9 +51,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term={m.bookings_room()} isWide>
             <span lang={contentLanguage}>{booking.roomName}</span>
-            {booking.all_inclusive && (
-              <span className="font-normal text-ink-soft"> {m.bookings_all_inclusive_suffix()}</span>
-            )}
+            {booking.all_inclusive && <span className="font-normal text-ink-soft"> · {m.wizard_all_inclusive()}</span>}
           </Fact>
           <Fact term={m.bookings_check_in()} isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />

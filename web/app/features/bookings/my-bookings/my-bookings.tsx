@@ -58,7 +58,7 @@ function Contents({ query, messages }: ContentsProps) {
   if (!data && error && !isNone(error)) {
     return (
       <LoadFailure
-        what={m.bookings_load_failed_own_bookings()}
+        title={m.bookings_load_failed_own_bookings()}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -15,6 +15,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { LocalTime } from '../../../ui/time/local-time.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
+import { formatList } from '../../../format/lists.ts';
 
 /** The coming openings, for everybody to read. Rendered by the server. */
 export function OpeningSchedule({ openings }: { openings: readonly Opening[] }) {
@@ -73,8 +76,7 @@ function ScheduleRow({ opening, coming, nowMs }: ScheduleRowProps) {
       {state.kind !== 'sold_out' && (
         <ButtonLink href={loginPath(bookingPath(resortId, openingId))} variant="secondary">
           <span>
-            {m.bookings_log_in_to_book()}
-            <span className="sr-only"> {m.bookings_at_resort({ resort: resortName })}</span>
+            <RichText message={m.bookings_schedule_login} inputs={{ resort: resortName }} markup={hiddenPart} />
           </span>
         </ButtonLink>
       )}
@@ -94,14 +96,25 @@ function OnSaleTimeList({ opening: { releases, timezone }, nowMs }: { opening: O
     <ul aria-label={m.bookings_schedule_on_sale_label()} className="mt-1">
       {groupsByTime(releases).map(({ time, labels }) => (
         <li key={labels[0]}>
-          {m.bookings_schedule_on_sale({ guests: labels.join(', ') })}{' '}
-          <span className="font-medium">
-            {time === null || isOnSale(time, nowMs) ? (
-              m.bookings_schedule_open_now()
-            ) : (
-              <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />
-            )}
-          </span>
+          {time === null || isOnSale(time, nowMs) ? (
+            <RichText
+              message={m.bookings_schedule_open_now}
+              inputs={{ guests: formatList(labels) }}
+              markup={{ when: (text) => <span className="font-medium">{text}</span> }}
+            />
+          ) : (
+            <RichText
+              message={m.bookings_schedule_on_sale}
+              inputs={{ guests: formatList(labels) }}
+              markup={{
+                time: () => (
+                  <span className="font-medium">
+                    <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />
+                  </span>
+                ),
+              }}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
     if (!this.state.hasCrashed) return this.props.children;
     // The wizard's code could not be loaded; the booking itself is not broken.
     if (!isOnline())
-      return <LoadFailure what={m.bookings_load_failed_page()} isRetrying={false} onRetry={reloadWhenOnline} />;
+      return <LoadFailure title={m.bookings_load_failed_page()} isRetrying={false} onRetry={reloadWhenOnline} />;
     return (
       <div role="alert" className="my-auto">
         <EmptyState

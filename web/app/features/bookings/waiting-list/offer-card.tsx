@@ -47,9 +47,7 @@ export function OfferCard({ entry, offer }: OfferCardProps) {
           <h3 className="text-title">{isDrawn ? m.waiting_list_offer_drawn_title() : m.waiting_list_offer_title()}</h3>
           <p className="text-lg font-semibold">
             {what}
-            {entry.all_inclusive && (
-              <span className="font-normal text-ink-soft"> {m.bookings_all_inclusive_suffix()}</span>
-            )}
+            {entry.all_inclusive && <span className="font-normal text-ink-soft"> · {m.wizard_all_inclusive()}</span>}
           </p>
           <p lang={contentLanguage} className="font-medium">
             {entry.resort}

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { inTurn, placeText } from './rules.ts';
+import { placeText, wishesOf } from './rules.ts';
 
 /** The guest's number in a waiting list, with Edit and Leave. */
 export function OwnPlace({ entry }: { entry: ShownEntry }) {
@@ -16,7 +16,7 @@ export function OwnPlace({ entry }: { entry: ShownEntry }) {
           <p role="status" className="font-semibold">
             {placeText(entry)}
           </p>
-          <p className="text-sm">{m.waiting_list_place_wishes({ rooms: inTurn(wanted) })}</p>
+          <p className="text-sm">{m.waiting_list_place_wishes(wishesOf(wanted))}</p>
           {entry.missed_offers > 0 && <p className="text-sm">{m.waiting_list_place_missed_offer()}</p>}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { maxChoices, type EntryEnd, type WaitReason } from '@sunset/contract/ope
 import { m } from '#messages';
 import { formatDate } from '../../../format/dates.ts';
 import type { ShownEntry } from './entry-event.ts';
+import { formatList } from '../../../format/lists.ts';
 
 /** Why a waiting member has no offer at this moment. */
 const waitReasons: Record<WaitReason, string> = {
@@ -69,16 +70,18 @@ function reasonText({ reason, reason_until: until }: Pick<ShownEntry, 'reason' |
   return waitReasons[reason];
 }
 
-/** Rooms in the order of preference: "Deluxe, then Standard". */
-export const inTurn = (rooms: readonly { type: string }[]): string =>
-  rooms.map(({ type }) => type).join(m.waiting_list_then());
+/** Rooms in the order of preference, for messages that say so. */
+export const wishesOf = (rooms: readonly { type: string }[]): { count: number; rooms: string } => ({
+  count: rooms.length,
+  rooms: formatList(rooms.map(({ type }) => type)),
+});
 
 /** What passing on the offer leaves of the entry (OFFER-6). */
 export function passText({ rooms, offer }: Pick<ShownEntry, 'rooms' | 'offer'>): string {
   const rest = rooms.filter(({ roomId, is_passed: isPassed }) => !isPassed && roomId !== offer?.roomId);
   if (rest.length === 0) return m.waiting_list_pass_place_ends();
   return m.waiting_list_pass_place_stays({
-    rooms: rest.map(({ type }) => type).join(', '),
+    rooms: formatList(rest.map(({ type }) => type)),
     room: offer?.type ?? '',
   });
 }

@@ -13,12 +13,14 @@ export function useBookFreeRoom({
 }: Pick<Opening, 'resortId' | 'openingId' | 'resortName'>) {
   const { go } = useWizard();
   const takeHold = useTakeHold();
-  return async (roomId: number, roomType: string) => {
-    const outcome = await takeHold(roomId, { resortName, roomType });
+  /** The room type is null if it is not known. */
+  return async (roomId: number, roomType: string | null) => {
+    const outcome = await takeHold(roomId, { resortName, roomType: roomType ?? m.bookings_room() });
     if (outcome === 'refused') return;
     addToast({
       title: m.waiting_list_room_free_title(),
-      description: m.waiting_list_room_free_text({ room: roomType }),
+      description:
+        roomType === null ? m.waiting_list_room_free_text_unnamed() : m.waiting_list_room_free_text({ room: roomType }),
     });
     go({ ...firstLocation, step: 4, resortId, openingId, roomId });
   };

@@ -44,7 +44,7 @@ export function UnavailableSelection({ title }: { title: string }) {
       <StepHeading title={title} />
       {rooms.isError && !rooms.data ? (
         <LoadFailure
-          what={m.bookings_load_failed_own_room()}
+          title={m.bookings_load_failed_own_room()}
           isRetrying={rooms.isFetching}
           onRetry={() => void rooms.refetch()}
         />

@@ -13,6 +13,8 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGuest } from '../guest-context.ts';
 import { useWizard } from './wizard-context.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 /** The guest's price for a room, with the regular price struck through if theirs is lower. */
 export function RoomPrice({ price }: { price: number }) {
@@ -23,8 +25,7 @@ export function RoomPrice({ price }: { price: number }) {
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums sm:max-w-48 sm:shrink-0 sm:justify-end sm:text-right">
       {isReduced && (
         <s className="text-sm text-ink-soft sm:text-base">
-          <span className="sr-only">{m.wizard_price_usual()} </span>
-          {formatPrice(price)}
+          <RichText message={m.wizard_price_usual} inputs={{ price: formatPrice(price) }} markup={hiddenPart} />
         </s>
       )}
       <strong className="text-lg sm:text-xl">{formatPrice(own)}</strong>
@@ -102,8 +103,11 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
         <span className="flex flex-wrap items-baseline justify-end gap-x-2.5 tabular-nums">
           {payment.original_display && (
             <s className="text-ink-soft">
-              <span className="sr-only">{m.wizard_price_before_discount()} </span>
-              {shownPrice(payment.original_display)}
+              <RichText
+                message={m.wizard_price_before_discount}
+                inputs={{ price: shownPrice(payment.original_display) }}
+                markup={hiddenPart}
+              />
             </s>
           )}
           <strong className="text-xl">{shownPrice(payment.display)}</strong>

@@ -12,6 +12,8 @@ import { Stepper } from '../../../ui/navigation/stepper.tsx';
 import { useGuest } from '../guest-context.ts';
 import { usePlacedBooking } from './hooks/use-placed-booking.ts';
 import { useWizard } from './wizard-context.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 const stepsToBook = [m.wizard_step_resort(), m.wizard_step_room(), m.wizard_step_details(), m.wizard_step_review()];
 
@@ -72,8 +74,7 @@ function ActiveCount() {
   if (active === 0) return null;
   return (
     <span className="flex size-6 items-center justify-center rounded-full bg-accent text-sm text-on-accent tabular-nums">
-      {active}
-      <span className="sr-only"> {m.wizard_my_bookings_active()}</span>
+      <RichText message={m.wizard_my_bookings_active} inputs={{ number: active }} markup={hiddenPart} />
     </span>
   );
 }

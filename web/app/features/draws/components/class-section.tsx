@@ -14,6 +14,7 @@ import type { ClassDraw, Draw } from '../queries.ts';
 import { typeOf } from '../rules.ts';
 import { CheckDraw } from './check-draw.tsx';
 import { ResultTable } from './result-table.tsx';
+import { formatList } from '../../../format/lists.ts';
 
 interface ClassSectionProps {
   draw: Draw;
@@ -31,7 +32,7 @@ export function ClassSection({ draw, of, ownEntry }: ClassSectionProps) {
         <h2 id={id} className="text-title">
           {of.groups.length === onSaleGroupIds.length
             ? m.draws_all_guests()
-            : of.groups.map((group) => groupNames[group]).join(', ')}
+            : formatList(of.groups.map((group) => groupNames[group]))}
         </h2>
         <Progress of={of} />
       </header>

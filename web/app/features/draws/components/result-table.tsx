@@ -4,6 +4,7 @@ import { formatNumber } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { firstRows, inOrder, type ClassDraw, type Draw } from '../queries.ts';
 import { resultText, wishText } from '../rules.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 
 interface ResultTableProps {
   draw: Draw;
@@ -39,8 +40,11 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
             <span className="font-semibold tabular-nums">{formatNumber(entry.order)}.</span>
             <span className="text-sm wrap-anywhere">{entry.id}</span>
             <span className="col-start-2 text-sm text-ink-soft sm:col-start-3">
-              <span className="sr-only sm:not-sr-only">{m.draws_result_wanted()} </span>
-              {wishText(entry.rooms, draw.rooms)}
+              <RichText
+                message={m.draws_result_wanted}
+                inputs={{ rooms: wishText(entry.rooms, draw.rooms) }}
+                markup={{ label: (text) => <span className="sr-only sm:not-sr-only">{text}</span> }}
+              />
               {entry.is_deferred && ` ${m.draws_result_drawn_last()}`}
             </span>
             <span className="col-start-2 font-semibold sm:col-start-4">{resultText(entry, draw.rooms)}</span>

@@ -7,6 +7,7 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 
 interface Plan {
   time: string;
@@ -79,8 +80,15 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className={soft}>{m.gold_price_cash()}</span>
       </p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-2 tabular-nums', soft)}>
-        {m.gold_price_or_robux()}{' '}
-        <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{plan.robux} Robux</span>
+        <RichText
+          message={m.gold_price_or_robux}
+          inputs={{ amount: plan.robux }}
+          markup={{
+            price: (text) => (
+              <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{text}</span>
+            ),
+          }}
+        />
       </p>
       <p className={soft}>{plan.note}</p>
     </li>

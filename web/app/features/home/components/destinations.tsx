@@ -12,6 +12,8 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { EmptySection } from './empty-section.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 /** PAGE-24 */
 const shownAmenities = 3;
@@ -81,8 +83,7 @@ function Destination({ resort, isLead }: DestinationProps) {
         </ul>
         <ButtonLink href={href('/resorts')} variant="secondary" className="mt-auto">
           <span>
-            {m.home_learn_more()}
-            <span className="sr-only"> {m.home_about_resort({ resort: resort.name })}</span>
+            <RichText message={m.home_learn_more} inputs={{ resort: resort.name }} markup={hiddenPart} />
           </span>
           <ArrowRight size={iconSize.small} />
         </ButtonLink>

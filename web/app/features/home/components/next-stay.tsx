@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { StayCard } from './stay-card.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 
 interface NextStayProps {
   /** The Discord id of the guest. */
@@ -77,7 +78,11 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
           <GuestBookingStatus status={booking.status} />
           {code && (
             <span className="truncate font-semibold text-green-text">
-              {m.home_stay_code()} <span className="select-all">{code}</span>
+              <RichText
+                message={m.home_stay_code}
+                inputs={{ code }}
+                markup={{ code: (text) => <span className="select-all">{text}</span> }}
+              />
             </span>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import { KeyRound } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { bookingPath } from '../../../entities/openings/opening.ts';
 import { isNewTabClick, loginFirst } from '../../../lib/navigation/book-now.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
@@ -13,15 +13,15 @@ interface BookNowProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-  /** What is booked, for screen readers, if the page has several of these buttons. */
-  srOnlyText?: string;
+  /** Says what is booked, if the page has several of these buttons. */
+  label?: ReactNode;
 }
 
 /**
  * Opens the booking page. If the site opened this window, closes it instead and continues in the window that opened it
  * (PAGE-28). Visitors go to the login first (PAGE-29). Without scripts it is a plain link.
  */
-export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: BookNowProps) {
+export function BookNow({ resort, openingId, roomType, label, ...look }: BookNowProps) {
   const path = bookingPath(resort.id, openingId, roomType);
   function handleClick(event: MouseEvent) {
     if (isNewTabClick(event) || loginFirst(event, resort.name, path) || !isOpenedBySite()) return;
@@ -30,8 +30,7 @@ export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: Bo
   }
   return (
     <ButtonLink href={path} onClick={handleClick} icon={<KeyRound size={iconSize.small} />} {...look}>
-      {m.ui_book_now()}
-      {srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
+      {label ?? m.ui_book_now()}
     </ButtonLink>
   );
 }

@@ -12,6 +12,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { openingsOf } from '../rules.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 interface NextOpeningProps {
   resort: Resort;
@@ -74,8 +76,7 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
         className="flex-1 whitespace-nowrap"
         icon={<OpensInTab size={iconSize.small} />}
       >
-        {m.resorts_view_details()}
-        <span className="sr-only"> {m.resorts_view_details_of({ resort: resort.name })}</span>
+        <RichText message={m.resorts_view_details} inputs={{ resort: resort.name }} markup={hiddenPart} />
       </ButtonLink>
       {isBookable && (
         <ButtonLink
@@ -84,8 +85,7 @@ function Actions({ resort, isBookable }: { resort: Resort; isBookable: boolean }
           className="flex-1 whitespace-nowrap"
           icon={<KeyRound size={iconSize.small} />}
         >
-          {m.ui_book_now()}
-          <span className="sr-only"> {m.resorts_book_now_at({ resort: resort.name })}</span>
+          <RichText message={m.resorts_book_here} inputs={{ resort: resort.name }} markup={hiddenPart} />
         </ButtonLink>
       )}
     </div>

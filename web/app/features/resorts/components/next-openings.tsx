@@ -27,6 +27,8 @@ import { Suspense } from 'react';
 import { BookNow } from './book-now.tsx';
 import { NoneScheduled } from './none-scheduled.tsx';
 import { OnSaleMeter } from './on-sale-meter.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 /** Only for members, after hydration. */
 const remindMe = preloadable(async () => (await import('../../../entities/openings/remind-me.tsx')).RemindMe);
@@ -174,7 +176,7 @@ function Action({ resort, opening, kind }: ActionProps) {
           resort={resort}
           openingId={opening.openingId}
           className="lg:w-36"
-          srOnlyText={m.resorts_book_now_at({ resort: resort.name })}
+          label={<RichText message={m.resorts_book_here} inputs={{ resort: resort.name }} markup={hiddenPart} />}
         />
       );
   }

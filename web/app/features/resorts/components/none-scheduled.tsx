@@ -6,6 +6,7 @@ import { bookingPath, type Opening } from '../../../entities/openings/opening.ts
 import { useSite } from '../../../lib/use-site.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 
 interface NoneScheduledProps {
   /** The next openings of other resorts. */
@@ -17,15 +18,19 @@ interface NoneScheduledProps {
 /** For a resort without an opening: where to hear of the next one, and the next openings elsewhere (PAGE-54). */
 export function NoneScheduled({ openings, visitor, nowMs }: NoneScheduledProps) {
   const { links } = useSite().community;
-  const [before, after] = m.resorts_none_planned_hint({ link: '|' }).split('|');
   return (
     <div className="flex flex-col gap-6">
       <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
-        {before}
-        <ExternalLink href={links.discordInvite} className="link">
-          {m.resorts_our_discord_server()}
-        </ExternalLink>
-        {after}
+        <RichText
+          message={m.resorts_none_planned_hint}
+          markup={{
+            link: (text) => (
+              <ExternalLink href={links.discordInvite} className="link">
+                {text}
+              </ExternalLink>
+            ),
+          }}
+        />
       </p>
       {openings.length > 0 && (
         <>

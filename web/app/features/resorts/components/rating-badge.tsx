@@ -3,6 +3,8 @@ import { Star } from 'lucide-react';
 import { formatRating } from '../../../format/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 /** Nothing for a resort without a rating (CATALOG-15). */
 export function RatingBadge({ rating, className }: { rating: number; className?: string }) {
@@ -15,8 +17,7 @@ export function RatingBadge({ rating, className }: { rating: number; className?:
       )}
     >
       <Star size={iconSize.small} className="fill-amber-light text-amber-light" />
-      {formatRating(rating)}
-      <span className="sr-only"> {m.resorts_out_of_5_stars()}</span>
+      <RichText message={m.resorts_rating} inputs={{ rating: formatRating(rating) }} markup={hiddenPart} />
     </span>
   );
 }

@@ -12,6 +12,8 @@ import { PictureStrip } from '../../../ui/pictures/picture-strip.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { BookNow } from './book-now.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 interface RoomTypesProps {
   resort: Resort;
@@ -87,7 +89,7 @@ function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
             roomType={room.type}
             variant="secondary"
             className="mt-auto"
-            srOnlyText={`: ${room.type}`}
+            label={<RichText message={m.resorts_room_book_now} inputs={{ room: room.type }} markup={hiddenPart} />}
           />
         )}
       </div>

@@ -81,10 +81,7 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         const freeRoom = freeRoomOf(error);
         if (freeRoom === null) return setRefusal(error);
         onClose();
-        return void bookFreeRoom(
-          freeRoom,
-          options.find(({ roomId }) => roomId === freeRoom)?.type ?? m.waiting_list_room_free_text_unnamed(),
-        );
+        return void bookFreeRoom(freeRoom, options.find(({ roomId }) => roomId === freeRoom)?.type ?? null);
       },
     });
   }

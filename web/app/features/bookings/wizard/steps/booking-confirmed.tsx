@@ -50,7 +50,7 @@ export function BookingConfirmed() {
             </p>
             <p className="text-ink-soft">
               <span lang={contentLanguage}>{summary.roomType}</span> · {shownPrice(placed.payment_display)}
-              {placed.all_inclusive && ` ${m.bookings_all_inclusive_suffix()}`}
+              {placed.all_inclusive && ` · ${m.wizard_all_inclusive()}`}
             </p>
             <OpeningTime
               openingDate={listed?.checkIn ?? placed.checkIn}

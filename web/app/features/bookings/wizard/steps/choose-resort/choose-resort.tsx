@@ -34,7 +34,7 @@ function ResortList() {
   if (openings.isError && !openings.data) {
     return (
       <LoadFailure
-        what={m.bookings_load_failed_openings()}
+        title={m.bookings_load_failed_openings()}
         isRetrying={openings.isFetching}
         onRetry={() => void openings.refetch()}
       />

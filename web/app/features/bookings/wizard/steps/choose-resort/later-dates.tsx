@@ -9,6 +9,8 @@ import type { BookingPerson } from '../../../../../entities/openings/guest-type.
 import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
+import { RichText } from '../../../../../ui/rich-text.tsx';
+import { hiddenPart } from '../../../../../ui/hidden-part.tsx';
 
 interface LaterDatesProps {
   openings: readonly Opening[];
@@ -35,10 +37,17 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
-                <span className="sr-only">{m.wizard_resort_later_choose({ resort: opening.resortName })} </span>
-                <span className="font-medium tabular-nums">
-                  {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
-                </span>
+                <RichText
+                  message={m.wizard_resort_later_choose}
+                  inputs={{
+                    resort: opening.resortName,
+                    time: formatDateWithZone(opening.openingDate, 'weekdayDayTime'),
+                  }}
+                  markup={{
+                    ...hiddenPart,
+                    time: (text) => <span className="font-medium tabular-nums">{text}</span>,
+                  }}
+                />
               </span>
               <span className="shrink-0 text-sm text-ink-soft tabular-nums">{leftText(opening, guest)}</span>
             </button>

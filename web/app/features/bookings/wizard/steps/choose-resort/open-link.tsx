@@ -47,7 +47,7 @@ export function OpenLink() {
       <section className="flex flex-col gap-6">
         <StepHeading title={m.wizard_link_label()} />
         <LoadFailure
-          what={m.bookings_load_failed_linked_opening()}
+          title={m.bookings_load_failed_linked_opening()}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

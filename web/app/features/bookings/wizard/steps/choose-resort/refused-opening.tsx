@@ -19,7 +19,7 @@ export interface RefusedLink {
 }
 
 const titles: Record<ChoiceRefusal, string> = {
-  logged_out: m.bookings_log_in_to_book(),
+  logged_out: m.wizard_link_logged_out_title(),
   existing_booking: m.wizard_link_booked_title(),
   started: m.wizard_link_started_title(),
   sold_out: m.wizard_link_sold_out_title(),

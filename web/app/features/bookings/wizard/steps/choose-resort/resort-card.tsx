@@ -9,7 +9,7 @@ import { Card } from '../../../../../ui/card.tsx';
 import { classNames } from '../../../../../ui/class-names.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { countQuery } from '../../../queries.ts';
-import { guestTypeLabel } from '../../../../../entities/openings/guest-type.ts';
+import { closedLabel } from '../../../../../entities/openings/guest-type.ts';
 import { refuseChoice } from '../../../choose-opening.ts';
 import type { ResortOffer } from '../../../openings.ts';
 import { ChooseOpeningButton } from './choose-opening-button.tsx';
@@ -62,9 +62,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
             </Badge>
           )}
           {refusal === 'sold_out' && <Badge tone="red">{m.openings_sold_out()}</Badge>}
-          {refusal === 'closed' && (
-            <Badge tone="yellow">{m.wizard_resort_closed_for({ guests: guestTypeLabel(guest) })}</Badge>
-          )}
+          {refusal === 'closed' && <Badge tone="yellow">{closedLabel(guest)}</Badge>}
         </div>
         <Badge className="absolute bottom-3 left-3 !bg-dusk !text-on-dusk">
           <OpeningCountdown openingDate={next.openingDate} />

@@ -71,7 +71,7 @@ function RoomList() {
   const opening = { resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 };
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
-    return <LoadFailure what={m.bookings_load_failed_rooms()} />;
+    return <LoadFailure title={m.bookings_load_failed_rooms()} />;
   }
   const list = withOwnHold(rooms.data ?? [], hold);
   if (list.length === 0) {
@@ -161,7 +161,7 @@ function useChooseRoom() {
       addToast({
         variant: 'destructive',
         title: m.wizard_limit_title(),
-        description: m.error_booking_limit_reached(),
+        description: count.limit === 1 ? m.wizard_limit_text() : m.wizard_limit_many({ number: count.count }),
       });
       return;
     }
