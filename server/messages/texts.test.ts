@@ -19,7 +19,7 @@ it.each([
 it('plurals, numbers and paths are those of the language (LANG-10)', () => {
   const left = (locale: (typeof locales)[number], count: number) =>
     textsIn(locale).say('commands_rooms_left', { count, price: 12_500 });
-  expect(left('en', 1)).toBe('1 room left, from 12500 BBC.');
+  expect(left('en', 1)).toBe('1 room left, from 12,500 BBC.');
   expect(left('es', 1)).toBe('Queda 1 habitación, desde 12.500 BBC.');
   expect(left('es', 1200)).toContain('Quedan 1200 habitaciones');
   expect(left('pt-BR', 2)).toContain('Restam 2 quartos');

@@ -290,7 +290,9 @@ function watchTheme(): void {
   new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
 }
 
-test('the footer links to the pages, legal texts, support and community', async ({ page }) => {
+test('the footer links to the pages, legal texts, support and community, with the current year (PAGE-82)', async ({
+  page,
+}) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   await expectLinks(foot.getByRole('navigation', { name: 'Quick Links' }), [
@@ -319,7 +321,7 @@ test('the footer links to the pages, legal texts, support and community', async 
   }
   await expect(foot.getByRole('link', { name: 'Support Us' })).toHaveAttribute('href', '/donation');
   await expect(foot.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/contact#accessibility');
-  await expect(foot).toContainText('© 2025');
+  await expect(foot).toContainText(new RegExp(`© 2025(?:–${new Date().getUTCFullYear()})? `));
 });
 
 test('navigation to another page is a full page load (PAGE-3)', async ({ page }) => {
