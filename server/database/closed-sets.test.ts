@@ -43,6 +43,8 @@ const lists: Record<string, readonly string[]> = {
   'resort_booking_counters.payment_method': paymentMethod,
   'member_booking_counters.user_type': userType,
   'user_type_booking_counters.user_type': userType,
+  'deleted_bookings.status': ['pending', 'confirmed'] satisfies (typeof status)[number][],
+  'deleted_entries.state': ['lobby', 'waiting'] satisfies (typeof entryStates)[number][],
   'bulk_removals.scope': bulkRemovalSchema.shape.scope.options,
   'waiting_entries.state': entryStates,
   'waiting_entries.end_reason': entryEndIds,
@@ -68,6 +70,8 @@ const lists: Record<string, readonly string[]> = {
 const open = new Set([
   'bookings.reason',
   'waiting_entries.staff_reason',
+  'closures.reason',
+  'deleted_entries.staff_reason',
   'gold_memberships.end_reason',
   'members.blocked_reason',
   'audit_log.action',

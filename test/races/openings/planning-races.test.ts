@@ -5,6 +5,7 @@ import { publishOpenings } from '../../../server/features/openings/publication/c
 import type { DatabaseDeps } from '../../../server/database/transact.ts';
 import { system } from '../../../server/actor.ts';
 import { sql } from 'kysely';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { day } from '../../test-clock.ts';
@@ -90,5 +91,9 @@ describe('an opening that is planned while its resort is closed', () => {
   it('control: without the trigger it lies in the closure', async () => {
     await sql`drop trigger openings_outside_closures on openings`.execute(app.deps.db);
     expect(await planDuringClosing()).toBe('ok');
+    expect((await checkData(app.deps.db)).map(({ invariant }) => invariant)).toEqual([
+      'CLOSURE-2 no opening was planned into a closure that the call did not name',
+    ]);
+    await app.deps.db.updateTable('closures').set({ liftedAt: app.deps.now() }).execute();
   });
 });
