@@ -93,7 +93,7 @@ test('without live updates, a guest who presses too late reads that the room was
   await one.open('regular', opening);
   await one.chooseRoom('Standard');
   await other.button('Choose Room: Standard').click();
-  await expect(other.toast(/took the last Standard/)).toBeVisible();
+  await expect(other.toast(/took the last room “Standard”/)).toBeVisible();
   await other.page.unroute(counts);
   await expect(other.button('Sold out: Standard')).toBeDisabled();
   await other.page.context().close();
