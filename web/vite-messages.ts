@@ -165,5 +165,9 @@ function withPartsAlone(code: string, program: ESTree.Program, name: string): st
   if (parts === undefined) return null;
   const imports = program.body.filter(({ type }) => type === 'ImportDeclaration');
   const kept = imports.map(({ start, end }) => code.slice(start, end)).join('\n');
-  return `${kept}\nconst ${name} = ${parts.replaceAll(', options: {}, attributes: {}', '')};`;
+  // What no page reads.
+  const short = parts
+    .replaceAll(', options: {}, attributes: {}', '')
+    .replaceAll(/(type: "markup-start"), name: "\w+"/g, '$1');
+  return `${kept}\nconst ${name} = ${short};`;
 }

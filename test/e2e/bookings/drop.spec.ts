@@ -92,7 +92,7 @@ test(
     await one.open('regular', opening);
     await one.chooseRoom('Standard');
     await other.button('Choose Room: Standard').click();
-    await expect(other.toast(/took the last Standard/)).toBeVisible();
+    await expect(other.toast(/took the last room “Standard”/)).toBeVisible();
     await other.page.unroute(counts);
     await expect(other.button('Sold out: Standard')).toBeDisabled();
     await other.page.context().close();

@@ -83,7 +83,7 @@ test('two guests wait; the first is offered the room live and passes, the second
   await expect(list.getByText(/An offer is open until|You are number 2/)).toBeVisible();
   await offer.getByRole('button', { name: 'Pass' }).click();
   const question = page.getByRole('dialog', { name: 'Pass on this room?' });
-  await expect(question).toContainText('your place in the list ends');
+  await expect(question).toContainText('you lose your place on the list');
   await question.getByRole('button', { name: 'Pass', exact: true }).click();
   await expect(offer).toBeHidden();
 

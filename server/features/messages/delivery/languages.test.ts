@@ -41,7 +41,7 @@ it('each guest gets messages in their language, with links to pages in it; a tim
   const at = german.opening.startsAt.getTime() / 1000;
   expect(card?.embeds[0]).toMatchObject({
     title: 'Anfrage erhalten',
-    description: `${german.opening.resort.name}, <t:${at}:F> (<t:${at}:R>). Dein Zimmer ist reserviert. Unser Team prüft deine Anfrage.`,
+    description: `${german.opening.resort.name}, <t:${at}:F> (<t:${at}:R>). Wir halten dein Zimmer frei. Unser Team prüft deine Anfrage.`,
     image: { url: `http://test.local/preview/de/resort/${german.opening.resort.id}.png` },
   });
   expect(card?.embeds[0]?.fields).toContainEqual({ name: 'Zimmer', value: 'Standard, Nummer 1', inline: true });

@@ -96,25 +96,19 @@ function OnSaleTimeList({ opening: { releases, timezone }, nowMs }: { opening: O
     <ul aria-label={m.bookings_schedule_on_sale_label()} className="mt-1">
       {groupsByTime(releases).map(({ time, labels }) => (
         <li key={labels[0]}>
-          {time === null || isOnSale(time, nowMs) ? (
-            <RichText
-              message={m.bookings_schedule_open_now}
-              inputs={{ guests: formatList(labels) }}
-              markup={{ when: (text) => <span className="font-medium">{text}</span> }}
-            />
-          ) : (
-            <RichText
-              message={m.bookings_schedule_on_sale}
-              inputs={{ guests: formatList(labels) }}
-              markup={{
-                time: () => (
-                  <span className="font-medium">
-                    <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />
-                  </span>
-                ),
-              }}
-            />
-          )}
+          <RichText
+            message={
+              time === null || isOnSale(time, nowMs) ? m.bookings_schedule_open_now : m.bookings_schedule_on_sale
+            }
+            inputs={{ guests: formatList(labels) }}
+            markup={{
+              time: (text) => (
+                <span className="font-medium">
+                  {text || (time !== null && <LocalTime moment={time} timeZone={timezone} nowMs={nowMs} />)}
+                </span>
+              ),
+            }}
+          />
         </li>
       ))}
     </ul>

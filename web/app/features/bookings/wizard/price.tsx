@@ -104,7 +104,7 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
           {payment.original_display && (
             <s className="text-ink-soft">
               <RichText
-                message={m.wizard_price_before_discount}
+                message={m.wizard_price_usual}
                 inputs={{ price: shownPrice(payment.original_display) }}
                 markup={hiddenPart}
               />
