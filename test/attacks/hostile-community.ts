@@ -22,6 +22,8 @@ export const typedColumns: Record<string, string[]> = {
   settings: ['brand_name', 'tagline', 'hero_title', 'about_intro', 'story', 'mission', 'terms_text', 'privacy_text'],
   gold_memberships: ['end_reason'],
   feedback: ['comment'],
+  closures: ['reason'],
+  deleted_entries: ['staff_reason'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
 };

@@ -47,6 +47,8 @@ const machineWritten: Record<string, string> = {
   merchandise: 'link image',
   bookings: 'reference status payment_method status_before_removal roblox_id',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',
+  deleted_bookings: 'status',
+  deleted_entries: 'state',
   idempotency_keys: 'key request_hash',
   audit_log: 'actor_kind action subject subject_id',
   rate_limit_buckets: 'name',

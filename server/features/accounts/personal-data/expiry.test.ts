@@ -58,6 +58,14 @@ async function aTalkativeEvening() {
     .set({ staffReason: 'Canary staff' })
     .where('id', '=', entryId)
     .execute();
+  // What an undo of the opening's deletion would restore of it.
+  await sql`
+    with deletion as (
+      insert into opening_deletions (opening_id, deleted_at, undo_until, undone_at)
+      values (${opening.id}, ${app.deps.now()}, ${app.deps.now()}, ${app.deps.now()}) returning id
+    )
+    insert into deleted_entries (deletion_id, entry_id, state, staff_reason)
+    select id, ${entryId}, 'waiting', 'Canary staff' from deletion`.execute(app.deps.db);
   const { id } = await app.deps.db
     .selectFrom('bookings')
     .select('id')

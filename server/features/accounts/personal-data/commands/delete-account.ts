@@ -131,6 +131,9 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
 
 async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: number): Promise<void> {
   await deps.db.updateTable('waitingEntries').set(emptyEntryTexts).where('memberId', '=', memberId).execute();
+  await sql`
+    update deleted_entries set staff_reason = null
+    from waiting_entries where waiting_entries.id = entry_id and member_id = ${memberId}`.execute(deps.db);
   await deps.db.deleteFrom('saleReminders').where('memberId', '=', memberId).execute();
 }
 

@@ -94,6 +94,9 @@ async function emptyEntries({ db }: ExpiryDeps, openings: number[]): Promise<num
     .where('openingId', 'in', openings)
     .where(differsFrom(emptyEntryTexts))
     .executeTakeFirst();
+  await sql`
+    update deleted_entries set staff_reason = null
+    from waiting_entries where waiting_entries.id = entry_id and opening_id = any (${openings})`.execute(db);
   return Number(emptied.numUpdatedRows);
 }
 
