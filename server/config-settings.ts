@@ -136,8 +136,8 @@ export const settings = {
   standin: setting(
     'STANDIN',
     discord,
-    'The local stand-in for Discord, Bloxlink and Roblox, started where no Discord application is configured. "public" allows it on a public address, where anyone can then sign in as anyone.',
-    z.enum(['local', 'public']).default('local'),
+    'The local stand-in for Discord, Bloxlink and Roblox, started where no Discord application is configured. "public" allows it on a public address, where anyone can then sign in as anyone. "off" starts none: nobody can sign in before the set-up is finished.',
+    z.enum(['local', 'public', 'off']).default('local'),
   ),
   standinPort: setting(
     'STANDIN_PORT',

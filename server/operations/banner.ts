@@ -15,6 +15,11 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
       '',
     );
   }
+  if (standin === null && setupToken !== null)
+    lines.push(
+      '  No Discord application is configured, and STANDIN is off: nobody can sign in before the set-up is finished.',
+      '',
+    );
   if (setupToken !== null) {
     lines.push(
       '  To set up your own community, open this link within 24 hours. It works once, in one browser:',

@@ -23,8 +23,8 @@ import type { Finding } from '../operations/doctor/finding.ts';
 export interface SetupServices {
   /** A variable as the operator set it, without the stand-in and without stored values; null if it is not set. */
   variable(name: string): string | null;
-  /** Whether this server runs with the stand-in: its people are those of the demo. */
-  usesStandin: boolean;
+  /** Whether this server has no Discord application yet: its people are those of the demo. */
+  isDemo: boolean;
   startedAt: Date;
   /** When the configuration that this server runs with was stored; null without one. */
   configuredAt: Date | null;
@@ -52,7 +52,7 @@ type SetupCalls = Pick<OutsideServices, 'outsideCalls' | 'discordCalls'>;
 
 export interface SetupCircumstances {
   environment: Environment;
-  usesStandin: boolean;
+  isDemo: boolean;
   configuredAt: Date | null;
   restart: () => void;
 }
@@ -60,7 +60,7 @@ export interface SetupCircumstances {
 /** Without a server around it, as tools and tests have it. */
 export const noSetup: SetupCircumstances = {
   environment: {},
-  usesStandin: false,
+  isDemo: false,
   configuredAt: null,
   restart: () => {},
 };

@@ -10,6 +10,7 @@ import {
   postLogout,
 } from '@sunset/contract/api/auth.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { hasDiscord } from '../../config.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Tokens } from '../../secrets/tokens.ts';
 import { refreshRoles } from '../members/commands/refresh-roles.ts';
@@ -18,7 +19,7 @@ import { endSession } from './commands/end-session.ts';
 import { finishSignIn } from './commands/finish-sign-in.ts';
 import { signInWithCode } from './commands/sign-in-with-code.ts';
 import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
-import { signInBusy } from './errors.ts';
+import { notSetUp, signInBusy } from './errors.ts';
 import { presentSession } from './presenter.ts';
 import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
@@ -68,6 +69,7 @@ function serveDiscordSignIn(
   serve(api, url, async ({ deps, query, cookieHeader, headers, network }) => {
     // Several tabs may sign in at once, with one cookie.
     const browser = deps.cookies.read(cookieHeader, 'sign_in') ?? deps.random.token();
+    if (!hasDiscord(deps.config)) throw notSetUp();
     const cookieFor = (ms: number) =>
       deps.cookies.write('sign_in', browser, { maxAge: Math.ceil(ms / 1000), sameSite: 'Lax' });
     const { return_to: returnTo, language } = query;

@@ -224,6 +224,6 @@ it('refuses people of the stand-in that another server process writes afterwards
   expect(await codeOf(createSession(deps, { member, purpose: 'user' }))).toMatch(/unavailable/);
   expect(await filledTables()).not.toContain('members');
   // Control: a server that is not one of the demo writes them.
-  await recordMember({ ...deps, setup: { usesStandin: false } }, late);
+  await recordMember({ ...deps, setup: { isDemo: false } }, late);
   expect(await filledTables()).toContain('members');
 });

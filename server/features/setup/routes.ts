@@ -19,7 +19,7 @@ export function serveSetup(api: ApiServer): void {
   const guard = requirePrivateConnection(api.deps.callerNetwork);
   for (const path of ['/api/setup/*', '/api/admin/setup']) api.hono.use(path, guard);
   serve(api, contract.getSetupStatus, async ({ deps }) => ({
-    is_set_up: !deps.setup.usesStandin,
+    is_set_up: !deps.setup.isDemo,
     started_at: deps.setup.startedAt.toISOString(),
   }));
   serve(api, contract.openSetup, async ({ deps, body, cookieHeader, headers, network, url }) => {
