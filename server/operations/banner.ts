@@ -22,7 +22,7 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
     );
   if (setupToken !== null) {
     lines.push(
-      '  To set up your own community, open this link within 24 hours. It works once, in one browser:',
+      '  To set up your own community, open this link within 24 hours. On another device, open it again to go on there:',
       `    ${url}/setup#${setupToken}`,
       ...(deps.config.trustedProxies.length > 0
         ? [`    or, through your proxy:  https://<your address>/setup#${setupToken}`]

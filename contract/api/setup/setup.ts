@@ -21,10 +21,11 @@ export const getSetupStatus = endpoint({
 export const openSetup = endpoint({
   method: 'POST',
   path: '/setup/open',
-  summary: 'Opens the one-time link. Ties it to this browser by an HttpOnly cookie.',
+  summary:
+    'Opens the link of the set-up. Ties it to this browser by an HttpOnly cookie; `continue_here` moves it from another browser to this one, with what was entered.',
   access: 'public',
   changes: [],
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: z.string().min(1).max(200), continue_here: z.boolean().optional() }),
   response: setupStateSchema,
   errors: [...setupErrors, 'setup_link_taken'],
 });

@@ -25,7 +25,8 @@ export function serveSetup(api: ApiServer): void {
   serve(api, contract.openSetup, async ({ deps, body, cookieHeader, headers, network, url }) => {
     const browserKey = keyOf(deps, cookieHeader);
     const siteAddress = foreignAddress(deps, url);
-    const key = await openSetupLink(deps, { token: body.token, browserKey, network, siteAddress });
+    const { token, continue_here: continuesHere = false } = body;
+    const key = await openSetupLink(deps, { token, browserKey, network, siteAddress, continuesHere });
     setKey(deps, headers, key);
     return presentSetup(deps, await getOpenSetup(deps, key));
   });
