@@ -34,6 +34,8 @@ export interface SetupServices {
   problemsOf(values: Environment): string[];
   /** The services of outside, with a configuration that is not the one of this server. */
   outside(config: Config): SetupOutside;
+  /** The file with the DATA_KEY; null where the environment sets it. */
+  dataKeyFile: string | null;
   /** Starts the server again, with what is stored by then. */
   restart(): void;
 }
@@ -54,6 +56,7 @@ export interface SetupCircumstances {
   environment: Environment;
   isDemo: boolean;
   configuredAt: Date | null;
+  dataKeyFile: string | null;
   restart: () => void;
 }
 
@@ -62,6 +65,7 @@ export const noSetup: SetupCircumstances = {
   environment: {},
   isDemo: false,
   configuredAt: null,
+  dataKeyFile: null,
   restart: () => {},
 };
 

@@ -102,6 +102,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
       environment: options.environment,
       isDemo,
       configuredAt,
+      dataKeyFile: database.dataKey.file,
       restart: restart.resolve,
     },
   });

@@ -88,7 +88,12 @@ export const finishSetup = endpoint({
     'Stores the configuration and starts the site again with it. The first time this deletes the demo with everybody in it. All or nothing.',
   access: 'public',
   changes: ['settings', 'catalogue'],
-  response: z.object({ success: z.literal(true), site_address: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    site_address: z.string(),
+    /** The file of the server to keep a copy of, because no backup holds it; null where the environment sets DATA_KEY. */
+    data_key_file: z.string().nullable(),
+  }),
   errors: [...setupErrors, 'setup_incomplete', 'setup_refused'],
 });
 

@@ -55,7 +55,7 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
   await enterEverything();
   expect(await asDemoAdmin()).toBe(200);
   const demo = await getInstallation(setup.app.deps.db);
-  expect(await finish()).toEqual({ success: true, site_address: 'http://test.local' });
+  expect(await finish()).toEqual({ success: true, site_address: 'http://test.local', data_key_file: null });
   expect(await asDemoAdmin()).toBe(401);
   expect((await filledTables()).filter((name) => name !== 'rate_limit_buckets')).toEqual([
     'admins',

@@ -50,7 +50,7 @@ export function serveSetup(api: ApiServer): void {
   serve(api, contract.finishSetup, async ({ deps, cookieHeader, headers }) => {
     const siteAddress = await finishSetup(deps, keyOf(deps, cookieHeader));
     deps.cookies.endSetup(headers);
-    return { success: true as const, site_address: siteAddress };
+    return { success: true as const, site_address: siteAddress, data_key_file: deps.setup.dataKeyFile };
   });
   serveSetupSteps(api);
   serveSetupDiscord(api);

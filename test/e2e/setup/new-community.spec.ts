@@ -83,6 +83,15 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await expect(page.getByText('Signed in as')).toBeVisible();
   await walk.tap(button(page, 'Open my site'));
   await expect(heading(page, 'Your site is ready')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Keep a copy of the key',
+    'Give the site its address',
+    'Keep the bot to yourself',
+    'Plan the first opening',
+    'Commands and buttons in Discord',
+  ]);
+  await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
+  await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
   return seen.length;
 }
 
@@ -121,7 +130,7 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.close();
 }
 
-test('from the printed link to the first booking of a new community', async ({ page, site, browser }) => {
+test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12)', async ({ page, site, browser }) => {
   const setUpTask = {
     task: 'Set up a new community in nine steps, from the printed link to the open site',
     limit: { taps: 25, fields: 10 },
