@@ -10,7 +10,7 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
       '',
       `  Messages sent to Discord:  ${standin.url}`,
       `  Commands and buttons:      ${standin.url}/chat`,
-      '  Press "Log in" on the site and choose a person:',
+      '  Press "Login with Discord" on the site and choose a person:',
       ...[...standin.world.people.all()].map((person) => `    ${person.key.padEnd(10)} ${person.note}`),
       '',
     );

@@ -97,6 +97,8 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
 
 async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<void> {
   await walk.tap(page.getByRole('link', { name: 'Open the admin panel' }));
+  await expect(button(page, /Discord$/)).toBeVisible();
+  await expect(page.getByLabel('Security code')).toHaveCount(0);
   await walk.tap(button(page, /Discord$/));
   await walk.tap(page.locator('[data-person="primary"]'));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
@@ -130,7 +132,7 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.close();
 }
 
-test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12)', async ({ page, site, browser }) => {
+test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17)', async ({ page, site, browser }) => {
   const setUpTask = {
     task: 'Set up a new community in nine steps, from the printed link to the open site',
     limit: { taps: 25, fields: 10 },
