@@ -276,9 +276,9 @@ export const settings = {
   termsUrl: setting('TERMS_URL', community, "Terms of Service. Unset: the site's own page.", address.optional()),
   privacyUrl: setting('PRIVACY_URL', community, "Privacy Policy. Unset: the site's own page.", address.optional()),
   donationUrl: setting('DONATION_URL', community, 'Where people donate. Unset: hidden.', link),
-  tiktokUrl: setting('TIKTOK_URL', community, 'Short-video site. Unset: hidden.', link),
-  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The game group. Unset: hidden.', link),
-  twitterUrl: setting('TWITTER_URL', community, 'Microblog. Unset: hidden.', link),
+  tiktokUrl: setting('TIKTOK_URL', community, 'TikTok. Unset: hidden.', link),
+  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The Roblox group. Unset: hidden.', link),
+  twitterUrl: setting('TWITTER_URL', community, 'X (Twitter). Unset: hidden.', link),
   picturesBucket: setting(
     'S3_BUCKET',
     pictures,
