@@ -122,6 +122,11 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(community.name));
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(accent).toContain(community.accent);
+  // Nothing that the community did not choose (BRAND-5).
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.name);
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${community.name}`);
+  await expect(page.getByText('Evenings by the sea').first()).toBeVisible();
   await page.goto('/book');
   await page.getByRole('link', { name: 'Login with Discord' }).click();
   await booking.button('Login with Discord').click();
@@ -132,7 +137,11 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.close();
 }
 
-test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17)', async ({ page, site, browser }) => {
+test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17)', async ({
+  page,
+  site,
+  browser,
+}) => {
   const setUpTask = {
     task: 'Set up a new community in nine steps, from the printed link to the open site',
     limit: { taps: 25, fields: 10 },
