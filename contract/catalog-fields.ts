@@ -42,7 +42,17 @@ function isHttpsAddress(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
 }
 
-export const optionalLink = httpsAddressSchema.nullable();
+/** As `httpsAddressSchema`; an address as Discord and browsers show it, without `https://`, is completed. Rule: CATALOG-6. */
+export const linkSchema = z
+  .string()
+  .trim()
+  .transform((text) => (/^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u.test(text) ? `https://${text}` : text))
+  .pipe(httpsAddressSchema);
+
+export const optionalLink = linkSchema.nullable();
+
+/** The size of a room, as guests read it. A bare number is square metres. Rule: CATALOG-16. */
+export const roomSize = line(40).transform((text) => (/^\d+(?:[.,]\d+)?$/.test(text) ? `${text} m²` : text));
 
 /** A picture of the site itself: an uploaded one, or one that is drawn. */
 export const ownPictureSchema = z

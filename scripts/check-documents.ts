@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentProblems } from './documents/problems.ts';
 
@@ -10,7 +10,7 @@ const documents = globSync('**/*.md', { cwd: root, exclude })
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const problems = documentProblems(documents, Object.keys(scripts));
+const problems = documentProblems(documents, Object.keys(scripts), (path) => existsSync(join(root, path)));
 for (const problem of problems) console.log(problem);
 console.log(
   problems.length === 0

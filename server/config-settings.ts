@@ -136,8 +136,8 @@ export const settings = {
   standin: setting(
     'STANDIN',
     discord,
-    'The local stand-in for Discord, Bloxlink and Roblox, started where no Discord application is configured. "public" allows it on a public address, where anyone can then sign in as anyone.',
-    z.enum(['local', 'public']).default('local'),
+    'The local stand-in for Discord, Bloxlink and Roblox, started where no Discord application is configured. "public" allows it on a public address, where anyone can then sign in as anyone. "off" starts none: nobody can sign in before the set-up is finished.',
+    z.enum(['local', 'public', 'off']).default('local'),
   ),
   standinPort: setting(
     'STANDIN_PORT',
@@ -276,9 +276,9 @@ export const settings = {
   termsUrl: setting('TERMS_URL', community, "Terms of Service. Unset: the site's own page.", address.optional()),
   privacyUrl: setting('PRIVACY_URL', community, "Privacy Policy. Unset: the site's own page.", address.optional()),
   donationUrl: setting('DONATION_URL', community, 'Where people donate. Unset: hidden.', link),
-  tiktokUrl: setting('TIKTOK_URL', community, 'Short-video site. Unset: hidden.', link),
-  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The game group. Unset: hidden.', link),
-  twitterUrl: setting('TWITTER_URL', community, 'Microblog. Unset: hidden.', link),
+  tiktokUrl: setting('TIKTOK_URL', community, 'TikTok. Unset: hidden.', link),
+  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The Roblox group. Unset: hidden.', link),
+  twitterUrl: setting('TWITTER_URL', community, 'X (Twitter). Unset: hidden.', link),
   picturesBucket: setting(
     'S3_BUCKET',
     pictures,

@@ -84,7 +84,7 @@ const isPublicSite = ({ publicUrl }: Config) => publicUrl !== undefined && !isLo
 /** What a configuration stored in the database can still solve. */
 function problemsOfDiscord(config: Config): string[] {
   if (hasDiscord(config)) return missingDiscord(config);
-  if (!isPublicSite(config) || config.standin === 'public') return [];
+  if (!isPublicSite(config) || config.standin !== 'local') return [];
   return [
     'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
       'Configure Discord, or set STANDIN=public if that is really what you want',

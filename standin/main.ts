@@ -18,9 +18,9 @@ if (!isNewcomer) standin.registerRedirects(values.site);
 const people = standin.world.people
   .all()
   .map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
-const variables = Object.entries(isNewcomer ? standin.addresses() : standin.environment()).map(
-  ([name, value]) => `${name}=${value}`,
-);
+// The site that is set up has its Discord here: a second stand-in would only confuse.
+const environment = isNewcomer ? { ...standin.addresses(), STANDIN: 'off' } : standin.environment();
+const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
 process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
 Messages sent to Discord: ${standin.url}/
 Chat with commands and buttons: ${standin.url}/chat

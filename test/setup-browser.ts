@@ -29,7 +29,7 @@ export async function startSetupApp(
     environment: site,
     setup: {
       environment: { ...portal.addresses(), ...environment },
-      usesStandin: isDemo,
+      isDemo,
       restart: () => void (restarts += 1),
     },
   });

@@ -118,6 +118,14 @@ export const postAdminAuthCallback = endpoint({
   errors: callbackErrors,
 });
 
+export const getAdminAuthMethods = endpoint({
+  method: 'GET',
+  path: '/admin/auth/methods',
+  summary: 'Ways in which admins can sign in besides Discord. Codes count once an admin has one.',
+  access: 'public',
+  response: z.object({ accepts_codes: z.boolean() }),
+});
+
 export const postAdminDiscordId = endpoint({
   method: 'POST',
   path: '/admin/auth/discord-id',

@@ -83,6 +83,7 @@ export const api = [
   auth.getMe,
   auth.getAdminAuthUrl,
   auth.postAdminAuthCallback,
+  auth.getAdminAuthMethods,
   auth.postAdminDiscordId,
   auth.postAdminLogout,
   auth.getAdminMe,

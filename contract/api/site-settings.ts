@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accentProblem, highlightProblem } from '../brand/accents.ts';
-import { httpsAddressSchema, line, ownPictureSchema } from '../catalog-fields.ts';
+import { linkSchema, line, ownPictureSchema } from '../catalog-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { saleModeSchema } from './catalog/catalog.ts';
 import { requiredTextSchema } from '../fields.ts';
@@ -72,7 +72,7 @@ const siteSettingsSchema = z.object({
 });
 export type AdminSiteSettings = z.output<typeof siteSettingsSchema>;
 
-const link = httpsAddressSchema.nullable().optional();
+const link = linkSchema.nullable().optional();
 
 /** `#rrggbb` in small letters, if texts in it can be read where it is used. The problem names the ratio. Rule: BRAND-3. */
 const colorSchema = (problemOf: (color: string) => string | null) =>
@@ -164,7 +164,7 @@ export const setRobuxItem = endpoint({
       .regex(/^[1-9]\d{0,5}$/, 'must be an amount of Robux')
       .transform(Number),
   }),
-  body: z.object({ link: httpsAddressSchema.nullable() }),
+  body: z.object({ link: linkSchema.nullable() }),
   response: robuxItemSchema,
 });
 
@@ -176,7 +176,7 @@ export const setRobuxItems = endpoint({
   changes: ['settings'],
   body: z.object({
     items: z
-      .array(z.object({ amount: z.int().min(1).max(999_999), link: httpsAddressSchema.nullable() }))
+      .array(z.object({ amount: z.int().min(1).max(999_999), link: linkSchema.nullable() }))
       .min(1)
       .max(200),
   }),

@@ -27,6 +27,24 @@ describe('the check of documents', () => {
     expect(documentProblems([commands, { path: 'README.md', text }], scripts)).toEqual([problem]);
   });
 
+  it('accepts what runs on Node 20: npm scripts and the Node of the packages', () => {
+    const text = 'Node 24, `npx node -v`, `node:http`, `node_modules/.bin/node --env-file=.env server/main.ts`';
+    expect(
+      documentProblems([commands, { path: 'README.md', text }], scripts, (path) => path === 'server/main.ts'),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['`node standin/main.ts --newcomer`', 'node standin/main.ts does not run on Node 20'],
+    ['```sh\ncd site && PORT=1 node server/main.ts\n```\n', 'node server/main.ts does not run on Node 20'],
+    ['`/usr/bin/node --env-file=.env server/main.ts`', 'node --env-file=.env server/main.ts does not run on Node 20'],
+    ['`node_modules/.bin/node server/lost.ts`', 'node_modules/.bin/node server/lost.ts does not exist'],
+  ])('reports %s, which does not run as it is written', (text, problem) => {
+    const [found, ...others] = documentProblems([commands, { path: 'README.md', text }], scripts, () => false);
+    expect(found).toContain(problem);
+    expect(others).toEqual([]);
+  });
+
   it('reports a command that the page of commands does not name', () => {
     expect(documentProblems([commands], [...scripts, 'bench:drop'])).toEqual([
       'docs/development/commands.md  does not name npm run bench:drop',

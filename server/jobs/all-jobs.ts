@@ -108,7 +108,13 @@ export const allJobs: Job[] = [
   { name: 'announce open places', intervalMs: 30 * second, run: announceGaps },
   // Looks once an hour whether a day has passed since the last check.
   { name: 'check for an update', intervalMs: hour, run: checkForUpdate },
-  { name: 'follow the configuration', intervalMs: minute, wakeOn: ['configuration'], run: followConfiguration },
+  {
+    name: 'follow the configuration',
+    intervalMs: minute,
+    wakeOn: ['configuration'],
+    runsWithoutDiscord: true,
+    run: followConfiguration,
+  },
   // A queue of its own, apart from that of Discord messages.
   {
     name: 'deliver webhooks',

@@ -15,6 +15,8 @@ export interface Job {
   nextDue?(deps: Deps, since: Date): Promise<Date | null>;
   /** True if two server processes must not run it at the same time; the others then skip that run. */
   isExclusive?: boolean;
+  /** Runs also in a demo without a stand-in, where there is no Discord to ask. */
+  runsWithoutDiscord?: true;
   /** Must end soon after `signal` aborts. An error is logged, and the job runs again after the interval. */
   run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }

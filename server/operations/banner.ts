@@ -10,14 +10,19 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
       '',
       `  Messages sent to Discord:  ${standin.url}`,
       `  Commands and buttons:      ${standin.url}/chat`,
-      '  Press "Log in" on the site and choose a person:',
+      '  Press "Login with Discord" on the site and choose a person:',
       ...[...standin.world.people.all()].map((person) => `    ${person.key.padEnd(10)} ${person.note}`),
       '',
     );
   }
+  if (standin === null && setupToken !== null)
+    lines.push(
+      '  No Discord application is configured, and STANDIN is off: nobody can sign in before the set-up is finished.',
+      '',
+    );
   if (setupToken !== null) {
     lines.push(
-      '  To set up your own community, open this link within 24 hours. It works once, in one browser:',
+      '  To set up your own community, open this link within 24 hours. On another device, open it again to go on there:',
       `    ${url}/setup#${setupToken}`,
       ...(deps.config.trustedProxies.length > 0
         ? [`    or, through your proxy:  https://<your address>/setup#${setupToken}`]

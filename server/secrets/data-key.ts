@@ -8,6 +8,8 @@ import { readSecret, writeSecret } from './secret-file.ts';
 /** The key that protects secrets in the database. It is in the environment or in a file, never in the database. */
 export interface DataKey {
   value: string;
+  /** The file that has it; null where DATA_KEY is set. */
+  file: string | null;
   /** Writes a key that was made just now to its file; does nothing for one that was there. */
   keep(): Promise<void>;
 }
@@ -25,10 +27,11 @@ export async function readDataKey(config: Config, directory: string | null): Pro
  */
 export async function findDataKey(config: Config, directory: string | null): Promise<DataKey> {
   const value = await readDataKey(config, directory);
-  if (value !== null) return { value, keep: async () => {} };
-  if (directory === null) throw new Error('DATA_KEY must be set where DATABASE_URL is set.');
+  const file = directory === null || config.dataKey !== undefined ? null : join(directory, dataKeyFile);
+  if (value !== null) return { value, file, keep: async () => {} };
+  if (file === null) throw new Error('DATA_KEY must be set where DATABASE_URL is set.');
   const made = systemRandom.token();
-  return { value: made, keep: () => writeSecret(join(directory, dataKeyFile), made) };
+  return { value: made, file, keep: () => writeSecret(file, made) };
 }
 
 interface KeyDeps {
@@ -56,7 +59,7 @@ export const otherDataKey = {
  *
  * race: two servers that start together with different keys; the conditional update lets one of them in.
  */
-export async function requireDataKey(deps: KeyDeps, dataKey: DataKey): Promise<void> {
+export async function requireDataKey(deps: KeyDeps, dataKey: Pick<DataKey, 'value' | 'keep'>): Promise<void> {
   if ((await compareDataKey(deps)) === 'unset') {
     await dataKey.keep();
     await deps.db

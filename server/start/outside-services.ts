@@ -96,7 +96,8 @@ export function createOutsideServices(
 
 function createSignIn(config: Config, calls: OutsideCalls): DiscordSignIn {
   return createDiscordSignIn({
-    clientId: config.discordClientId ?? '',
+    // Without an application nobody signs in; the client refuses an empty id.
+    clientId: config.discordClientId ?? 'none',
     clientSecret: config.discordClientSecret ?? '',
     guildId: config.discordGuildId ?? '',
     authorizeUrl: config.discordAuthorizeUrl,

@@ -23,8 +23,8 @@ import type { Finding } from '../operations/doctor/finding.ts';
 export interface SetupServices {
   /** A variable as the operator set it, without the stand-in and without stored values; null if it is not set. */
   variable(name: string): string | null;
-  /** Whether this server runs with the stand-in: its people are those of the demo. */
-  usesStandin: boolean;
+  /** Whether this server has no Discord application yet: its people are those of the demo. */
+  isDemo: boolean;
   startedAt: Date;
   /** When the configuration that this server runs with was stored; null without one. */
   configuredAt: Date | null;
@@ -34,6 +34,8 @@ export interface SetupServices {
   problemsOf(values: Environment): string[];
   /** The services of outside, with a configuration that is not the one of this server. */
   outside(config: Config): SetupOutside;
+  /** The file with the DATA_KEY; null where the environment sets it. */
+  dataKeyFile: string | null;
   /** Starts the server again, with what is stored by then. */
   restart(): void;
 }
@@ -52,16 +54,18 @@ type SetupCalls = Pick<OutsideServices, 'outsideCalls' | 'discordCalls'>;
 
 export interface SetupCircumstances {
   environment: Environment;
-  usesStandin: boolean;
+  isDemo: boolean;
   configuredAt: Date | null;
+  dataKeyFile: string | null;
   restart: () => void;
 }
 
 /** Without a server around it, as tools and tests have it. */
 export const noSetup: SetupCircumstances = {
   environment: {},
-  usesStandin: false,
+  isDemo: false,
   configuredAt: null,
+  dataKeyFile: null,
   restart: () => {},
 };
 

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandin } from '@sunset/standin/start.ts';
 import pino from 'pino';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { createApi } from '../app.ts';
+import { banner } from '../operations/banner.ts';
 import { DirectoryLockedError } from '@sunset/local-postgres/directory/directory-lock.ts';
+import type { Job } from '../jobs/job.ts';
 import { start, type RunningServer } from './start.ts';
 
 function dataDirectory(): string {
@@ -17,9 +19,9 @@ function dataDirectory(): string {
   return directory;
 }
 
-async function started(environment: Record<string, string>): Promise<RunningServer> {
+async function started(environment: Record<string, string>, jobs: Job[] = []): Promise<RunningServer> {
   const log = pino({ level: 'silent' });
-  const server = await start({ environment, log, createSite: (deps) => createApi(deps).hono.fetch });
+  const server = await start({ environment, log, jobs, createSite: (deps) => createApi(deps).hono.fetch });
   onTestFinished(() => server.close());
   return server;
 }
@@ -63,6 +65,25 @@ test('a port that is in use is reported by number, and nothing is left running',
   const DATA_DIR = dataDirectory();
   await expect(started({ PORT: String(port), DATA_DIR, SEED: 'none' })).rejects.toThrow(/EADDRINUSE/);
   expect((await started({ PORT: '0', DATA_DIR, SEED: 'none' })).url).toMatch(/^http:/);
+});
+
+test('with STANDIN=off a demo starts no stand-in and prints its set-up link, and nobody can sign in (OPS-13)', async () => {
+  const ran: string[] = [];
+  const aJob = (name: string, part: Partial<Job>): Job => ({
+    ...{ name, intervalMs: 60_000, run: async () => ran.push(name) },
+    ...part,
+  });
+  const jobs = [aJob('asks Discord', {}), aJob('needs none', { runsWithoutDiscord: true })];
+  const server = await started({ PORT: '0', DATA_DIR: dataDirectory(), STANDIN: 'off' }, jobs);
+  expect(server.standin).toBeNull();
+  expect(server.setupToken).not.toBeNull();
+  expect(banner(server)).toContain(`${server.url}/setup#${server.setupToken}`);
+  expect(banner(server)).not.toContain('STAND-IN');
+  expect(await (await fetch(`${server.url}/api/setup/status`)).json()).toMatchObject({ is_set_up: false });
+  await vi.waitFor(() => expect(ran).toEqual(['needs none']), { timeout: 20_000 });
+  const signIn = await fetch(`${server.url}/api/auth/url`);
+  expect(signIn.status).toBe(503);
+  expect(await signIn.json()).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('not set up') });
 });
 
 describe('a database made without a Discord application', () => {

@@ -86,7 +86,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const own = readBasicConfig(options.environment);
   const ownLog = options.log ?? createLog(own.logLevel, { secrets: secretsOf(own) });
   const database = started.add(await openDatabase(own, say, (line) => ownLog.debug({ line }, 'database')));
-  const { config, standin, configuredAt, installation } = await configure(options, database, started);
+  const { config, isDemo, standin, configuredAt, installation } = await configure(options, database, started);
   const log = options.log ?? createLog(config.logLevel, { secrets: secretsOf(config) });
   const restart = Promise.withResolvers<void>();
   let publicUrl = config.publicUrl;
@@ -98,20 +98,27 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     now,
     log,
     installation,
-    setup: { environment: options.environment, usesStandin: standin !== null, configuredAt, restart: restart.resolve },
+    setup: {
+      environment: options.environment,
+      isDemo,
+      configuredAt,
+      dataKeyFile: database.dataKey.file,
+      restart: restart.resolve,
+    },
   });
   started.add({ close: closeDeps });
   started.add(listenForChanges(deps, database.url));
-  const isDemo = standin !== null;
   await describeDamage(database.place, () => prepareData(deps, { isDemo, isSetUp: configuredAt !== null }));
   const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
   if (standin) await registerCommands(deps);
   if (configuredAt !== null) void registerStoredCommands(deps);
-  const setupToken = standin ? await createSetupLink(deps) : null;
+  const setupToken = isDemo ? await createSetupLink(deps) : null;
   await database.holder?.update({ address: publicUrl });
-  const jobs = runJobs(deps, options.jobs ?? []);
+  const { jobs: allJobs = [] } = options;
+  const hasNoDiscord = isDemo && standin === null;
+  const jobs = runJobs(deps, hasNoDiscord ? allJobs.filter(({ runsWithoutDiscord }) => runsWithoutDiscord) : allJobs);
   // In parallel: requests and messages in progress finish within the same seconds.
   started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
   const { failed, url: databaseUrl } = database;
@@ -130,14 +137,16 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
 
 interface Configured {
   config: Config;
+  /** Without a Discord application. */
+  isDemo: boolean;
   standin: Standin | null;
   configuredAt: Date | null;
   installation: Installation;
 }
 
 /**
- * The configuration of the environment and the set-up; without a Discord application, that of a stand-in. The stand-in starts only
- * in a database that is not a community's. Rule: OPS-28.
+ * The configuration of the environment and the set-up; without a Discord application, that of a stand-in unless it is switched off.
+ * The stand-in starts only in a database that is not a community's. Rules: OPS-13, OPS-28.
  */
 async function configure(options: StartOptions, database: OpenedDatabase, started: Started): Promise<Configured> {
   const { environment: own, now = systemClock } = options;
@@ -147,10 +156,11 @@ async function configure(options: StartOptions, database: OpenedDatabase, starte
   const environment = withStored(own, stored);
   const config = readConfig(environment);
   const installation = await describeDamage(database.place, () => takeDatabase(database, config, now));
-  if (hasDiscord(config)) return { config, standin: null, configuredAt, installation };
+  const isDemo = !hasDiscord(config);
+  if (!isDemo || config.standin === 'off') return { config, isDemo, standin: null, configuredAt, installation };
   const standin = started.add(await startStandin(config, now));
   const withStandin = parseConfig({ ...standin.exampleLinks, ...environment, ...standin.environment() });
-  return { config: withStandin, standin, configuredAt, installation };
+  return { config: withStandin, isDemo, standin, configuredAt, installation };
 }
 
 /** A community that was set up in the browser has nobody to run a command; a failure only costs the commands in Discord. */

@@ -120,6 +120,7 @@ export const matrix: Record<Route, Row> = {
   'GET /user/me': members(200),
   'GET /admin/auth/url': everybody(200),
   'POST /admin/auth/callback': everybody(400),
+  'GET /admin/auth/methods': everybody(200),
   'POST /admin/auth/discord-id': everybody(401),
   'POST /admin/logout': members(200),
   'GET /admin/me': admins(200),

@@ -9,6 +9,7 @@ import {
   optionalLine,
   pictures,
   rating,
+  roomSize,
   rosterPlaces,
   story,
 } from '../../catalog-fields.ts';
@@ -71,7 +72,7 @@ const roomTypeFields = {
   name: line(60),
   price: moneySchema.max(1_000_000),
   maxGuests: z.int().min(1).max(100),
-  size: line(40),
+  size: roomSize,
   amenities,
   /** Number of rooms in a new opening; existing openings do not change. */
   unitCount: z.int().min(0).max(500),

@@ -4,6 +4,7 @@ import {
   done,
   entryFields,
   httpsAddressSchema,
+  linkSchema,
   line,
   ownPictureSchema,
   rating,
@@ -26,7 +27,7 @@ export type AdminTestimonial = z.output<typeof adminTestimonialSchema>;
 
 const merchandiseFields = {
   name: line(80),
-  link: httpsAddressSchema,
+  link: linkSchema,
   price: line(40),
   image: z.union([httpsAddressSchema, ownPictureSchema], 'must be an https address or an uploaded picture'),
   description: textSchema(300).transform((text) => text.trim()),

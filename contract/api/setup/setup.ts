@@ -21,10 +21,11 @@ export const getSetupStatus = endpoint({
 export const openSetup = endpoint({
   method: 'POST',
   path: '/setup/open',
-  summary: 'Opens the one-time link. Ties it to this browser by an HttpOnly cookie.',
+  summary:
+    'Opens the link of the set-up. Ties it to this browser by an HttpOnly cookie; `continue_here` moves it from another browser to this one, with what was entered.',
   access: 'public',
   changes: [],
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: z.string().min(1).max(200), continue_here: z.boolean().optional() }),
   response: setupStateSchema,
   errors: [...setupErrors, 'setup_link_taken'],
 });
@@ -87,7 +88,12 @@ export const finishSetup = endpoint({
     'Stores the configuration and starts the site again with it. The first time this deletes the demo with everybody in it. All or nothing.',
   access: 'public',
   changes: ['settings', 'catalogue'],
-  response: z.object({ success: z.literal(true), site_address: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    site_address: z.string(),
+    /** The file of the server to keep a copy of, because no backup holds it; null where the environment sets DATA_KEY. */
+    data_key_file: z.string().nullable(),
+  }),
   errors: [...setupErrors, 'setup_incomplete', 'setup_refused'],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, optionalLink, story } from '../../catalog-fields.ts';
+import { line, optionalLink, roomSize, story } from '../../catalog-fields.ts';
 import { endpoint } from '../../endpoint.ts';
 import { moneySchema } from '../../fields.ts';
 import { timeZoneName } from '../catalog/admin.ts';
@@ -84,7 +84,7 @@ const roomTypeSchema = z.object({
   name: line(60),
   price: moneySchema.max(1_000_000),
   max_guests: z.int().min(1).max(100),
-  size: line(40),
+  size: roomSize,
   rooms: z.int().min(1).max(500),
 });
 

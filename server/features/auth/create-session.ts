@@ -12,7 +12,7 @@ export interface SessionDeps extends DatabaseDeps {
   random: Random;
   tokens: Tokens;
   log: Logger;
-  setup: Pick<SetupServices, 'usesStandin'>;
+  setup: Pick<SetupServices, 'isDemo'>;
 }
 
 export interface CreatedSession {

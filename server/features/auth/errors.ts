@@ -4,6 +4,10 @@ import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 export const signInAgain = () =>
   new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');
 
+/** Without a Discord application there is nobody to ask. Rule: OPS-13. */
+export const notSetUp = () =>
+  new AppError('unavailable', 'This site is not set up yet. You can sign in when its set-up is finished.');
+
 /** The one failure that the page retries, recognised by this text. Rules: AUTH-3, PAGE-21. */
 export const noAccessToken = () =>
   new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.');

@@ -68,3 +68,15 @@ export async function findFinishedSignIn(
   const member = await findSessionMember(db, id, now);
   return member ? { session: { id, purpose, createdAt, expiresAt }, member, returnTo: row.returnTo } : 'unknown';
 }
+
+/** Whether anybody can sign in with a code. A new community has nobody who could. Rule: CODE-17. */
+export async function hasAdminWithCode(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('codeHash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return admin !== undefined;
+}

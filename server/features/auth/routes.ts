@@ -1,4 +1,5 @@
 import {
+  getAdminAuthMethods,
   getAdminAuthUrl,
   getAdminMe,
   getAuthUrl,
@@ -9,6 +10,7 @@ import {
   postAuthCallback,
   postLogout,
 } from '@sunset/contract/api/auth.ts';
+import { hasDiscord } from '../../config.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Tokens } from '../../secrets/tokens.ts';
@@ -18,8 +20,9 @@ import { endSession } from './commands/end-session.ts';
 import { finishSignIn } from './commands/finish-sign-in.ts';
 import { signInWithCode } from './commands/sign-in-with-code.ts';
 import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
-import { signInBusy } from './errors.ts';
+import { notSetUp, signInBusy } from './errors.ts';
 import { presentSession } from './presenter.ts';
+import { hasAdminWithCode } from './queries.ts';
 import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
 const sessionMaxAge = sessionLifetimeMs / 1000;
@@ -66,6 +69,7 @@ function serveDiscordSignIn(
   callback: CallbackEndpoint,
 ): void {
   serve(api, url, async ({ deps, query, cookieHeader, headers, network }) => {
+    if (!hasDiscord(deps.config)) throw notSetUp();
     // Several tabs may sign in at once, with one cookie.
     const browser = deps.cookies.read(cookieHeader, 'sign_in') ?? deps.random.token();
     const cookieFor = (ms: number) =>
@@ -85,6 +89,9 @@ function serveDiscordSignIn(
 }
 
 function serveCodeSignIn(api: ApiServer): void {
+  serve(api, getAdminAuthMethods, async ({ deps }) => ({
+    accepts_codes: deps.config.adminCodeSignIn === 'on' && (await hasAdminWithCode(deps.db)),
+  }));
   serve(api, postAdminDiscordId, async ({ deps, body, cookieHeader, headers, network }) => {
     const device = deps.cookies.read(cookieHeader, 'device');
     const { discord_id: discordId, security_code: code } = body;

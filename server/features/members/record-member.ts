@@ -17,7 +17,7 @@ import type { Config } from '../../config.ts';
 export interface RecordMemberDeps extends DatabaseDeps {
   codes: Codes;
   config: Config;
-  setup: Pick<SetupServices, 'usesStandin'>;
+  setup: Pick<SetupServices, 'isDemo'>;
 }
 
 /**

@@ -12,8 +12,8 @@ import type { SetupServices } from '../../start/setup-services.ts';
 export async function refuseAfterDemo({
   db,
   setup,
-}: Pick<DatabaseDeps, 'db'> & { setup: Pick<SetupServices, 'usesStandin'> }): Promise<void> {
-  if (!setup.usesStandin) return;
+}: Pick<DatabaseDeps, 'db'> & { setup: Pick<SetupServices, 'isDemo'> }): Promise<void> {
+  if (!setup.isDemo) return;
   const { kind } = await db.selectFrom('installation').select('kind').forShare().executeTakeFirstOrThrow();
   if (kind === 'demo') return;
   throw new AppError('unavailable', 'The site is starting again. Please try again in a moment.', { retryAfter: 5 });

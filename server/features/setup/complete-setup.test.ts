@@ -51,11 +51,11 @@ async function filledTables(db = setup.app.deps.db): Promise<string[]> {
   return rows.filter(({ found }) => found).map(({ name }) => name);
 }
 
-it('deletes everything of the demo that could sign in or be seen, and makes the primary admin (SETUP-6)', async () => {
+it('deletes everything of the demo that could sign in or be seen, and makes the primary admin (SETUP-6, BRAND-5)', async () => {
   await enterEverything();
   expect(await asDemoAdmin()).toBe(200);
   const demo = await getInstallation(setup.app.deps.db);
-  expect(await finish()).toEqual({ success: true, site_address: 'http://test.local' });
+  expect(await finish()).toEqual({ success: true, site_address: 'http://test.local', data_key_file: null });
   expect(await asDemoAdmin()).toBe(401);
   expect((await filledTables()).filter((name) => name !== 'rate_limit_buckets')).toEqual([
     'admins',
@@ -74,8 +74,16 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
   const { db } = setup.app.deps;
   const admins = await db.selectFrom('admins').select(['discordId', 'isPrimary']).execute();
   expect(admins).toEqual([{ discordId: personIds.gold, isPrimary: true }]);
-  const settings = await db.selectFrom('settings').select(['brandName', 'tagline']).executeTakeFirstOrThrow();
-  expect(settings).toEqual({ brandName: 'Moonrise Lodges', tagline: 'By the sea' });
+  const settings = await db
+    .selectFrom('settings')
+    .select(['brandName', 'tagline', 'heroTitle', 'story'])
+    .executeTakeFirstOrThrow();
+  expect(settings).toEqual({
+    brandName: 'Moonrise Lodges',
+    tagline: 'By the sea',
+    heroTitle: 'Moonrise Lodges',
+    story: '',
+  });
   expect(await db.selectFrom('resorts').select(['name', 'slug']).execute()).toEqual([
     { name: 'Moon Bay', slug: 'moon-bay' },
   ]);
@@ -135,7 +143,7 @@ it('forgets what staff of the demo chose in the settings (SETUP-6)', async () =>
   await enterEverything();
   await finish();
   const settings = await db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
-  expect(settings).toMatchObject({ heroTitle: null, brandName: 'Moonrise Lodges', dataKeyCheck });
+  expect(settings).toMatchObject({ heroTitle: 'Moonrise Lodges', brandName: 'Moonrise Lodges', dataKeyCheck });
   expect(settings.maxActiveBookingsPerUser).not.toBe(77);
 });
 
@@ -224,6 +232,6 @@ it('refuses people of the stand-in that another server process writes afterwards
   expect(await codeOf(createSession(deps, { member, purpose: 'user' }))).toMatch(/unavailable/);
   expect(await filledTables()).not.toContain('members');
   // Control: a server that is not one of the demo writes them.
-  await recordMember({ ...deps, setup: { usesStandin: false } }, late);
+  await recordMember({ ...deps, setup: { isDemo: false } }, late);
   expect(await filledTables()).toContain('members');
 });

@@ -67,6 +67,12 @@ export const emptyDraft = (siteAddress: string | null): SetupDraft => ({
 
 export const sealDraft = ({ seal }: { seal: Seal }, draft: SetupDraft) => seal.seal(sealName, JSON.stringify(draft));
 
+/** Null if it was encrypted with another DATA_KEY. */
+export function openDraft({ seal }: { seal: Seal }, sealed: Parameters<Seal['open']>[1]): SetupDraft | null {
+  const text = seal.open(sealName, sealed);
+  return text === null ? null : (JSON.parse(text) as SetupDraft);
+}
+
 /** The set-up that this browser has the key of. Refuses with `setup_link_invalid`. Rules: SETUP-1, SETUP-3. */
 export async function getOpenSetup(deps: DraftDeps, browserKey: string | null): Promise<OpenSetup> {
   if (browserKey === null) throw linkInvalid();
@@ -95,10 +101,10 @@ async function readSetup(deps: DraftDeps, browserKey: string, isLocked = false):
     .where(isAllowedAt(now))
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
-  const text = row?.draft && deps.seal.open(sealName, row.draft);
-  if (!row || !text) throw linkInvalid();
+  const draft = row?.draft ? openDraft(deps, row.draft) : null;
+  if (!row || draft === null) throw linkInvalid();
   const { tokenHash, changedBy, expiresAt } = row;
-  return { tokenHash, changedBy, expiresAt, draft: JSON.parse(text) as SetupDraft };
+  return { tokenHash, changedBy, expiresAt, draft };
 }
 
 /**
@@ -163,7 +169,8 @@ const withoutServer = (draft: SetupDraft) => ({
   ...without(withoutRoles(draft), ['server'], ['DISCORD_GUILD_ID']),
   serverName: null,
 });
-const withoutSignIn = (draft: SetupDraft) => ({
+/** Nobody has signed in with these values. */
+export const withoutSignIn = (draft: SetupDraft) => ({
   ...without(draft, ['sign_in'], []),
   primaryAdmin: null,
   signIn: null,

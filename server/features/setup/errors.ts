@@ -12,7 +12,7 @@ export const linkInvalid = () =>
 export const linkTaken = () =>
   new AppError(
     'setup_link_taken',
-    'Another browser opened this link first. If that was not you, restart the server: the new link replaces this one.',
+    'This link is open in another browser. Send `continue_here` to go on in this one. If that was not you, restart the server: the new link replaces this one.',
   );
 
 /** A check found a problem; nothing was saved. */

@@ -86,7 +86,7 @@ export const membersNotReadable = (config: Where) =>
     clicks: [
       'In Discord, open “Server Settings”, then “Members”, and look for the bot.',
       'If it is not there, press “Add the bot to your server” and choose your server.',
-      'Come back here and check again.',
+      'Come back here and press “Look again”.',
     ],
     link: inviteAddress(config),
   });
@@ -156,7 +156,7 @@ export const channelClicks = (missing: readonly string[]) => [
   missing.length > 0
     ? `Allow ${missing.map((name) => `“${name}”`).join(', ')}.`
     : 'Allow “View Channel” and “Send Messages”.',
-  'Press “Save Changes”, then check here again.',
+  'Press “Save Changes”. Then come back here and press “Send a test message”.',
 ];
 
 const bloxlinkKeyClicks = [
@@ -184,7 +184,7 @@ export const bloxlinkFindings: Record<BloxlinkProblem, SetupFinding> = {
     code: 'bloxlink_not_in_server',
     field: 'api_key',
     says: 'The Bloxlink bot is not in your Discord server, so it knows nobody there.',
-    clicks: ['Open blox.link and add Bloxlink to your server.', 'Come back here and check again.'],
+    clicks: ['Open blox.link and add Bloxlink to your server.', 'Come back here and press “Check with Bloxlink”.'],
     link: 'https://blox.link',
   }),
   limit_reached: warning({

@@ -19,13 +19,14 @@ export function serveSetup(api: ApiServer): void {
   const guard = requirePrivateConnection(api.deps.callerNetwork);
   for (const path of ['/api/setup/*', '/api/admin/setup']) api.hono.use(path, guard);
   serve(api, contract.getSetupStatus, async ({ deps }) => ({
-    is_set_up: !deps.setup.usesStandin,
+    is_set_up: !deps.setup.isDemo,
     started_at: deps.setup.startedAt.toISOString(),
   }));
   serve(api, contract.openSetup, async ({ deps, body, cookieHeader, headers, network, url }) => {
     const browserKey = keyOf(deps, cookieHeader);
     const siteAddress = foreignAddress(deps, url);
-    const key = await openSetupLink(deps, { token: body.token, browserKey, network, siteAddress });
+    const { token, continue_here: continuesHere = false } = body;
+    const key = await openSetupLink(deps, { token, browserKey, network, siteAddress, continuesHere });
     setKey(deps, headers, key);
     return presentSetup(deps, await getOpenSetup(deps, key));
   });
@@ -49,7 +50,7 @@ export function serveSetup(api: ApiServer): void {
   serve(api, contract.finishSetup, async ({ deps, cookieHeader, headers }) => {
     const siteAddress = await finishSetup(deps, keyOf(deps, cookieHeader));
     deps.cookies.endSetup(headers);
-    return { success: true as const, site_address: siteAddress };
+    return { success: true as const, site_address: siteAddress, data_key_file: deps.setup.dataKeyFile };
   });
   serveSetupSteps(api);
   serveSetupDiscord(api);

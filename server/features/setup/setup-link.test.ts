@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBrowser, refusal, startSetupApp, type SetupApp, type SetupBrowser } from '../../../test/setup-browser.ts';
+import { personIds } from '@sunset/standin/ids.ts';
+import {
+  aBrowser,
+  brand,
+  enterAll,
+  prepareDiscord,
+  refusal,
+  signIn,
+  startSetupApp,
+  type SetupApp,
+  type SetupBrowser,
+} from '../../../test/setup-browser.ts';
 import { hour } from '../../../test/test-clock.ts';
 import { createSetupLink } from './commands/create-setup-link.ts';
 import { guessLimits } from './rules.ts';
@@ -41,6 +52,45 @@ describe('the link of the first set-up', () => {
     const [first, ...others] = browsers.toSorted((one, other) => other.cookies.size - one.cookies.size);
     expect(await codeOf(open(first as SetupBrowser, token))).toBe('not refused');
     expect(await codeOf((others[0] as SetupBrowser).call('GET /setup'))).toBe(invalid);
+  });
+
+  it('continues in another browser with what was saved, and ends for the first (SETUP-3)', async () => {
+    const token = await setup.token();
+    const [phone, laptop] = [aBrowser(setup), aBrowser(setup)];
+    prepareDiscord(setup.portal);
+    await enterAll(setup, phone, token);
+    await signIn(phone, personIds.primary);
+    expect(await codeOf(open(laptop, token))).toBe('setup_link_taken');
+    const moved = await laptop.call('POST /setup/open', { body: { token, continue_here: true } });
+    expect(moved).toMatchObject({ brand, application: { has_client_secret: true, has_bot_token: true } });
+    // The sign-in counted for the other browser.
+    expect(moved.primary_admin).toBeNull();
+    expect(moved.steps).toContainEqual({ id: 'sign_in', is_done: false, is_required: true });
+    expect(await codeOf(phone.call('GET /setup'))).toBe(invalid);
+    expect(await codeOf(open(phone, token))).toBe('setup_link_taken');
+    expect((await laptop.call('GET /setup')).brand).toEqual(brand);
+    expect((await signIn(laptop, personIds.primary)).primary_admin).not.toBeNull();
+  });
+
+  it('moved by eight browsers at once belongs to one of them (SETUP-3)', async () => {
+    const token = await setup.token();
+    await open(aBrowser(setup), token);
+    const browsers = Array.from({ length: 8 }, () => aBrowser(setup));
+    const body = { token, continue_here: true };
+    // All but the last are refused what they read of it after the next one has taken it.
+    await Promise.allSettled(browsers.map(({ call }) => call('POST /setup/open', { body })));
+    const outcomes = await Promise.all(browsers.map(({ call }) => codeOf(call('GET /setup'))));
+    expect(outcomes.filter((code) => code === 'not refused')).toHaveLength(1);
+  });
+
+  it('cannot be continued with a guess, or after it has ended (SETUP-1, SETUP-3)', async () => {
+    const token = await setup.token();
+    await open(aBrowser(setup), token);
+    const goOn = (guess: string) =>
+      codeOf(aBrowser(setup).call('POST /setup/open', { body: { token: guess, continue_here: true } }));
+    expect(await goOn('x'.repeat(43))).toBe(invalid);
+    setup.app.clock.advance(24 * hour);
+    expect(await goOn(token)).toBe(invalid);
   });
 
   it('control: without the condition on the browser, every browser would get a key', async () => {

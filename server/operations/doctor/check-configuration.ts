@@ -29,7 +29,13 @@ export function checkConfiguration(
 
 function judgeAddress({ publicUrl }: Config): Finding[] {
   if (publicUrl === undefined || isLocal(publicUrl)) {
-    return [warning('PUBLIC_URL is not a public address', 'Set it to the https address that people open.')];
+    return [
+      warning(
+        'PUBLIC_URL is not a public address',
+        'On a server: set PUBLIC_URL to the https address that people open, in the file .env of the folder where you start the site ' +
+          '(as a service: in /etc/sunset-resorts.env), then restart the site.',
+      ),
+    ];
   }
   if (publicUrl.startsWith('https:')) return [ok(`people open ${publicUrl}`)];
   return [problem('PUBLIC_URL is plain http: sign-in cookies would travel unprotected', 'Use https.')];

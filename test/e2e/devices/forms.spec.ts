@@ -15,7 +15,7 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
   consoleWatch.allow(/status of 409/);
   await visitPanel(page, '/admin?tab=settings');
   const form = page.getByRole('form', { name: 'Community settings' });
-  await expect(form.getByLabel('Game group')).toHaveValue('');
+  await expect(form.getByLabel('Roblox group')).toHaveValue('');
   const { token } = await openSession(page, 'primary', 'admin');
   const patch = (data: Record<string, unknown>) =>
     page.request.patch('/api/admin/community-settings', { headers: { authorization: `Bearer ${token}` }, data });
@@ -26,7 +26,7 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
     return ((await answer.json()) as { settings: Record<string, unknown> }).settings;
   };
   await patch({ roblox_group_url: 'https://theirs.example/one' });
-  await form.getByLabel('Microblog').fill('https://mine.example/x');
+  await form.getByLabel('X (Twitter)').fill('https://mine.example/x');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings Saved')).toBeVisible();
   expect(await stored()).toMatchObject({
@@ -34,8 +34,8 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
     twitter_url: 'https://mine.example/x',
   });
 
-  await form.getByLabel('Game group').fill('https://mine.example/group');
-  await form.getByLabel('Short-video site').fill('https://mine.example/video');
+  await form.getByLabel('Roblox group').fill('https://mine.example/group');
+  await form.getByLabel('TikTok').fill('https://mine.example/video');
   await patch({ roblox_group_url: 'https://theirs.example/two', tiktok_url: 'https://theirs.example/video' });
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(
@@ -45,10 +45,10 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
     roblox_group_url: 'https://theirs.example/two',
     tiktok_url: 'https://theirs.example/video',
   });
-  await form.getByRole('group', { name: 'Game group' }).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(form.getByLabel('Game group')).toBeFocused();
-  await form.getByRole('group', { name: 'Short-video site' }).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(form.getByLabel('Short-video site')).toHaveValue('https://theirs.example/video');
+  await form.getByRole('group', { name: 'Roblox group' }).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(form.getByLabel('Roblox group')).toBeFocused();
+  await form.getByRole('group', { name: 'TikTok' }).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(form.getByLabel('TikTok')).toHaveValue('https://theirs.example/video');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect
     .poll(stored)

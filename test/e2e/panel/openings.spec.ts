@@ -308,7 +308,7 @@ test(
     await brand.getByLabel('Tagline').fill('Evenings by the sea');
     await brand.getByRole('button', { name: 'Save Brand' }).click();
     await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
-    await form.getByLabel('Microblog').fill('https://blog.example/us');
+    await form.getByLabel('X (Twitter)').fill('https://blog.example/us');
     await form.getByLabel('Discord invite').fill('http://discord.gg/x');
     await form.getByRole('button', { name: 'Save Settings' }).click();
     await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
@@ -327,7 +327,7 @@ test(
     await page.getByRole('button', { name: 'Save Robux items' }).click();
     await expect(toast(page, 'Robux Items Saved')).toBeVisible();
     expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
-    await form.getByLabel('Microblog').fill('');
+    await form.getByLabel('X (Twitter)').fill('');
     await form.getByRole('button', { name: 'Save Settings' }).click();
     await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
     await brand.getByLabel('Tagline').fill('');

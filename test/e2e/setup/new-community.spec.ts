@@ -83,11 +83,22 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await expect(page.getByText('Signed in as')).toBeVisible();
   await walk.tap(button(page, 'Open my site'));
   await expect(heading(page, 'Your site is ready')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+    'Keep a copy of the key',
+    'Give the site its address',
+    'Keep the bot to yourself',
+    'Plan the first opening',
+    'Commands and buttons in Discord',
+  ]);
+  await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
+  await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
   return seen.length;
 }
 
 async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<void> {
   await walk.tap(page.getByRole('link', { name: 'Open the admin panel' }));
+  await expect(button(page, /Discord$/)).toBeVisible();
+  await expect(page.getByLabel('Security code')).toHaveCount(0);
   await walk.tap(button(page, /Discord$/));
   await walk.tap(page.locator('[data-person="primary"]'));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
@@ -111,6 +122,11 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(community.name));
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(accent).toContain(community.accent);
+  // Nothing that the community did not choose (BRAND-5).
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.name);
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${community.name}`);
+  await expect(page.getByText('Evenings by the sea').first()).toBeVisible();
   await page.goto('/book');
   await page.getByRole('link', { name: 'Login with Discord' }).click();
   await booking.button('Login with Discord').click();
@@ -121,7 +137,11 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.close();
 }
 
-test('from the printed link to the first booking of a new community', async ({ page, site, browser }) => {
+test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17)', async ({
+  page,
+  site,
+  browser,
+}) => {
   const setUpTask = {
     task: 'Set up a new community in nine steps, from the printed link to the open site',
     limit: { taps: 25, fields: 10 },

@@ -7,7 +7,7 @@ import { finishPortal, test } from '../support/new-community.ts';
 
 // A site of its own.
 test.use({ siteSettings: { PAGE_CACHE_SECONDS: '2' } });
-test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of (?:404|422)/));
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of (?:404|409|422)/));
 
 /** The only permission that the bot is left with. */
 const viewChannel = 1n << 10n;
@@ -42,6 +42,14 @@ test(
     const other = await browser.newPage({ baseURL: site.url });
     await other.goto(site.setupLink);
     await expect(heading(other, 'This link is open in another browser')).toBeVisible();
+    // On to the laptop and back to the phone: what was saved moves along, and the other browser is closed.
+    await button(other, 'Continue on this device').click();
+    await expect(heading(other, 'Connect Discord')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'This link does not work any more')).toBeVisible();
+    await page.goto(site.setupLink);
+    await button(page, 'Continue on this device').click();
+    await expect(heading(page, 'Connect Discord')).toBeVisible();
     await other.close();
 
     const { clientSecret, botToken } = site.discord.world.discord.application;

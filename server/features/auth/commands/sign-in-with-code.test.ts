@@ -275,6 +275,20 @@ describe('a refusal', () => {
     expect(evaluated).toBe(0);
   });
 
+  it('is offered only while an active admin has a code and the method is on (CODE-17)', async () => {
+    const visitor = await app.client();
+    const isOffered = async () => (await visitor('GET /admin/auth/methods')).accepts_codes;
+    expect(await isOffered()).toBe(true);
+    Object.assign(app.deps.config, { adminCodeSignIn: 'off' });
+    expect(await isOffered()).toBe(false);
+    Object.assign(app.deps.config, { adminCodeSignIn: 'on' });
+    await app.deps.db.updateTable('admins').set({ isActive: false }).execute();
+    expect(await isOffered()).toBe(false);
+    // The owner of a new community, who signed in with Discord.
+    await app.deps.db.updateTable('admins').set({ isActive: true, codeHash: null }).execute();
+    expect(await isOffered()).toBe(false);
+  });
+
   it('is returned to everyone when the method is switched off (CODE-11)', async () => {
     Object.assign(app.deps.config, { adminCodeSignIn: 'off' });
     const response = await guess(code);

@@ -10,7 +10,7 @@ import { compareInstallation, explainDifference, type Community } from '../rules
 interface Claim {
   /** Null without a Discord application: the stand-in would start. */
   wanted: Community | null;
-  dataKey: DataKey;
+  dataKey: Pick<DataKey, 'value' | 'keep'>;
   /** Where the database is, for a sentence. */
   place: string;
 }

@@ -20,7 +20,7 @@ const changeLifetimeMs = 2 * 60 * 60 * 1000;
  * `primary_admin_required`, and with `setup_link_required` in a demo: there anybody can sign in as the primary admin. Rule: SETUP-10.
  */
 export async function startChange(deps: SetupDeps, { member, sessionId }: MemberActor): Promise<string> {
-  if (deps.setup.usesStandin) throw linkRequired();
+  if (deps.setup.isDemo) throw linkRequired();
   const { discordId } = member;
   const key = deps.random.token();
   const draft = sealDraft(deps, await storedDraft(deps, discordId));

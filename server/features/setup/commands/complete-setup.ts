@@ -118,6 +118,8 @@ function settingsOf({ brand, links }: SetupResult) {
   return {
     brandName: brand.brand_name,
     tagline: brand.tagline,
+    // The example's title is not theirs; the panel changes it.
+    heroTitle: brand.brand_name,
     accentColor: brand.accent_color,
     highlightColor: brand.highlight_color,
     logo: brand.logo,

@@ -4,6 +4,7 @@ import type { Seal } from '../../../secrets/seal.ts';
 import { emptyDraft, sealDraft } from '../draft.ts';
 import { linkInvalid, linkTaken } from '../errors.ts';
 import { limitGuesses, type GuessDeps } from '../limit-guesses.ts';
+import { moveSetup } from './move-setup.ts';
 import { secretHash } from '../../auth/rules.ts';
 
 interface Input {
@@ -13,17 +14,20 @@ interface Input {
   network: string;
   /** The address that the browser uses; null on this machine. */
   siteAddress: string | null;
+  /** Whether to go on here with what was entered in another browser. */
+  continuesHere: boolean;
 }
 
 /**
- * Exchanges the token of the link for a key of this browser, once; the browser that has it can open the link again. Refuses with
+ * Exchanges the token of the link for a key of this browser. The browser that has it can open the link again, and another one can
+ * continue in its place. Refuses with
  * `setup_link_invalid`, `setup_link_taken` or `too_many_requests`. Rules: SETUP-1, SETUP-3.
  *
  * race: two browsers open the link at once; the conditional update lets one of them have it.
  */
 export async function openSetupLink(
   deps: DatabaseDeps & GuessDeps & { random: Random; seal: Seal },
-  { token, browserKey: known, network, siteAddress }: Input,
+  { token, browserKey: known, network, siteAddress, continuesHere }: Input,
 ): Promise<string> {
   if ((await findUsableLink(deps, token)) === undefined) {
     // Only wrong tokens are counted: otherwise a stranger who guesses would keep the operator out.
@@ -43,8 +47,9 @@ export async function openSetupLink(
   if (opened !== undefined) return browserKey;
   const link = await findUsableLink(deps, token);
   if (link === undefined) throw linkInvalid();
-  if (known === null || link.browserHash?.equals(secretHash(known)) !== true) throw linkTaken();
-  return known;
+  if (known !== null && link.browserHash?.equals(secretHash(known)) === true) return known;
+  if (continuesHere) return moveSetup(deps, { token, siteAddress });
+  throw linkTaken();
 }
 
 function findUsableLink(deps: DatabaseDeps, token: string) {

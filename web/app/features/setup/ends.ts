@@ -13,13 +13,17 @@ const again =
 const ends = {
   setup_link_invalid: {
     title: 'This link does not work any more',
-    todo: ['A link works for 24 hours, until the set-up is finished.', again, 'Open the new link in this browser.'],
+    todo: [
+      'Did you go on with the set-up on another device? Then it is closed here. To come back, open the link again in this browser.',
+      'A link works for 24 hours, until the set-up is finished.',
+      `Is the link too old? ${again}`,
+    ],
   },
   setup_link_taken: {
     title: 'This link is open in another browser',
     todo: [
-      'Only one browser can use a link. Go on in the browser that opened it first.',
-      `Was that not you? ${again} The old link then stops working.`,
+      'Only one browser at a time can use a link. You can go on here: what you saved is kept, and the set-up closes in the other browser.',
+      `Did somebody else open it? ${again} The old link then stops working.`,
     ],
   },
   setup_not_private: {
@@ -36,3 +40,7 @@ export function endOf(error: unknown): End | null {
   const code = error instanceof ApiError ? error.problem?.code : undefined;
   return code !== undefined && code in ends ? ends[code as keyof typeof ends] : null;
 }
+
+/** Another browser has the set-up, and this one can take it over. */
+export const isOpenElsewhere = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'setup_link_taken';

@@ -17,8 +17,17 @@ export const setupQuery = () =>
 async function readSetup(): Promise<SetupState> {
   readSignInReturn();
   const token = takeLinkToken();
-  if (token === null) return call('GET /setup');
-  const setup = await call('POST /setup/open', { body: { token } });
+  return token === null ? call('GET /setup') : openLink(token, false);
+}
+
+/** Goes on in this browser with what was saved in another one, whose key ends. Rule: SETUP-3. */
+export async function continueHere(): Promise<SetupState> {
+  const token = takeLinkToken();
+  return token === null ? call('GET /setup') : openLink(token, true);
+}
+
+async function openLink(token: string, continuesHere: boolean): Promise<SetupState> {
+  const setup = await call('POST /setup/open', { body: { token, continue_here: continuesHere } });
   forgetLinkToken();
   return setup;
 }

@@ -6,18 +6,20 @@ import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
-/** The first paragraph of the story is the lead. */
+/** The first paragraph of the story is the lead. A community without a story introduces itself with its tagline. Rule: BRAND-5. */
 export function Story({ intro, story }: { intro: string; story: readonly TextBlock[] }) {
   const { community } = useSite();
+  const about = m.about_eyebrow({ name: community.name });
+  const hasStory = intro !== '' || story.length > 0;
   return (
     <div className="flex flex-col gap-10 sm:gap-14">
       <PosterHero
         picture={{ src: '/pictures/resorts/riviera.svg', width: 1200, height: 800 }}
-        eyebrow={m.about_eyebrow({ name: community.name })}
-        title={m.about_story_title()}
+        eyebrow={hasStory ? about : m.layout_about_us()}
+        title={hasStory ? m.about_story_title() : about}
       >
         <p lang={contentLanguage} className="max-w-xl text-lg">
-          {intro}
+          {hasStory ? intro : community.tagline}
         </p>
       </PosterHero>
       {story.length > 0 && (

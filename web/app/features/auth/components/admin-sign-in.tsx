@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { safePath } from '@sunset/contract/safe-path.ts';
+import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
+import { signInMethodsQuery } from '../queries.ts';
 import { SignInQueue } from './sign-in-queue.tsx';
 import { SecurityCodeForm } from './security-code-form.tsx';
 
@@ -24,23 +27,37 @@ export function AdminSignIn() {
           <h2 id="with-discord" className="text-title">
             Sign in with Discord
           </h2>
-          <p className="text-ink-soft">This is the usual way. It also unlocks your security code.</p>
+          <p className="text-ink-soft">Use the account with which you are an admin.</p>
           <DiscordButton />
         </section>
-        <p
-          aria-hidden
-          className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-        >
-          or
-        </p>
-        <section aria-labelledby="with-code" className="flex flex-col gap-3">
-          <h2 id="with-code" className="text-title">
-            Manual sign-in
-          </h2>
-          <SecurityCodeForm />
-        </section>
+        <QueryProvider>
+          <CodeSection />
+        </QueryProvider>
       </Card>
     </div>
+  );
+}
+
+/** Sign-in with a code, once an admin has one: the owner of a new community has nobody who could give a code. Rule: CODE-17. */
+function CodeSection() {
+  const { data } = useQuery(signInMethodsQuery());
+  if (data?.accepts_codes !== true) return null;
+  return (
+    <>
+      <p
+        aria-hidden
+        className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or
+      </p>
+      <section aria-labelledby="with-code" className="flex flex-col gap-3">
+        <h2 id="with-code" className="text-title">
+          Manual sign-in
+        </h2>
+        <p className="text-ink-soft">Too many wrong codes lock your code. A sign-in with Discord unlocks it.</p>
+        <SecurityCodeForm />
+      </section>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
       </div>
       <div className="grid grid-cols-1 gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
         <div className="flex flex-col items-start gap-4">
-          <p className="text-eyebrow text-amber-light">{community.name}</p>
+          {community.hero.title !== community.name && <p className="text-eyebrow text-amber-light">{community.name}</p>}
           <h1 lang={contentLanguage} className="text-display">
             {community.hero.title}
           </h1>

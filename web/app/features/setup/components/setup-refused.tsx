@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { endOf } from '../ends.ts';
-import { statusQuery } from '../queries.ts';
+import { endOf, isOpenElsewhere } from '../ends.ts';
+import { continueHere, setupQuery, statusQuery } from '../queries.ts';
 
 /** Why the set-up cannot be opened in this browser, and what to do. */
 export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -35,11 +36,33 @@ export function SetupRefused({ error, onRetry }: { error: Error; onRetry: () => 
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={isSetUp ? '/admin' : '/'}>{isSetUp ? 'Open the admin panel' : 'Go to the site'}</ButtonLink>
+        {isOpenElsewhere(error) && <ContinueHere />}
+        <ButtonLink variant={isOpenElsewhere(error) ? 'secondary' : 'primary'} href={isSetUp ? '/admin' : '/'}>
+          {isSetUp ? 'Open the admin panel' : 'Go to the site'}
+        </ButtonLink>
         <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Moves the set-up to this browser, with what was saved. Rule: SETUP-3. */
+function ContinueHere() {
+  const client = useQueryClient();
+  const move = useMutation({
+    mutationFn: continueHere,
+    onSuccess: (setup) => client.setQueryData(setupQuery().queryKey, setup),
+    onError: (error) => showErrorToast(error, 'The set-up did not open'),
+  });
+  return (
+    <Button
+      isLoading={move.isPending}
+      icon={<MonitorSmartphone size={iconSize.medium} />}
+      onClick={() => move.mutate()}
+    >
+      Continue on this device
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { saleModeIds, saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { linkLabels, linkNames } from '../../../entities/site-settings/link-labels.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -32,16 +33,7 @@ export function SiteSettingsSection() {
 
 type TextName = keyof AdminSiteSettings['defaults'];
 
-const links: readonly [TextName, string][] = [
-  ['invite_url', 'Discord invite'],
-  ['ticket_url', 'Ticket channel'],
-  ['donation_url', 'Donation page'],
-  ['terms_url', 'Terms of Service'],
-  ['privacy_url', 'Privacy Policy'],
-  ['tiktok_url', 'Short-video site'],
-  ['roblox_group_url', 'Game group'],
-  ['twitter_url', 'Microblog'],
-];
+const links = linkNames.map((name): [TextName, string] => [name, linkLabels[name]]);
 
 const numbers: readonly { name: NumberName; label: string; hint: string; min: number; max: number }[] = [
   {

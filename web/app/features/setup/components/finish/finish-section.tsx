@@ -20,6 +20,8 @@ import { Instruction } from '../instructions.tsx';
 export interface Finished {
   setup: SetupState;
   siteAddress: string;
+  /** The file to keep a copy of; null where the environment sets DATA_KEY. */
+  dataKeyFile: string | null;
   /** When the site had started that was set up. */
   startedBefore: string;
 }
@@ -32,8 +34,8 @@ export function FinishSection({ onFinished }: { onFinished: (finished: Finished)
   const finish = useMutation({
     mutationFn: async () => {
       const { started_at: startedBefore } = await call('GET /setup/status');
-      const { site_address: siteAddress } = await call('POST /setup/finish');
-      return { setup, siteAddress, startedBefore };
+      const { site_address: siteAddress, data_key_file: dataKeyFile } = await call('POST /setup/finish');
+      return { setup, siteAddress, dataKeyFile, startedBefore };
     },
   });
   function handleFinish() {

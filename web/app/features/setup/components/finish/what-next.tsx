@@ -1,4 +1,4 @@
-import { CalendarPlus, Hotel, PanelsTopLeft, MessageSquareText, UserPlus } from 'lucide-react';
+import { Hotel, PanelsTopLeft, MessageSquareText, UserPlus } from 'lucide-react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
@@ -6,15 +6,17 @@ import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
 import type { Finished } from './finish-section.tsx';
+import { WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
-export function WhatNext({ finished: { setup, siteAddress } }: { finished: Finished }) {
+export function WhatNext({ finished }: { finished: Finished }) {
+  const { setup, siteAddress } = finished;
   const isFirst = setup.mode === 'first_run';
   return (
     <>
       <p className="max-w-prose text-lg text-ink-soft">
         {isFirst
-          ? `${setup.brand?.brand_name ?? 'Your community'} is online at ${siteAddress}. Sign in to the admin panel with Discord and do these three things.`
+          ? `${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. Four things are left. Do them in this order.`
           : 'The site runs with the new values.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -25,7 +27,12 @@ export function WhatNext({ finished: { setup, siteAddress } }: { finished: Finis
           See the home page
         </ButtonLink>
       </div>
-      {isFirst && <IconList items={nextSteps} className="max-w-2xl" />}
+      {isFirst && (
+        <>
+          <WhatIsLeft finished={finished} />
+          <IconList items={nextSteps} className="max-w-2xl border-t border-line pt-6" />
+        </>
+      )}
       <section className="flex max-w-2xl flex-col gap-3 border-t border-line pt-6">
         <h3 className="flex items-center gap-2 text-title">
           <MessageSquareText size={iconSize.medium} className="text-accent-text" />
@@ -53,11 +60,6 @@ const nextSteps = [
     Icon: UserPlus,
     title: 'Add a host',
     text: 'Admin Users, then Hosts. Hosts run the evenings; they sign in on the site once before you add them.',
-  },
-  {
-    Icon: CalendarPlus,
-    title: 'Plan the first opening',
-    text: 'Create Opening: choose the resort, a day and a time. Guests can book at once.',
   },
   {
     Icon: Hotel,

@@ -76,6 +76,14 @@ export function ApplicationStep() {
           <PortalLink clientId={clientId} page="bot" label="Open the page Bot" />
           <SecretField {...secret('bot_token')} hint="Discord shows it once. Keep it to yourself." />
         </Instruction>
+        <Instruction title="Keep the bot to yourself">
+          <p>
+            In the menu, open <b>Installation</b>. Set <b>Install Link</b> to <b>None</b> and press <b>Save Changes</b>.
+            Then open <b>Bot</b> again, switch <b>Public Bot</b> off and press <b>Save Changes</b>. So only you can add
+            the bot to a server.
+          </p>
+          <PortalLink clientId={clientId} page="installation" label="Open the page Installation" />
+        </Instruction>
       </Instructions>
     </StepFrame>
   );

@@ -14,7 +14,7 @@ import { StepFrame } from '../step-frame.tsx';
 const points = [
   { Icon: Clock, title: 'It takes about a quarter of an hour' },
   { Icon: KeyRound, title: 'You need a Discord server that you manage' },
-  { Icon: Save, title: 'Each step is saved: you can go on later in this browser' },
+  { Icon: Save, title: 'Each step is saved: you can go on later, also on another device with the same link' },
 ];
 
 /** What to know before the first step. */

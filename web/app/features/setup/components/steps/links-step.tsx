@@ -1,23 +1,10 @@
-import type { SetupState } from '@sunset/contract/api/setup/state.ts';
+import { linkLabels, linkNames, type LinkName } from '../../../../entities/site-settings/link-labels.ts';
 import { call } from '../../../../lib/requests/api.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
-
-type LinkName = keyof NonNullable<SetupState['links']>;
-
-const labels: Record<LinkName, string> = {
-  invite_url: 'Discord invite',
-  ticket_url: 'Ticket channel',
-  donation_url: 'Donation page',
-  terms_url: 'Terms of Service',
-  privacy_url: 'Privacy Policy',
-  tiktok_url: 'TikTok',
-  roblox_group_url: 'Roblox group',
-  twitter_url: 'X (Twitter)',
-};
 
 const hints: Partial<Record<LinkName, string>> = {
   invite_url: 'In Discord: right-click your server, then Invite People. Choose an invite that never expires.',
@@ -26,10 +13,8 @@ const hints: Partial<Record<LinkName, string>> = {
   privacy_url: 'Leave it empty to use the page of this site.',
 };
 
-const names = Object.keys(labels) as LinkName[];
-
 const linksFrom = (read: (name: LinkName) => string | null) =>
-  Object.fromEntries(names.map((name) => [name, read(name)])) as Record<LinkName, string | null>;
+  Object.fromEntries(linkNames.map((name) => [name, read(name)])) as Record<LinkName, string | null>;
 
 /** Links of the community; each that is empty is hidden on the pages. Rule: SETTINGS-8. */
 export function LinksStep() {
@@ -38,7 +23,7 @@ export function LinksStep() {
   const form = useStepForm({
     step: 'links',
     initial: linksFrom((name) => links?.[name] ?? ''),
-    labels,
+    labels: linkLabels,
     send: (values) => save((name) => values[name]?.trim() || null),
   });
   return (
@@ -52,7 +37,7 @@ export function LinksStep() {
     >
       <FixedNote step="links" />
       <div className="grid gap-5 sm:grid-cols-2">
-        {names.map((name) => (
+        {linkNames.map((name) => (
           <TextField
             key={name}
             {...form.text(name)}

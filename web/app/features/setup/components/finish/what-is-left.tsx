@@ -1,0 +1,94 @@
+import { ExternalLink } from '../../../../ui/external-link.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { CopyField } from '../../../../ui/forms/copy-field.tsx';
+import { portalPage, type PortalPage } from '../../portal.ts';
+import { Instruction, Instructions } from '../instructions.tsx';
+import type { Finished } from './finish-section.tsx';
+
+/** What a new community has left to do, in this order. */
+export function WhatIsLeft({ finished }: { finished: Finished }) {
+  const { setup, siteAddress, dataKeyFile } = finished;
+  const portal = (page: PortalPage) =>
+    portalPage(setup.addresses.developer_portal, setup.application?.client_id ?? '', page);
+  return (
+    <div className="max-w-2xl">
+      <Instructions>
+        <KeepKey file={dataKeyFile} />
+        <PublicAddress siteAddress={siteAddress} />
+        <Instruction title="Keep the bot to yourself">
+          <p>
+            Otherwise anybody can add your bot to their server. In the developer portal, open{' '}
+            <ExternalLink href={portal('installation')} className="link">
+              Installation
+            </ExternalLink>
+            , set <b>Install Link</b> to <b>None</b> and press <b>Save Changes</b>. Then open{' '}
+            <ExternalLink href={portal('bot')} className="link">
+              Bot
+            </ExternalLink>
+            , switch <b>Public Bot</b> off and press <b>Save Changes</b>. Have you done it before? Then go on.
+          </p>
+        </Instruction>
+        <Instruction title="Plan the first opening">
+          <p>Choose the resort, a day and a time. Guests can book at once.</p>
+          <ButtonLink href={`${siteAddress}/admin?tab=create-opening`} variant="secondary" className="self-start">
+            Create Opening
+          </ButtonLink>
+        </Instruction>
+      </Instructions>
+    </div>
+  );
+}
+
+function KeepKey({ file }: { file: string | null }) {
+  return (
+    <Instruction title="Keep a copy of the key">
+      <p>
+        {file === null ? (
+          <>
+            The variable <b>DATA_KEY</b> of your server decrypts the secrets that you entered.
+          </>
+        ) : (
+          <>
+            The file <b>data-key</b> on your server decrypts the secrets that you entered.
+          </>
+        )}{' '}
+        No backup contains it. Without it, a backup opens no more: you would enter all secrets again. Copy it to a safe
+        place outside the server, for example a password manager.
+      </p>
+      {file !== null && <CopyField label="Command that shows the key" value={`cat '${file}'`} />}
+    </Instruction>
+  );
+}
+
+/** TLS, and the lines that name the address. A site that was set up through a proxy has both. */
+function PublicAddress({ siteAddress }: { siteAddress: string }) {
+  if (siteAddress.startsWith('https:')) {
+    return (
+      <Instruction title="Your address works">
+        <p>
+          People open <b className="wrap-anywhere">{siteAddress}</b> over TLS, and the site trusts your proxy. There is
+          nothing to do here.
+        </p>
+      </Instruction>
+    );
+  }
+  const { port } = new URL(siteAddress);
+  return (
+    <Instruction title="Give the site its address">
+      <p>
+        So far only this machine can open it. Put a proxy with TLS in front, with your own address in place of{' '}
+        <b>your.site</b>. With Caddy this is one line; for nginx there is <b>deploy/nginx/sunset-resorts.conf</b>.
+      </p>
+      <CopyField label="Proxy" value={`caddy reverse-proxy --from your.site --to 127.0.0.1:${port || '80'}`} />
+      <p>
+        Then add these two lines to the file <b>.env</b> in the folder where you start the site (as a service:{' '}
+        <b>/etc/sunset-resorts.env</b>), and restart it.
+      </p>
+      <CopyField label="Address" value="PUBLIC_URL=https://your.site" />
+      <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
+      <p>
+        At last, add both redirects with the new address in the developer portal, as in the step “Discord application”.
+      </p>
+    </Instruction>
+  );
+}
