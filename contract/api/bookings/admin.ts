@@ -28,7 +28,7 @@ export const bookingFilterSchema = z.object({
   status: statusListSchema.optional(),
   user_type: userTypeSchema.optional(),
   payment: paymentMethodSchema.optional(),
-  /** Part of a reference, Discord name or Roblox name; case does not count. */
+  /** Part of a reference, Discord name or Roblox name, or, from three characters on, of the notes; case does not count. */
   text: textSchema(100).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),

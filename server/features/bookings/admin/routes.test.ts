@@ -75,7 +75,7 @@ describe('approving and rejecting in the admin panel', () => {
     for (const status of ['confirmed', 'cancelled'] as const) {
       expect(await refusal(setStatus(reference, status))).toMatchObject({
         code: 'already_decided',
-        detail: `This booking is already confirmed, decided by ${adminName}.`,
+        detail: `This booking is already approved, decided by ${adminName}.`,
         decided_by: adminName,
         booking_status: 'confirmed',
       });

@@ -1,6 +1,6 @@
 import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
+import { sessionLabel } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
@@ -24,7 +24,7 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
     title: shorten(escapeForDiscord(opening.resort), 256),
     description: [
       `${timestamp(opening.openingDate)} (${timestamp(opening.openingDate, 'R')})`,
-      `${opening.confirmed} approved, ${opening.pending} waiting, ${opening.checked_in} here, ${opening.units} rooms`,
+      `${opening.confirmed} approved, ${opening.pending} pending, ${opening.checked_in} arrived, ${opening.units} rooms`,
       '',
       ...(lines.length === 0 ? ['Nobody has booked yet.'] : lines),
     ].join('\n'),
@@ -48,10 +48,10 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
   };
 }
 
-function describeGuest({ guestInfo, roomType, unitNumber, status, checked_in_at: here }: StaffBooking): string {
+function describeGuest(booking: StaffBooking): string {
+  const { guestInfo, roomType, unitNumber } = booking;
   const name = `${escapeForDiscord(guestInfo.robloxDisplayName)} (${escapeForDiscord(guestInfo.discordUsername)})`;
-  const state = here === null ? bookingStatuses[status].staffLabel : 'Here';
-  return `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${state}`;
+  return `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${sessionLabel(booking)}`;
 }
 
 function guestButton({ bookingReference: reference, status, can }: StaffBooking, number: number, page: number) {

@@ -97,7 +97,7 @@ describe('/evening', () => {
     expect(labels('admin').at(-1)).toEqual(['Next', 'Session board']);
     expect(labels('admin').slice(0, -1).flat()).toHaveLength(10);
     await chat.press('admin', 'Check in 1');
-    expect(chat.answerTo('admin').embeds[0]?.description).toContain('1 here');
+    expect(chat.answerTo('admin').embeds[0]?.description).toContain('1 arrived');
     await chat.press('admin', 'Next');
     expect(labels('admin')).toEqual([
       ['Check in 11', 'Approve 12'],
