@@ -107,6 +107,8 @@ export const getStaffBooking = endpoint({
         notBefore: instantSchema,
       }),
     ),
+    /** The room numbers of the units that the history names. A unit that does not exist any more is missing. */
+    units: z.array(z.object({ unitId: idSchema, number: z.int() })),
     /** Every room type of the opening, including the current one. */
     rooms: z.array(
       z.object({
