@@ -170,8 +170,27 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await expect(toast(page, 'Already done')).toBeVisible();
   await expect(toast(page, /already checked in/)).toBeVisible();
   await page.unroute(/\/board$/);
-  await expect(cardOf(page, 'other_guest')).toContainText('CONFIRMED', { timeout: 15_000 });
+  await expect(cardOf(page, 'other_guest')).toContainText('APPROVED', { timeout: 15_000 });
   await context.close();
+});
+
+test('the first guest is within the first screen, and messages of other openings are on their own page (BOARD-15)', async ({
+  page,
+  site,
+}) => {
+  const opening = await aSession(site);
+  const other = await anOpening(site, { startsIn: 40 * 60 * minute });
+  await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest', notes: 'Allergic to peanuts' });
+  await visitPanel(page, `/hosting?opening=${opening.id}`);
+  const box = await cardOf(page, 'first_guest').boundingBox();
+  expect(page.viewportSize()).toMatchObject({ height: 844 });
+  expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
+  await expect(messages.getByRole('heading', { level: 3 })).toHaveText([opening.resort.name]);
+  await messages.getByRole('link', { name: 'Other openings' }).click();
+  await page.waitForURL('/hosting/messages');
+  await expect(messages.getByRole('heading', { level: 3, name: other.resort.name })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test(
