@@ -69,7 +69,7 @@ export const messageKinds = {
     automatic: {
       switch: 'guest_reminder',
       beforeMs: 60 * minuteMs,
-      hint: 'To each confirmed guest, 1 hour ahead.',
+      hint: 'To each approved guest, 1 hour ahead.',
     },
   },
   'booking.neighborhood_code': {
@@ -80,7 +80,7 @@ export const messageKinds = {
     automatic: {
       switch: 'neighborhood_code',
       beforeMs: 'setting',
-      hint: 'To each confirmed guest. The settings say how long ahead.',
+      hint: 'To each approved guest. The settings say how long ahead.',
     },
   },
   'booking.feedback': {

@@ -39,7 +39,10 @@ export const memberRowSchema = z.object({
   is_in_server: z.boolean(),
   is_blocked: z.boolean(),
   is_overridden: z.boolean(),
+  /** Linked through Roblox or known to Bloxlink. */
   roblox_username: z.string().nullable(),
+  /** The Roblox name of the latest booking that still has one. */
+  booked_roblox_username: z.string().nullable(),
   bookings_count: z.int(),
   no_show_count: z.int(),
   last_login_at: instantSchema,

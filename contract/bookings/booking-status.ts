@@ -6,9 +6,7 @@
 export type StatusTone = 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
 
 interface BookingStatusRow {
-  /** What the guest reads: in My Bookings, and (in capitals) on the hosting panel. */
-  guestLabel: string;
-  /** What the admin panel shows, in capitals there. */
+  /** What staff read: on both panels (in capitals there) and on Discord. Guests read the texts of their language. */
   staffLabel: string;
   staffTone: StatusTone;
   heading: string;
@@ -21,7 +19,6 @@ interface BookingStatusRow {
 
 export const bookingStatuses = {
   pending: {
-    guestLabel: 'Pending',
     staffLabel: 'Pending',
     staffTone: 'waiting',
     heading: 'Request received',
@@ -30,7 +27,6 @@ export const bookingStatuses = {
     next: ['confirmed', 'rejected', 'cancelled'],
   },
   confirmed: {
-    guestLabel: 'Confirmed',
     staffLabel: 'Approved',
     staffTone: 'good',
     heading: 'Reservation Confirmed!',
@@ -39,7 +35,6 @@ export const bookingStatuses = {
     next: ['cancelled', 'completed', 'no_show'],
   },
   rejected: {
-    guestLabel: 'Rejected',
     staffLabel: 'Rejected',
     staffTone: 'bad',
     heading: 'Request not approved',
@@ -48,7 +43,6 @@ export const bookingStatuses = {
     next: ['pending'],
   },
   cancelled: {
-    guestLabel: 'Cancelled',
     staffLabel: 'Cancelled',
     staffTone: 'quiet',
     heading: 'Booking cancelled',
@@ -57,7 +51,6 @@ export const bookingStatuses = {
     next: ['pending'],
   },
   completed: {
-    guestLabel: 'Completed',
     staffLabel: 'Completed',
     staffTone: 'info',
     heading: 'Session completed',
@@ -66,7 +59,6 @@ export const bookingStatuses = {
     next: ['no_show'],
   },
   no_show: {
-    guestLabel: 'No-show',
     staffLabel: 'No-show',
     staffTone: 'bad',
     heading: 'Session missed',
@@ -82,6 +74,25 @@ export const bookingStatusIds = Object.keys(bookingStatuses) as BookingStatus[];
 
 /** Statuses whose bookings have or had a room. */
 export const statusesWithRoom = bookingStatusIds.filter((status) => bookingStatuses[status].hasRoom);
+
+/** What staff read of a confirmed guest who is checked in. Rule: STATUS-3. */
+export const arrivedLabel = 'Arrived';
+
+/** What hosts read of a booking during its session: the status, or that the guest has arrived. Rule: STATUS-3. */
+export function sessionLabel(booking: { status: BookingStatus; checked_in_at: string | null }): string {
+  return isArrived(booking) ? arrivedLabel : bookingStatuses[booking.status].staffLabel;
+}
+
+/** Checked in, in a session that is not over. */
+export function isArrived({
+  status,
+  checked_in_at: at,
+}: {
+  status: BookingStatus;
+  checked_in_at: string | null;
+}): boolean {
+  return status === 'confirmed' && at !== null;
+}
 
 export function isBookingStatus(text: string): text is BookingStatus {
   return Object.hasOwn(bookingStatuses, text);

@@ -46,6 +46,7 @@ export const pageAddresses = {
   '/user-login': { kind: 'own', languages: 'all', search: 'allowed' },
   '/admin': { kind: 'panel', languages: 'english', search: 'refused' },
   '/hosting': { kind: 'panel', languages: 'english', search: 'refused' },
+  '/hosting/messages': { kind: 'panel', languages: 'english', search: 'refused' },
   '/auth/callback': { kind: 'callback', languages: 'state', search: 'refused' },
   '/admin/auth/callback': { kind: 'callback', languages: 'english', search: 'refused' },
   '/roblox/callback': { kind: 'callback', languages: 'state', search: 'refused' },

@@ -22,6 +22,7 @@ import UserLogin from './pages/account/user-login.tsx';
 import Admin from './pages/admin/admin.tsx';
 import Book from './pages/booking/book.tsx';
 import Kit from './pages/development/ui.tsx';
+import HostingMessages from './pages/hosting/hosting-messages.tsx';
 import Hosting from './pages/hosting/hosting.tsx';
 import About from './pages/public/about.tsx';
 import Contact from './pages/public/contact.tsx';
@@ -193,6 +194,11 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/hosting/hosting.tsx',
     component: Hosting,
     meta: () => ({ title: 'Hosting panel', description: 'For hosts of an opening.' }),
+  }),
+  '/hosting/messages': page({
+    script: 'pages/hosting/hosting-messages.tsx',
+    component: HostingMessages,
+    meta: () => ({ title: 'Automatic messages', description: 'For hosts: what goes out for each opening.' }),
   }),
   '/auth/callback': page({
     script: 'pages/account/auth-callback.tsx',

@@ -28,7 +28,7 @@ export const bookingFilterSchema = z.object({
   status: statusListSchema.optional(),
   user_type: userTypeSchema.optional(),
   payment: paymentMethodSchema.optional(),
-  /** Part of a reference, Discord name or Roblox name; case does not count. */
+  /** Part of a reference, Discord name or Roblox name, or, from three characters on, of the notes; case does not count. */
   text: textSchema(100).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
@@ -107,6 +107,8 @@ export const getStaffBooking = endpoint({
         notBefore: instantSchema,
       }),
     ),
+    /** The room numbers of the units that the history names. A unit that does not exist any more is missing. */
+    units: z.array(z.object({ unitId: idSchema, number: z.int() })),
     /** Every room type of the opening, including the current one. */
     rooms: z.array(
       z.object({

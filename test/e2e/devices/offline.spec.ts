@@ -32,12 +32,12 @@ test(
     const { opening, reference } = await anExpectedGuest(page, site, 'offline_one');
     await visitPanel(page, board(opening));
     const card = cardOf(page, 'offline_one');
-    await expect(card).toContainText('CONFIRMED');
+    await expect(card).toContainText('APPROVED');
     await context.setOffline(true);
     await expect(banner(page)).toBeVisible();
     await card.getByRole('button', { name: /^Check in/ }).click();
     await expect(card).toContainText('Check-in not saved');
-    await expect(card).toContainText('CONFIRMED');
+    await expect(card).toContainText('APPROVED');
     await expect(card).not.toContainText('ARRIVED');
     await expect(toast(page, 'You are offline.')).toBeVisible();
     await page.close();
@@ -45,7 +45,7 @@ test(
     expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null });
     const later = await context.newPage();
     await later.goto(board(opening));
-    await expect(cardOf(later, 'offline_one')).toContainText('CONFIRMED');
+    await expect(cardOf(later, 'offline_one')).toContainText('APPROVED');
   },
 );
 
@@ -57,7 +57,7 @@ test('Try again saves the check-in and the payment once the connection is back, 
   const { opening, reference } = await anExpectedGuest(page, site, 'offline_two');
   await visitPanel(page, board(opening));
   const card = cardOf(page, 'offline_two');
-  await expect(card).toContainText('CONFIRMED');
+  await expect(card).toContainText('APPROVED');
   await card.getByRole('button', { name: /^More/ }).click();
   await context.setOffline(true);
   await card.getByRole('button', { name: /^Check in/ }).click();

@@ -65,9 +65,9 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(cardOf(page, `pays_${size}`)).toContainText('paid');
       await press(cardOf(page, `away_${size}`), /^Approve (?!& check in)/);
       await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
-      await expect(cardOf(page, `away_${size}`)).toContainText('CONFIRMED');
+      await expect(cardOf(page, `away_${size}`)).toContainText('APPROVED');
       await expect(count(page, 'Arrived')).toHaveText(/^2/);
-      await expect(count(page, 'Confirmed')).toHaveText(/^1/);
+      await expect(count(page, 'Approved')).toHaveText(/^1/);
       await press(cardOf(page, `here_${size}`), /^More/);
       await press(cardOf(page, `here_${size}`), /^Paid in game/);
       await expect(cardOf(page, `here_${size}`).getByRole('button', { name: /^Undo paid/ })).toBeVisible();
@@ -87,10 +87,10 @@ for (const size of ['phone', 'desktop'] as const) {
       await endSession(site, opening);
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW', { timeout: 45_000 });
       await press(cardOf(page, `away_${size}`), /^More/);
-      await press(cardOf(page, `away_${size}`), /^Guest came/);
-      await expect(cardOf(page, `away_${size}`)).toContainText('ARRIVED');
+      await press(cardOf(page, `away_${size}`), /^Mark completed/);
+      await expect(cardOf(page, `away_${size}`)).toContainText('COMPLETED');
       await cardOf(page, `away_${size}`)
-        .getByRole('button', { name: /^No-show/ })
+        .getByRole('button', { name: /^Mark no-show/ })
         .click();
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW');
       const states = await Promise.all([here, paying, absent].map((reference) => stateOf(site, reference)));
@@ -113,7 +113,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await press(cardOf(page, `gift_${size}`), /^Confirm/);
       await dialog(page).getByRole('button', { name: 'Yes, approve' }).click();
       expect((await confirmed).postDataJSON()).toEqual({ payment_confirmed: true });
-      await expect(cardOf(page, `gift_${size}`)).toContainText('CONFIRMED');
+      await expect(cardOf(page, `gift_${size}`)).toContainText('APPROVED');
       await expect(cardOf(page, `gift_${size}`).getByRole('button', { name: /^(Confirm|Reject)/ })).toHaveCount(0);
       const rejected = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/reject$/);
       await press(cardOf(page, `out_${size}`), /^Reject/);
@@ -159,7 +159,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await cardOf(second, 'shared_guest')
     .getByRole('button', { name: /^Undo check-in/ })
     .click();
-  await expect(cardOf(page, 'shared_guest')).toContainText('CONFIRMED');
+  await expect(cardOf(page, 'shared_guest')).toContainText('APPROVED');
   // The first host's board gets no update in time.
   await page.route(/\/board$/, () => {});
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${other}/confirm`, {});
@@ -170,8 +170,27 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await expect(toast(page, 'Already done')).toBeVisible();
   await expect(toast(page, /already checked in/)).toBeVisible();
   await page.unroute(/\/board$/);
-  await expect(cardOf(page, 'other_guest')).toContainText('CONFIRMED', { timeout: 15_000 });
+  await expect(cardOf(page, 'other_guest')).toContainText('APPROVED', { timeout: 15_000 });
   await context.close();
+});
+
+test('the first guest is within the first screen, and messages of other openings are on their own page (BOARD-15)', async ({
+  page,
+  site,
+}) => {
+  const opening = await aSession(site);
+  const other = await anOpening(site, { startsIn: 40 * 60 * minute });
+  await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest', notes: 'Allergic to peanuts' });
+  await visitPanel(page, `/hosting?opening=${opening.id}`);
+  const box = await cardOf(page, 'first_guest').boundingBox();
+  expect(page.viewportSize()).toMatchObject({ height: 844 });
+  expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
+  await expect(messages.getByRole('heading', { level: 3 })).toHaveText([opening.resort.name]);
+  await messages.getByRole('link', { name: 'Other openings' }).click();
+  await page.waitForURL('/hosting/messages');
+  await expect(messages.getByRole('heading', { level: 3, name: other.resort.name })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test(
@@ -183,13 +202,13 @@ test(
     const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
     await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
     await visitPanel(page, evening(opening));
-    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    await expect(cardOf(page, 'guess_guest')).toContainText('APPROVED');
     await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
     await cardOf(page, 'guess_guest')
       .getByRole('button', { name: /^Check in/ })
       .click();
     await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
-    await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
+    await expect(cardOf(page, 'guess_guest')).toContainText('APPROVED');
     expect((await stateOf(site, reference)).checkedInAt).toBeNull();
   },
 );
@@ -215,7 +234,7 @@ test('an approved or checked-in guest leaves the list before the server answers,
   const approve = (name: string) => press(cardOf(page, name), /^Approve (?!& check in)/);
   await approve('refused_guest');
   await expect(cardOf(page, 'refused_guest')).toHaveCount(0);
-  await expect(count(page, 'Confirmed')).toHaveText(/^1/);
+  await expect(count(page, 'Approved')).toHaveText(/^1/);
   // Another change, and the events about it, do not bring the guest back while the server has not answered.
   await approve('late_guest');
   await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
@@ -270,16 +289,16 @@ test('a swipe to the right checks a guest in, and Undo takes it back; a tap copi
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
   await visitPanel(page, evening(opening));
   const card = cardOf(page, 'swiped_guest');
-  await expect(card).toContainText('CONFIRMED');
+  await expect(card).toContainText('APPROVED');
   await swipe(page, card, 40);
-  await expect(card).toContainText('CONFIRMED');
+  await expect(card).toContainText('APPROVED');
   await swipe(page, card, 160);
   await expect(card).toContainText('ARRIVED');
   await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).not.toBeNull();
   await board(page)
     .getByRole('button', { name: /^Undo check-in of/ })
     .click();
-  await expect(card).toContainText('CONFIRMED');
+  await expect(card).toContainText('APPROVED');
   await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
   await board(page)
     .getByRole('button', { name: /^swiped_guest/ })
@@ -309,7 +328,7 @@ test('beside live updates the board is not polled', { tag: onlyInFull(true) }, a
   await page.clock.fastForward(35_000);
   expect(sent).toBe(before);
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await expect(cardOf(page, 'live_guest')).toContainText('CONFIRMED');
+  await expect(cardOf(page, 'live_guest')).toContainText('APPROVED');
 });
 
 /** A finger moves to the right over a card. */

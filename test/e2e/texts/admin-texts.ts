@@ -209,7 +209,7 @@ const admin: TextEntry[] = [
     page: '/hosting, Bookings Management of all openings',
     path: '/hosting?bookings=all',
     as: 'admin',
-    texts: ['PENDING', 'Confirm', 'Reject', 'CONFIRMED'],
+    texts: ['PENDING', 'Confirm', 'Reject', 'APPROVED'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { bookingStatuses, isBookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { AppError, notFound } from '../../../errors/app-error.ts';
 
@@ -18,7 +19,7 @@ export const alreadyNoted = (what: string, by: string | null) =>
   });
 
 export const paymentNotConfirmed = () =>
-  new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you confirm the booking.');
+  new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you approve the booking.');
 
 export const sessionOver = () => new AppError('opening_started', 'This session is over.');
 
@@ -44,5 +45,6 @@ export const notARoomOfTheOpening = () =>
 export const restoreRefused = (code: ErrorCode, detail: string) => new AppError(code, detail);
 
 function words(status: string): string {
-  return status === 'no_show' ? 'a no-show' : status;
+  if (status === 'no_show') return 'a no-show';
+  return isBookingStatus(status) ? bookingStatuses[status].staffLabel.toLowerCase() : status;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await aBooking(app, openings[1], { member: gold, payment_method: 'robux' }),
     await aBooking(app, openings[0], { member: booster, status: 'confirmed' }),
     await aBooking(app, openings[0], { status: 'rejected', linked: { username: '50%_off\\' } }),
-    await aBooking(app, openings[1], { payment_method: 'donation' }),
+    await aBooking(app, openings[1], { payment_method: 'donation', notes: 'By the WINDOW, 100%\nplease' }),
     await aBooking(app, openings[0]),
   ];
 });
@@ -70,8 +70,11 @@ describe('the list of bookings', () => {
     ['part of a Discord name', { text: 'GOLDEN' }, [0]],
     ['a name with signs that mean something to SQL', { text: '50%_off\\' }, [2]],
     ['a sign that would stand for any other', { text: '_%' }, []],
+    ['part of a note', { text: 'window, 100%' }, [3]],
+    ['a note and a status', { text: 'window', status: 'confirmed' }, []],
+    ['signs that are in a note, but too few', { text: '0%' }, [2]],
     ['nothing to look for', { text: '   ' }, [4, 3, 2, 1, 0]],
-  ])('filters by %s', async (_, query, expected) => {
+  ])('filters by %s (STATUS-18)', async (_, query, expected) => {
     expect(await found(query as Record<string, string>)).toEqual(expected);
   });
 

@@ -75,7 +75,7 @@ describe('approving and rejecting in the admin panel', () => {
     for (const status of ['confirmed', 'cancelled'] as const) {
       expect(await refusal(setStatus(reference, status))).toMatchObject({
         code: 'already_decided',
-        detail: `This booking is already confirmed, decided by ${adminName}.`,
+        detail: `This booking is already approved, decided by ${adminName}.`,
         decided_by: adminName,
         booking_status: 'confirmed',
       });
@@ -264,7 +264,7 @@ describe('editing', () => {
   const edit = (reference: string, body: Record<string, unknown> & { expected_version: number }) =>
     staff('PATCH /admin/bookings/{reference}', { params: { reference }, body });
 
-  it('moves to another room type: units change, the price follows, the discount stays (STATUS-14, PRICE-11)', async () => {
+  it('moves to another room type: units change, the price follows, the discount stays (STATUS-14, PRICE-11, AUDIT-7)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1, price: 2000 }] });
     const member = await aMember(app.deps, { tiers: ['gold'] });
     const { reference } = await aBooking(app, opening, { member });
@@ -279,9 +279,10 @@ describe('editing', () => {
       notes: 'Sea view',
     });
     expect(booking.paid_at).not.toBeNull();
-    const { rooms, history } = await staff('GET /admin/bookings/{reference}', { params: { reference } });
+    const { rooms, units, history } = await staff('GET /admin/bookings/{reference}', { params: { reference } });
     expect(rooms.map(({ availableCount }) => availableCount)).toEqual([1, 0]);
     expect(JSON.stringify(history)).not.toContain('Sea view');
+    expect(units.map(({ number }) => number)).toEqual([1, 1]);
     expect(await messagesOf(app, reference)).toEqual(['booking.changed']);
   });
 

@@ -25,6 +25,23 @@ export async function listHistory(db: Database, reference: string) {
     .execute();
 }
 
+export type UnitRow = Awaited<ReturnType<typeof listUnitsOf>>[number];
+
+/** The numbers of the units that a history names. */
+export async function listUnitsOf(db: Database, history: readonly HistoryRow[]) {
+  const ids = new Set(history.flatMap(({ before, after }) => [unitOf(before), unitOf(after)]));
+  return db
+    .selectFrom('units')
+    .select(['id', 'number'])
+    .where('id', '=', sql<number>`any(${[...ids].filter((id) => id !== null)}::integer[])`)
+    .execute();
+}
+
+function unitOf(values: unknown): number | null {
+  const unit = (values as Record<string, unknown> | null)?.['unit'];
+  return typeof unit === 'number' ? unit : null;
+}
+
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** The messages about a booking, from the latest on. */

@@ -39,7 +39,10 @@ function isOfType(userType: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`case when user_type_at(members, admins.discord_id is not null, ${now}) = ${userType} then true else false end`;
 }
 
-/** Part of a reference (grouped as people like), of a Discord name or of a Roblox name, or a whole Discord id. */
+/** Fewer signs are part of very many notes, and the index of notes does not find them. */
+const minNoteSigns = 3;
+
+/** Part of a reference (grouped as people like), of a Discord or Roblox name or of the notes, or a whole Discord id. Rule: STATUS-18. */
 function holds(text: string): RawBuilder<SqlBool> {
   const wanted = text.trim().toLowerCase();
   const signs = wanted.replaceAll(/[\s-]/g, '');
@@ -47,12 +50,13 @@ function holds(text: string): RawBuilder<SqlBool> {
     strpos(lower(concat_ws(E'\n', bookings.discord_username, members.username, members.display_name,
       bookings.roblox_username, bookings.roblox_display_name)), ${wanted}) > 0
     or members.discord_id = ${wanted}
-    or (${signs} <> '' and strpos(lower(replace(bookings.reference, '-', '')), ${signs}) > 0))`;
+    or (${signs} <> '' and strpos(lower(replace(bookings.reference, '-', '')), ${signs}) > 0)
+    or (${wanted.length >= minNoteSigns} and strpos(lower(bookings.notes), ${wanted}) > 0))`;
 }
 
 /**
- * If a filter matches few members, selects their bookings directly, so that a rare name or type is not searched in all
- * bookings. If it matches many, a page fills quickly and no such condition is needed.
+ * If a filter matches few members and few notes, selects their bookings directly, so that a rare name or type is not searched
+ * in all bookings. If it matches many, a page fills quickly and no such condition is needed.
  */
 export async function narrowToPeople(db: Database, filter: BookingFilter, now: Date): Promise<Narrowed> {
   const narrowed: RawBuilder<SqlBool>[] = [];
@@ -67,14 +71,16 @@ export async function narrowToPeople(db: Database, filter: BookingFilter, now: D
     select member_id from known_names where name like ${likePart(text)}
     union select id from members where discord_id = ${text})`,
         );
-  if (named !== null) {
-    narrowed.push(sql`(bookings.member_id = any(${named}::integer[])
+  const noted = named === null ? null : await findFewNoted(db, text);
+  const isNarrow = named !== null && noted !== null;
+  if (isNarrow) {
+    narrowed.push(sql`(bookings.member_id = any(${named}::integer[]) or bookings.id = any(${noted}::integer[])
       or (${signs} <> '' and lower(replace(bookings.reference, '-', '')) like ${likePart(signs)}))`);
   }
   const ofType = filter.user_type === undefined ? null : await findFewMembers(db, membersOfType(filter.user_type, now));
   if (ofType !== null) narrowed.push(sql`bookings.member_id = any(${ofType}::integer[])`);
   // Three signs are what the index of references finds; fewer are part of very many.
-  const isTextRare = named !== null && (signs === '' || signs.length >= 3);
+  const isTextRare = isNarrow && (signs === '' || signs.length >= 3);
   return { conditions: narrowed, isRare: isTextRare || ofType !== null };
 }
 
@@ -95,6 +101,7 @@ function membersOfType(userType: string, now: Date): RawBuilder<unknown> {
 }
 
 const fewMembers = 200;
+const fewNotes = 200;
 
 const likePart = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -103,6 +110,16 @@ async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promis
   const { rows } = await sql<{ id: number }>`
     select distinct member_id as id from ${wanted} wanted limit ${fewMembers + 1}`.execute(db);
   return rows.length > fewMembers ? null : rows.map(({ id }) => id);
+}
+
+/** The bookings whose notes contain the text, or null if there are many. */
+async function findFewNoted(db: Database, text: string): Promise<number[] | null> {
+  if (text.length < minNoteSigns) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from bookings where notes <> '' and lower(notes) like ${likePart(text)} limit ${fewNotes + 1}`.execute(
+    db,
+  );
+  return rows.length > fewNotes ? null : rows.map(({ id }) => id);
 }
 
 /**

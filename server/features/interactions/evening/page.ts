@@ -1,6 +1,6 @@
 import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
+import { sessionLabel } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
@@ -54,7 +54,7 @@ function countGuests(guests: readonly StaffBooking[], rooms: number): string {
   const waiting = guests.filter(({ status }) => status === 'pending').length;
   const number = (value: number) => english.number(value);
   const expected = guests.length - here - waiting;
-  return `${number(here)} here, ${number(expected)} approved and not here, ${number(waiting)} waiting, ${number(rooms)} rooms`;
+  return `${number(here)} arrived, ${number(expected)} approved and not here, ${number(waiting)} pending, ${number(rooms)} rooms`;
 }
 
 /** Discord's limit for a description, less what precedes the guests. */
@@ -69,11 +69,12 @@ function describeGuests(guests: readonly StaffBooking[], first: number): string 
 }
 
 function describeGuest(booking: StaffBooking, maxNotes: number): string {
-  const { guestInfo, roomType, unitNumber, status, notes, checked_in_at: here } = booking;
+  const { guestInfo, roomType, unitNumber, notes } = booking;
   const { robloxDisplayName, robloxUsername, discordUsername } = guestInfo;
   const name = `${escapeForDiscord(robloxDisplayName)} (${escapeForDiscord(robloxUsername)} on Roblox, ${escapeForDiscord(discordUsername)} on Discord)`;
-  const state = here === null ? bookingStatuses[status].staffLabel : 'Here';
-  const lines = [`${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${state}, ${describePayment(booking)}`];
+  const lines = [
+    `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${sessionLabel(booking)}, ${describePayment(booking)}`,
+  ];
   const note = notes.replaceAll(/\s+/g, ' ').trim();
   if (note !== '' && maxNotes > 0) lines.push(`> ${escapeForDiscord(shorten(note, maxNotes))}`);
   return lines.join('\n');

@@ -98,7 +98,7 @@ describe('/evening', () => {
     expect(labels('admin').slice(0, -1).flat()).toHaveLength(10);
     await chat.press('admin', 'Check in 1');
     // Who is here is not counted as approved too.
-    const counts = '1 here, 10 approved and not here, 1 waiting, 12 rooms';
+    const counts = '1 arrived, 10 approved and not here, 1 pending, 12 rooms';
     expect(chat.answerTo('admin').embeds[0]?.description).toContain(counts);
     await chat.press('admin', 'Next');
     expect(labels('admin')).toEqual([

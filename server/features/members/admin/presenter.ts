@@ -19,6 +19,7 @@ export function presentMemberRow(row: AdminMemberRow, now: Date): MemberRow {
     is_blocked: isBlocked(row, now),
     is_overridden: overrideOf(row, now) !== null,
     roblox_username: row.robloxUsername ?? row.bloxlinkUsername,
+    booked_roblox_username: row.bookedRobloxUsername,
     bookings_count: row.bookingsCount,
     no_show_count: row.noShowCount,
     last_login_at: row.lastLoginAt.toISOString(),

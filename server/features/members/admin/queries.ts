@@ -24,8 +24,25 @@ function selectDirectory(db: Database) {
           .as('history'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('bookings')
+          .whereRef('bookings.memberId', '=', 'members.id')
+          .where('bookings.robloxUsername', '<>', '')
+          .select('bookings.robloxUsername as bookedRobloxUsername')
+          .orderBy('bookings.id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
     .selectAll('members')
-    .select(['admins.discordId as adminId', 'history.bookingsCount', 'history.noShowCount'])
+    .select([
+      'latest.bookedRobloxUsername',
+      'admins.discordId as adminId',
+      'history.bookingsCount',
+      'history.noShowCount',
+    ])
     .where('members.deletedAt', 'is', null);
 }
 

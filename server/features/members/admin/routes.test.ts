@@ -124,7 +124,9 @@ describe('a member in the admin panel', () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps, { tiers: ['gold'] });
     const call = await app.client(member);
-    const { bookingId } = await call('POST /bookings', { body: aBookingBody(roomIds[0]) });
+    const { bookingId } = await call('POST /bookings', {
+      body: aBookingBody(roomIds[0], { robloxUsername: 'ReefWalker' }),
+    });
     const shown = await staff('GET /admin/members/{memberId}', params(member));
     expect(shown).toMatchObject({
       user_type: 'gold_customer',
@@ -132,6 +134,8 @@ describe('a member in the admin panel', () => {
       override: null,
       block: null,
       link: null,
+      roblox_username: null,
+      booked_roblox_username: 'ReefWalker',
       bookings_count: 1,
       no_show_count: 0,
       bookings: [{ reference: bookingId, status: 'pending', room_type: 'Standard' }],

@@ -50,7 +50,7 @@ export function staffPing(opening: OpeningFacts, role: string | undefined, now: 
     facts: [
       { name: 'Neighborhood code', value: [{ code: opening.neighborhoodCode ?? '' }] },
       ...(opening.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: opening.plotOwner }] }]),
-      { name: 'Guests', value: [`${opening.confirmed} confirmed, ${opening.waiting} waiting`] },
+      { name: 'Guests', value: [`${opening.confirmed} approved, ${opening.waiting} pending`] },
     ],
     ...(role === undefined ? {} : { pingRole: role }),
     resortId: opening.resortId,
@@ -66,7 +66,7 @@ export function memberLeft(name: string): MessageText {
     title: 'A guest left the server',
     text: [
       { userText: name },
-      ' left the Discord server but still has a confirmed booking. Please decide what happens to their room.',
+      ' left the Discord server but still has an approved booking. Please decide what happens to their room.',
     ],
     facts: [],
     buttons: [{ label: 'Hosting panel', path: '/hosting' }],

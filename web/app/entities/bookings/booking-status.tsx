@@ -1,18 +1,29 @@
-import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
-import { StatusLabel } from '../../ui/status-label.tsx';
+import {
+  bookingStatuses,
+  isArrived,
+  sessionLabel,
+  type BookingStatus,
+} from '@sunset/contract/bookings/booking-status.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { StatusLabel, type StatusTone } from '../../ui/status-label.tsx';
 
 interface BookingStatusProps {
   status: BookingStatus;
 }
 
-/** The status on the admin panel, where a confirmed booking is "APPROVED". */
+/** The status for staff, where a confirmed booking is "APPROVED". Rule: STATUS-3. */
 export function StaffBookingStatus({ status }: BookingStatusProps) {
   const { staffLabel, staffTone } = bookingStatuses[status];
   return <StatusLabel tone={staffTone}>{staffLabel.toUpperCase()}</StatusLabel>;
 }
 
-/** The status on the hosting panel, where a confirmed booking is "CONFIRMED". */
-export function HostBookingStatus({ status }: BookingStatusProps) {
-  const { guestLabel, staffTone } = bookingStatuses[status];
-  return <StatusLabel tone={staffTone}>{guestLabel.toUpperCase()}</StatusLabel>;
+/** The status during a session, which also says that a guest has arrived. Rule: STATUS-3. */
+export function SessionBookingStatus({ booking }: { booking: Pick<StaffBooking, 'status' | 'checked_in_at'> }) {
+  return <StatusLabel tone={sessionTone(booking)}>{sessionLabel(booking).toUpperCase()}</StatusLabel>;
+}
+
+/** Green is for those who have arrived. */
+function sessionTone(booking: Pick<StaffBooking, 'status' | 'checked_in_at'>): StatusTone {
+  if (booking.status !== 'confirmed') return bookingStatuses[booking.status].staffTone;
+  return isArrived(booking) ? 'good' : 'info';
 }

@@ -5,7 +5,7 @@ import { formatCount } from '../../format/numbers.ts';
 const actionTexts: Record<string, string> = {
   'booking.place': 'requested a room:',
   'booking.approve': 'approved',
-  'booking.confirm': 'confirmed',
+  'booking.confirm': 'approved',
   'booking.reject': 'rejected',
   'booking.cancel': 'cancelled',
   'booking.expire': 'let a request expire:',

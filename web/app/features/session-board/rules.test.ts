@@ -113,21 +113,27 @@ const aGuest = (discordUsername: string, facts: Partial<StaffBooking> = {}) =>
   ({
     status: 'confirmed',
     checked_in_at: null,
+    notes: '',
     guestInfo: { discordUsername, robloxUsername: `${discordUsername}_rbx`, robloxDisplayName: 'Jay' },
     ...facts,
   }) as StaffBooking;
 
-const guests = [aGuest('Mira', { status: 'pending' }), aGuest('Tom'), aGuest('Uma', { checked_in_at: 'now' })];
+const guests = [
+  aGuest('Mira', { status: 'pending', notes: 'By the Window' }),
+  aGuest('Tom'),
+  aGuest('Uma', { checked_in_at: 'now' }),
+];
 const namesOf = (shown: StaffBooking[]) => shown.map(({ guestInfo }) => guestInfo.discordUsername);
 
 test('counts the guests of each view', () => {
   expect(countViews(guests)).toMatchObject({ all: 3, waiting: 1, expected: 1, arrived: 1 });
 });
 
-test('a view shows its guests, and a search looks in all views', () => {
+test('a view shows its guests, and a search looks in all views, at names and notes (STATUS-18)', () => {
   expect(namesOf(filterGuests(guests, 'waiting', ''))).toEqual(['Mira']);
   expect(namesOf(filterGuests(guests, 'all', ''))).toEqual(['Mira', 'Tom', 'Uma']);
   expect(namesOf(filterGuests(guests, 'waiting', 'UMA_R'))).toEqual(['Uma']);
+  expect(namesOf(filterGuests(guests, 'arrived', 'window'))).toEqual(['Mira']);
   expect(namesOf(filterGuests(guests, 'all', 'nobody'))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
-import type { StatusTone } from '../../ui/status-label.tsx';
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];
@@ -70,16 +70,19 @@ export function countViews(guests: readonly StaffBooking[]): Record<BoardView, n
   return counts;
 }
 
-/** The guests of a view, or those of all views whose Discord or Roblox name contains the text. */
+/** The guests of a view, or those of all views whose Discord or Roblox name, or what they wrote, contains the text. */
 export function filterGuests(guests: readonly StaffBooking[], view: BoardView, text: string): StaffBooking[] {
-  if (text !== '') return guests.filter((guest) => hasName(guest, text.toLowerCase()));
+  if (text !== '') return guests.filter((guest) => hasText(guest, text.toLowerCase()));
   return view === 'all' ? [...guests] : guests.filter((guest) => arrivalStateOf(guest) === view);
 }
 
-const hasName = ({ guestInfo: names }: StaffBooking, text: string) =>
-  [names.discordUsername, names.robloxUsername, names.robloxDisplayName].some((name) =>
-    name.toLowerCase().includes(text),
+function hasText(guest: StaffBooking, text: string): boolean {
+  const { discordUsername, robloxUsername, robloxDisplayName } = guest.guestInfo;
+  const written = bookingTextFields.map((field) => guest[field]);
+  return [discordUsername, robloxUsername, robloxDisplayName, ...written].some((one) =>
+    one.toLowerCase().includes(text),
   );
+}
 
 interface FreeRooms {
   roomId: number;
@@ -128,19 +131,6 @@ export function rangesText(numbers: readonly number[]): string {
   }
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }
-
-interface StatusText {
-  label: string;
-  tone: StatusTone;
-}
-
-/** Those of a pending and a confirmed booking are the words of this panel everywhere. */
-export const arrivalStateLabels: Record<ArrivalState, StatusText> = {
-  waiting: { label: 'PENDING', tone: 'waiting' },
-  expected: { label: 'CONFIRMED', tone: 'info' },
-  arrived: { label: 'ARRIVED', tone: 'good' },
-  absent: { label: 'NO-SHOW', tone: 'bad' },
-};
 
 export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';
 

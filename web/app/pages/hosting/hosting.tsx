@@ -12,6 +12,7 @@ import { loadBoardEarly } from '../../features/session-board/queries.ts';
 import type { Session } from '../../lib/session/storage.ts';
 import { currentSession } from '../../lib/session/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { denial, hostingPageClass } from './hosting-page.ts';
 
 /** What is below the board. React shows parts that are loaded later at least 300 ms after the page, so the board is not one. */
 const laterParts: readonly [name: string, ComponentType][] = [
@@ -47,11 +48,9 @@ if (typeof document !== 'undefined' && isStaff(currentSession().session)) loadBo
 const announce = (opening: BoardOpening) => <AnnounceButton opening={opening} />;
 const waitingList = (opening: BoardOpening) => <WaitingListButton opening={opening} />;
 
-const denial = 'You need admin privileges to access the hosting panel.';
-
 export default function Hosting() {
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+    <div className={hostingPageClass}>
       <StaffGate visitor={<HostingVisitor sentence={denial} />} denial={denial}>
         {(role) => <Panel role={role} />}
       </StaffGate>
@@ -71,7 +70,7 @@ function Panel({ role }: { role: StaffRole }) {
           </ButtonLink>
         }
       />
-      <div className="mt-8 flex flex-col gap-10">
+      <div className="mt-4 flex flex-col gap-10 sm:mt-8">
         <PartBoundary>
           <SessionBoard announce={announce} waitingList={waitingList} />
         </PartBoundary>

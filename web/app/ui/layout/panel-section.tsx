@@ -5,6 +5,8 @@ interface PanelSectionProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
+  /** Of no use on a phone, where the contents are to be within the first screen. */
+  isDescriptionForWide?: boolean;
   /** Without a card around it, for contents that are cards. */
   isBare?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -15,6 +17,7 @@ interface PanelSectionProps {
 /** A section of a panel: heading, actions and a card. A landmark named by its heading. */
 export function PanelSection(props: PanelSectionProps) {
   const { title, description, actions, isBare = false, headingLevel: Heading = 'h2', className, children } = props;
+  const { isDescriptionForWide = false } = props;
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames('flex flex-col gap-4', className)}>
@@ -23,7 +26,9 @@ export function PanelSection(props: PanelSectionProps) {
           <Heading id={id} className="text-title">
             {title}
           </Heading>
-          {description && <p className="mt-1 text-ink-soft">{description}</p>}
+          {description && (
+            <p className={classNames('mt-1 text-ink-soft', isDescriptionForWide && 'max-sm:hidden')}>{description}</p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>

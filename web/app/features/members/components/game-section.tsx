@@ -22,6 +22,7 @@ export function GameSection({ member }: { member: MemberDetail }) {
           </Button>
         )}
         <Account title="From Bloxlink" account={bloxlink} since={bloxlink?.checked_at ?? null} />
+        <BookedNames bookings={member.bookings} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}
@@ -37,6 +38,17 @@ export function GameSection({ member }: { member: MemberDetail }) {
         </p>
       </ConfirmDialog>
     </PanelSection>
+  );
+}
+
+/** The Roblox names of the bookings, the latest first. */
+function BookedNames({ bookings }: Pick<MemberDetail, 'bookings'>) {
+  const names = [...new Set(bookings.flatMap(({ roblox_username: name }) => (name === '' ? [] : [name])))];
+  return (
+    <div className="min-w-0">
+      <h4 className="text-sm text-ink-soft">Booked as</h4>
+      <p className={names.length === 0 ? '' : 'font-semibold wrap-anywhere'}>{names.join(', ') || 'Nothing'}</p>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export const memberColumns: Column<MemberRow>[] = [
   {
     key: 'roblox',
     title: 'Roblox',
-    render: ({ roblox_username: name }) => name ?? <span className="text-ink-soft">Not known</span>,
+    render: (row) => <RobloxName row={row} />,
   },
   { key: 'bookings', title: 'Bookings', isNumber: true, render: (row) => row.bookings_count },
   { key: 'no-shows', title: 'No-shows', isNumber: true, render: (row) => row.no_show_count },
@@ -31,6 +31,19 @@ function Name({ row }: { row: MemberRow }) {
         <span className="block font-semibold wrap-anywhere">{row.display_name}</span>
         <span className="block text-sm font-normal text-ink-soft wrap-anywhere">@{row.username}</span>
       </span>
+    </span>
+  );
+}
+
+/** The account that is known, and the name they booked with if it is another one. */
+function RobloxName({ row }: { row: MemberRow }) {
+  const { roblox_username: known, booked_roblox_username: booked } = row;
+  const isOther = booked !== null && booked.toLowerCase() !== known?.toLowerCase();
+  if (known === null && !isOther) return <span className="text-ink-soft">Not known</span>;
+  return (
+    <span className="wrap-anywhere">
+      {known}
+      {isOther && <span className={known === null ? '' : 'block text-sm text-ink-soft'}>{`Booked as ${booked}`}</span>}
     </span>
   );
 }

@@ -14,7 +14,7 @@ interface PanelHeaderProps {
   links?: ReactNode;
 }
 
-/** The header of a panel: its name, a link to the other panel, and Logout. */
+/** The header of a panel: its name, a link to the other panel, and Logout, of which a phone shows the icon. */
 export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {
@@ -23,23 +23,24 @@ export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
     void logOutOfPanel();
   }
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div>
+    <header className="flex items-end justify-between gap-x-3 gap-y-4 max-sm:flex-wrap sm:gap-x-4">
+      <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <p className="text-eyebrow text-accent-text">{eyebrow}</p>
           {note}
         </div>
         <h1 className="mt-1 text-heading">{title}</h1>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex items-center gap-2 max-sm:[&_a]:px-3 sm:gap-3">
         {links}
         <Button
           variant="secondary"
           isLoading={isLeaving}
           icon={<LogOut size={iconSize.medium} />}
+          className="max-sm:size-11 max-sm:px-0"
           onClick={handleLogout}
         >
-          Logout
+          <span className="max-sm:sr-only">Logout</span>
         </Button>
       </div>
     </header>

@@ -33,7 +33,7 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
         ) : (
           <div className="flex flex-wrap items-end gap-2">
             <div className="min-w-28 flex-1 [&_label]:sr-only">
-              <SearchField label="Find a guest" placeholder="Name" value={text} onSearch={onSearch} />
+              <SearchField label="Find a guest" placeholder="Search" value={text} onSearch={onSearch} />
             </div>
             {opening && (
               <CodeButton

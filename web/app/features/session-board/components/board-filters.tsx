@@ -1,3 +1,4 @@
+import { arrivedLabel, bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { BoardView } from '../rules.ts';
 
@@ -11,9 +12,9 @@ export interface BoardFiltersProps {
 
 const names: Record<BoardView, string> = {
   all: 'All',
-  waiting: 'Pending',
-  expected: 'Confirmed',
-  arrived: 'Arrived',
+  waiting: bookingStatuses.pending.staffLabel,
+  expected: bookingStatuses.confirmed.staffLabel,
+  arrived: arrivedLabel,
 };
 
 export function BoardFilters({ views, counts, view, onView }: BoardFiltersProps) {

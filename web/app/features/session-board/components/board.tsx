@@ -67,7 +67,7 @@ function LoadedBoard({ opening, announce, state, units }: BoardProps & { units: 
       <GuestList
         guests={shown}
         state={state}
-        empty={text === '' ? 'Nobody here right now.' : `No guest is called “${text}”.`}
+        empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
     </>

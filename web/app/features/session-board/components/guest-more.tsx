@@ -70,7 +70,7 @@ function Attendance({ booking, actions }: ActionProps) {
       icon={isAbsent ? <UserCheck size={iconSize.small} /> : <UserX size={iconSize.small} />}
       onClick={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
     >
-      {isAbsent ? 'Guest came' : 'No-show'}
+      {isAbsent ? 'Mark completed' : 'Mark no-show'}
       <NameForScreenReaders booking={booking} />
     </Button>
   );

@@ -2,16 +2,14 @@ import { bookingTextFields, bookingTexts } from '@sunset/contract/bookings/booki
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { MessageSquareText, UserCheck, Check, Copy } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { HostBookingStatus } from '../../../entities/bookings/booking-status.tsx';
+import { SessionBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { StatusLabel } from '../../../ui/status-label.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
-import { arrivalStateLabels, arrivalStateOf } from '../rules.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -42,7 +40,7 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
       <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 font-semibold break-words">{guestInfo.discordUsername}</p>
-          <BoardStatus booking={booking} />
+          <SessionBookingStatus booking={booking} />
         </div>
         <div className="-my-1 flex flex-wrap items-center gap-x-3 text-sm">
           <CopyName name={guestInfo.robloxUsername} />
@@ -81,15 +79,6 @@ function SwipeHint() {
       <UserCheck size={iconSize.medium} /> Check in
     </div>
   );
-}
-
-/** Whether the guest has arrived; of bookings without a room, their status. */
-function BoardStatus({ booking }: { booking: StaffBooking }) {
-  if (booking.status === 'rejected' || booking.status === 'cancelled') {
-    return <HostBookingStatus status={booking.status} />;
-  }
-  const { label, tone } = arrivalStateLabels[arrivalStateOf(booking)];
-  return <StatusLabel tone={tone}>{label}</StatusLabel>;
 }
 
 /** What the guest wrote: one line each, in full once the row is open. */

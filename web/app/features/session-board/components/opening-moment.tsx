@@ -11,7 +11,7 @@ export function OpeningMoment({ opening }: { opening: BoardOpening }) {
   const initialNow = Date.parse(useSite().serverNow);
   const isOver = Date.parse(opening.endsAt) <= serverNow();
   return (
-    <p className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+    <p className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 sm:min-h-12 md:justify-end">
       {opening.is_live && (
         <span className="flex flex-wrap items-center gap-2">
           <StatusLabel tone="good">LIVE</StatusLabel>

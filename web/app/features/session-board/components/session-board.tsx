@@ -35,16 +35,18 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
     <PanelSection
       title="Bookings Management"
       description="Approve requests and check guests in. Swipe a guest to the right to check in."
+      isDescriptionForWide
       isBare
+      className="max-sm:gap-2"
     >
       <QueryView query={query} what="openings" pending={<Skeleton className="h-64" />}>
         {(openings) => (
           <>
             {openings.length > 0 && (
-              <div className="grid items-end gap-3 md:grid-cols-2">
+              <div className="grid items-end gap-x-3 gap-y-1 max-sm:[&_label]:sr-only md:grid-cols-2">
                 <OpeningField openings={openings} current={current} onChoose={choose} />
                 {current && (
-                  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+                  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
                     <OpeningMoment opening={current} />
                     {waitingList(current)}
                   </div>

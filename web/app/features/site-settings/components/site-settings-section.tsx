@@ -46,7 +46,7 @@ const numbers: readonly { name: NumberName; label: string; hint: string; min: nu
   {
     name: 'code_minutes_before',
     label: 'Neighborhood code, minutes ahead',
-    hint: 'How long before the opening confirmed guests get the code. At least 15.',
+    hint: 'How long before the opening approved guests get the code. At least 15.',
     min: 15,
     max: 1440,
   },
@@ -76,7 +76,7 @@ const switches: readonly { name: SwitchName; label: string; hint: string }[] = [
   {
     name: 'announcement_shows_code',
     label: 'Show the neighborhood code in the public announcement',
-    hint: 'Confirmed guests always get it by direct message.',
+    hint: 'Approved guests always get it by direct message.',
   },
   {
     name: 'announce_free_rooms',

@@ -84,7 +84,7 @@ function LoadedBooking({ details, mode, onMode, decisions, onDelete }: LoadedBoo
       <UnsavedDecision booking={booking} />
       <BookingActions booking={booking} decisions={decisions} onMode={onMode} onDelete={onDelete} />
       <BookingFacts booking={booking} />
-      <BookingHistory history={details.history} messages={details.messages} />
+      <BookingHistory details={details} />
     </>
   );
 }

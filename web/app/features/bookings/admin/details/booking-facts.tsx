@@ -1,3 +1,4 @@
+import { arrivedLabel } from '@sunset/contract/bookings/booking-status.ts';
 import { reasonText } from '../../../../entities/bookings/booking-text.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
@@ -47,7 +48,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         </Fact>
       )}
       {booking.checked_in_at && (
-        <Fact term="Arrived">
+        <Fact term={arrivedLabel}>
           <ShortMoment moment={booking.checked_in_at} />
         </Fact>
       )}

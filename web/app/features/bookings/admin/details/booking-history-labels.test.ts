@@ -9,16 +9,38 @@ test('shows who did what', () => {
   expect(historyText({ ...entry, by: 'the system', action: 'booking.new_deed' })).toBe('The system new deed');
 });
 
-test('lists changed fields with their previous value only', () => {
-  const change = {
-    by: 'Wren',
-    action: 'booking.edit',
-    at: entry.at,
-    before: { status: 'no_show', notes: 'same' },
-    after: { status: 'completed', notes: 'same', paid: true },
-  };
-  expect(changeTexts(change)).toEqual(['status: no show → completed', 'paid: true']);
-  expect(changeTexts({ ...change, before: null, after: null })).toEqual([]);
+const rooms = [
+  { roomId: 2, roomType: 'Standard', price: 1000, availableCount: 1, totalCount: 4 },
+  { roomId: 5, roomType: 'Deluxe', price: 2000, availableCount: 1, totalCount: 4 },
+];
+const names = { rooms, units: [{ unitId: 8, number: 3 }] };
+
+test('says what changed in words, never in ids or names of fields (AUDIT-7)', () => {
+  const placed = { status: 'pending', opening: 4, room: 2, unit: 8, payment_method: 'robux', final_price: 1000 };
+  const by = { by: 'Wren', action: 'booking.edit', at: entry.at };
+  expect(changeTexts({ ...by, before: null, after: { ...placed, held_price: true } }, names)).toEqual([
+    'Status: Pending',
+    'Room: Standard',
+    'Room number: 3',
+    'Payment: Robux',
+    'Price: 1,000 BBC',
+    'Price: as shown when the room was held',
+  ]);
+  const edited = { before: { room: 2, unit: 8 }, after: { room: 5, unit: 9, paid: true } };
+  expect(changeTexts({ ...by, ...edited }, names)).toEqual([
+    'Room: Standard → Deluxe',
+    'Room number: 3 → a room that is gone',
+    'Payment: received',
+  ]);
+  expect(changeTexts({ ...by, before: { status: 'no_show' }, after: { status: 'completed' } }, names)).toEqual([
+    'Status: No-show → Completed',
+  ]);
+  expect(changeTexts({ ...by, before: null, after: { notes: 'changed', new_deed: true } }, names)).toEqual([
+    'Notes: changed',
+    'New deed: yes',
+  ]);
+  expect(changeTexts({ ...by, before: null, after: { checked_in: true } }, names)).toEqual([]);
+  expect(changeTexts({ ...by, before: null, after: null }, names)).toEqual([]);
 });
 
 test('explains why a message was not delivered, unless it is no longer needed', () => {

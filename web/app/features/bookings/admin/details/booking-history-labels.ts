@@ -1,5 +1,9 @@
+import { bookingStatuses, isBookingStatus, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
+import { formatBbc } from '../../../../format/money.ts';
 import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 
 type History = StaffBookingDetails['history'][number];
@@ -8,7 +12,7 @@ type History = StaffBookingDetails['history'][number];
 const actionTexts: Record<string, string> = {
   'booking.place': 'requested it',
   'booking.approve': 'approved it',
-  'booking.confirm': 'confirmed it',
+  'booking.confirm': 'approved it',
   'booking.reject': 'rejected it',
   'booking.cancel': 'cancelled it',
   'booking.expire': 'let it expire, because nobody approved it in time',
@@ -30,19 +34,65 @@ export function historyText({ by, action }: History): string {
   return `${who} ${actionTexts[action] ?? action.replace('booking.', '').replaceAll('_', ' ')}`;
 }
 
-/** Changed fields: "status: pending → confirmed". */
-export function changeTexts({ before, after }: History): string[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.flatMap((name) => {
-    const [was, is] = [valueText(before?.[name]), valueText(after?.[name])];
-    if (was === is) return [];
-    return was === '–' ? [`${name}: ${is}`] : [`${name}: ${was} → ${is}`];
-  });
+/** What the ids of a history stand for. */
+export type HistoryNames = Pick<StaffBookingDetails, 'rooms' | 'units'>;
+
+interface Field {
+  label: string;
+  /** The value in words; null if there is nothing to say about it. */
+  say: (value: unknown, names: HistoryNames) => string | null;
 }
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : JSON.stringify(value);
+const yes = (text: string) => (value: unknown) => (value === true ? text : null);
+
+/** The fields of an audit row. */
+const fields: Record<string, Field> = {
+  status: {
+    label: 'Status',
+    say: (value) =>
+      isBookingStatus(String(value)) ? bookingStatuses[value as BookingStatus].staffLabel : String(value),
+  },
+  room: {
+    label: 'Room',
+    say: (value, { rooms }) => rooms.find(({ roomId }) => roomId === value)?.roomType ?? 'a type that is gone',
+  },
+  unit: {
+    label: 'Room number',
+    say: (value, { units }) => units.find(({ unitId }) => unitId === value)?.number.toString() ?? 'a room that is gone',
+  },
+  payment_method: {
+    label: 'Payment',
+    say: (value) =>
+      isPaymentMethod(String(value)) ? paymentMethods[value as PaymentMethod].staffLabel : String(value),
+  },
+  final_price: { label: 'Price', say: (value) => formatBbc(Number(value)) },
+  held_price: { label: 'Price', say: yes('as shown when the room was held') },
+  paid: { label: 'Payment', say: (value) => (value === true ? 'received' : 'not received') },
+  notes: { label: 'Notes', say: () => 'changed' },
+  // The dialog has the opening, and the sentence says that the guest was checked in.
+  opening: { label: 'Opening', say: () => null },
+  checked_in: { label: 'Check-in', say: () => null },
+};
+
+const otherField = (name: string): Field => ({
+  label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
+  say: (value) => {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('_', ' ') : null;
+  },
+});
+
+/** Changed fields in words: "Status: Pending → Approved". */
+export function changeTexts({ before, after }: History, names: HistoryNames): string[] {
+  const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return changed.flatMap((name) => {
+    const { label, say } = fields[name] ?? otherField(name);
+    const [was, is] = [before?.[name], after?.[name]].map((value) =>
+      value === null || value === undefined ? null : say(value, names),
+    );
+    if (!is || was === is) return [];
+    return was ? [`${label}: ${was} → ${is}`] : [`${label}: ${is}`];
+  });
 }
 
 /** Why a message was not delivered and what to do about it; null if there is nothing to do. */

@@ -5,7 +5,8 @@ import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { changeTexts, deliveryFailure, historyText } from './booking-history-labels.ts';
 
-export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 'history' | 'messages'>) {
+export function BookingHistory({ details }: { details: StaffBookingDetails }) {
+  const { history, messages } = details;
   return (
     <>
       <section aria-labelledby="booking-messages">
@@ -32,7 +33,7 @@ export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 
               <span className="block break-words">{historyText(entry)}</span>
               <span className="block text-sm break-words text-ink-soft">
                 <ShortMoment moment={entry.at} />
-                {changeTexts(entry).map((text) => ` · ${text}`)}
+                {changeTexts(entry, details).map((text) => ` · ${text}`)}
               </span>
             </li>
           ))}

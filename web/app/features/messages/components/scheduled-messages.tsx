@@ -1,0 +1,71 @@
+import { messageKindOfSwitch, messageKinds, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
+import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
+import { useRowChanges } from '../../../lib/requests/row-changes.ts';
+import { NotSaved } from '../../../ui/forms/not-saved.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
+import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
+import { MessageState } from './message-state.tsx';
+import { messageKeys } from '../../../entities/messages/query-keys.ts';
+
+const rowOf = (id: MessageSwitch) => messageKinds[messageKindOfSwitch(id)];
+
+interface ScheduledMessagesProps {
+  openings: AutomaticMessages[] | undefined;
+  isError: boolean;
+}
+
+/** The automatic messages of openings, with their switches. */
+export function ScheduledMessages({ openings, isError }: ScheduledMessagesProps) {
+  if (openings?.length === 0) return <p className="text-ink-soft">No opening is planned.</p>;
+  if (openings === undefined) {
+    return <div aria-busy>{isError ? <p>We can’t load the openings.</p> : <Skeleton className="h-40 w-full" />}</div>;
+  }
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {openings.map((opening) => (
+        <OpeningMessages key={opening.opening_id} opening={opening} />
+      ))}
+    </ul>
+  );
+}
+
+function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
+  const switching = useSwitchAutomatic();
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 shadow-low">
+      <h3 className="font-semibold">{opening.resort}</h3>
+      <p className="text-ink-soft">
+        <ShortMoment moment={opening.starts_at} />
+      </p>
+      {opening.messages.map((message) => (
+        <div key={message.kind} className="border-t border-line py-2" data-row>
+          <ToggleField
+            label={rowOf(message.kind).label}
+            hint={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {rowOf(message.kind).automatic.hint}
+                {message.state && <MessageState state={message.state} failure={message.failure} />}
+                {message.failed > 0 && `${message.sent} sent, ${message.failed} not`}
+              </span>
+            }
+            isOn={message.is_on}
+            isDisabled={switching.isPending}
+            onChange={(isOn) => switching.mutate({ openingId: opening.opening_id, kind: message.kind, isOn })}
+          />
+          <Unsaved openingId={opening.opening_id} kind={message.kind} isOn={message.is_on} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function Unsaved({ openingId, kind, isOn }: SwitchInput) {
+  const [change] = useRowChanges<SwitchInput>(
+    messageKeys.switches,
+    (input) => input.openingId === openingId && input.kind === kind,
+  );
+  if (!change?.isUnsaved || change.variables.isOn === isOn) return null;
+  return <NotSaved what={rowOf(kind).label} onRetry={change.retry} className="mt-2" />;
+}
