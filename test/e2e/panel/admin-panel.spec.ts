@@ -148,6 +148,44 @@ test.describe('the tabs', () => {
   });
 });
 
+test('on a phone all tabs are on the screen, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)', async ({
+  page,
+}) => {
+  await page.route(/\/api\/admin\/bookings\?/, async (route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as object[];
+    const json = Array.from({ length: 47 }, (_, index) => ({
+      ...rows[index % rows.length],
+      id: index + 1,
+      status: index % 2 === 0 ? 'pending' : 'confirmed',
+      bookingReference: `SR-${String(index).padStart(13, '2')}`,
+    }));
+    await route.fulfill({ response, json });
+  });
+  await visitAs(page, 'primary', '/admin?tab=bookngs');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'a tab that does not exist. You see Bookings.' }),
+  ).toBeVisible();
+  const { width = 0 } = page.viewportSize() ?? {};
+  for (const tab of await page.getByRole('tab').all()) {
+    const box = await tab.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  const list = page.getByRole('list', { name: 'Bookings' });
+  await expect(list.getByRole('listitem')).toHaveCount(47);
+  const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(6000);
+  expect((await page.getByRole('button', { name: 'Clear All' }).boundingBox())?.y).toBeGreaterThan(y + height);
+  await list
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+});
+
 for (const [size, use] of [
   ['a phone', {}],
   ['a wide screen', wide],

@@ -24,6 +24,13 @@ const rowOf = (page: Page, guest: string) => page.locator('[data-row]').filter({
 const ofResort = (opening: TestOpening) => `/admin?resort=${opening.resort.id}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Opens the menu of the only row with the keyboard, and chooses Delete. */
+async function deleteFromMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More for / }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
 for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
@@ -157,7 +164,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'regular', opening);
     await visitPanel(page, ofResort(opening));
-    await page.getByRole('button', { name: /^Delete / }).click();
+    await deleteFromMenu(page);
     await expect(dialog(page).getByText(/1 guest with an upcoming session/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
     await expect(toast(page, 'Booking Deleted')).toBeVisible();
@@ -378,7 +385,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(toast(page, 'Update Failed')).toBeVisible();
     await expect(toast(page, 'Failed to update booking status.')).toBeVisible();
     await failNext(page, 'DELETE', /\/api\/admin\/bookings\/SR-[^/]+$/, { detail: 'The ledger is locked.' });
-    await page.getByRole('button', { name: /^Delete / }).click();
+    await deleteFromMenu(page);
     await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
     await expect(toast(page, 'Delete Failed')).toBeVisible();
     await expect(toast(page, 'The ledger is locked.')).toBeVisible();
@@ -424,9 +431,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     });
     await page.getByLabel('Order').selectOption('Latest session first');
     await answered;
-    const remove = page.getByRole('button', { name: /^Delete / });
-    await expect(remove).toBeVisible();
-    await remove.click();
+    await deleteFromMenu(page);
     await expect(toast(page, 'Authentication Error')).toBeVisible();
     await expect(toast(page, 'Please log in again to clear/delete bookings.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear All' }).click();

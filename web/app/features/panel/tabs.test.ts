@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { panelTabs, parseTab, refusedPath, tabsOf } from './tabs.ts';
+import { panelTabs, parseTab, refusedPath, tabProblem, tabsOf } from './tabs.ts';
 
 test('lists the tabs in order, Bookings first (PAGE-41)', () => {
   expect(panelTabs.map(({ label }) => label)).toEqual([
@@ -25,6 +25,15 @@ test('hosts see their tabs only, whatever the URL says (HOST-7)', () => {
   expect(tabsOf('host').map(({ id }) => id)).toEqual(['roster', 'feedback', 'messages']);
   for (const { id, access } of panelTabs) expect(parseTab(id, 'host')).toBe(access === 'host' ? id : 'roster');
   expect(tabsOf('admin')).toEqual(panelTabs);
+});
+
+test('says why a tab of the URL is not shown (PAGE-83)', () => {
+  expect(tabProblem(null, 'admin')).toBeNull();
+  expect(tabProblem('activity', 'admin')).toBeNull();
+  expect(tabProblem('roster', 'host')).toBeNull();
+  expect(tabProblem('nonsense', 'admin')).toBe('unknown');
+  expect(tabProblem('nonsense', 'host')).toBe('unknown');
+  expect(tabProblem('activity', 'host')).toBe('admins-only');
 });
 
 test.each([

@@ -37,6 +37,12 @@ export function parseTab(value: string | null, role: StaffRole): PanelTabId {
   return (tabs.find(({ id }) => id === value) ?? tabs[0] ?? panelTabs[0]).id;
 }
 
+/** Why the URL's tab is not the one that is shown: null if it is, or names none. */
+export function tabProblem(value: string | null, role: StaffRole): 'unknown' | 'admins-only' | null {
+  if (value === null || tabsOf(role).some(({ id }) => id === value)) return null;
+  return panelTabs.some(({ id }) => id === value) ? 'admins-only' : 'unknown';
+}
+
 /** Where to redirect a member who is not staff. */
 export function refusedPath(userType: string | undefined): string {
   return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';

@@ -1,8 +1,9 @@
 import { lazy, type ComponentType } from 'react';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
+import { LostTab } from '../../features/panel/components/lost-tab.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
-import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/tabs.ts';
+import { parseTab, tabProblem, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/tabs.ts';
 import { ServiceNotice } from '../../features/service-health/components/service-notice.tsx';
 import { NewerVersion } from '../../features/updates/components/newer-version.tsx';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
@@ -68,8 +69,10 @@ function Panel({ role }: { role: StaffRole }) {
   const { query, hrefWith, change } = useAddress();
   const current = parseTab(query.get('tab'), role);
   const Content = contents[current];
+  const problem = tabProblem(query.get('tab'), role);
   const tabs = tabsOf(role);
-  useDocumentTitle(`${tabs.find(({ id }) => id === current)?.label} · Admin panel`);
+  const label = tabs.find(({ id }) => id === current)?.label ?? '';
+  useDocumentTitle(`${label} · Admin panel`);
   // URL parameters belong to their tab and are removed when it changes.
   const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
   const changes = (id: PanelTabId) => ({ ...leaving, tab: id });
@@ -96,6 +99,7 @@ function Panel({ role }: { role: StaffRole }) {
           panelId="admin-tab"
         />
       </div>
+      {problem && <LostTab problem={problem} shown={label} />}
       <TabPanel id="admin-tab" current={current}>
         <PartBoundary key={current}>
           <Content />

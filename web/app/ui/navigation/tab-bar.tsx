@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface TabItem<Id extends string = string> {
@@ -20,16 +20,10 @@ interface TabBarProps<Id extends string> {
 }
 
 /**
- * Tabs in one line that scrolls on phones. Each is a link with its own URL: arrows, Home and End move the focus, Enter
- * and Space open.
+ * Tabs that are all on the screen: in a grid on phones, in lines on wide screens. Each is a link with its own URL: arrows, Home
+ * and End move the focus, Enter and Space open. Rule: PAGE-83.
  */
 export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSelect, panelId }: TabBarProps<Id>) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const selected = list.current?.querySelector<HTMLElement>(`[id="${panelId}-${current}"]`);
-    selected?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [panelId, current]);
-
   function handleClick(event: MouseEvent<HTMLAnchorElement>, id: Id) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -38,12 +32,11 @@ export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSele
 
   return (
     <div
-      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
       tabIndex={-1}
-      className="-mx-5 flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line px-5 [scrollbar-width:thin] sm:-mx-8 sm:px-8"
+      className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5 border-line lg:flex lg:flex-wrap lg:gap-x-1 lg:gap-y-0 lg:border-b"
     >
       {tabs.map((tab) => (
         <a
@@ -56,10 +49,10 @@ export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSele
           tabIndex={tab.id === current ? 0 : -1}
           onClick={(event) => handleClick(event, tab.id)}
           className={classNames(
-            'flex min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 py-2 font-semibold -outline-offset-3 transition duration-150 sm:px-4',
+            'flex min-h-11 items-center gap-2 font-semibold -outline-offset-3 transition duration-150 max-lg:justify-center max-lg:rounded-control max-lg:border max-lg:px-1 max-lg:text-center max-lg:text-sm max-lg:leading-tight lg:min-h-12 lg:border-b-3 lg:px-3.5 lg:py-2',
             tab.id === current
-              ? 'border-accent-text text-accent-text'
-              : 'border-transparent text-ink-soft hover:border-line-strong hover:text-ink',
+              ? 'border-accent-text text-accent-text max-lg:bg-accent-soft max-lg:ring-1 max-lg:ring-accent-text'
+              : 'text-ink-soft hover:border-line-strong hover:text-ink max-lg:border-line max-lg:bg-surface lg:border-transparent',
           )}
         >
           {tab.icon}

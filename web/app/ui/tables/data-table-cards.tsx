@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../card.tsx';
+import { classNames } from '../class-names.ts';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import { SelectBox } from './data-table-select-box.tsx';
 
@@ -8,11 +9,35 @@ type CardListProps<Row> = DataTableProps<Row> & { onTick: (key: string, isRange:
 /** The rows of a `DataTable` as cards, for narrow screens. */
 export function CardList<Row>(props: CardListProps<Row>) {
   return (
-    <ul aria-label={props.label} className="grid gap-3 md:grid-cols-2">
-      {props.rows.map((row) => (
-        <RowCard key={props.keyOf(row)} row={row} {...props} />
-      ))}
+    <ul
+      aria-label={props.label}
+      className={classNames('grid md:grid-cols-2', props.cardOf ? 'gap-1 md:gap-3' : 'gap-3')}
+    >
+      {props.rows.map((row) =>
+        props.cardOf ? (
+          <OwnCard key={props.keyOf(row)} row={row} {...props} contents={props.cardOf(row)} />
+        ) : (
+          <RowCard key={props.keyOf(row)} row={row} {...props} />
+        ),
+      )}
     </ul>
+  );
+}
+
+/** A card whose contents the list gives: the box to select it is beside them. */
+function OwnCard<Row>({ row, contents, ...props }: CardListProps<Row> & { row: Row; contents: ReactNode }) {
+  const { keyOf, nameOf, selection, onTick } = props;
+  const key = keyOf(row);
+  const isSelected = selection?.selected.has(key) ?? false;
+  return (
+    <Card as="li" isFlush isSelected={isSelected} className="flex items-start px-1.5 py-1 sm:p-3" data-row>
+      {selection && (
+        <span className="-my-1.5 -ml-2 shrink-0">
+          <SelectBox label={`Select ${nameOf(row)}`} isChecked={isSelected} onTick={(range) => onTick(key, range)} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">{contents}</div>
+    </Card>
   );
 }
 

@@ -29,6 +29,8 @@ export interface DataTableProps<Row> {
   nameOf: (row: Row) => string;
   /** The buttons of a row; at the bottom of the card on phones. */
   actionsOf?: (row: Row) => ReactNode;
+  /** The contents of a narrow screen's card, with its buttons, instead of the columns. */
+  cardOf?: (row: Row) => ReactNode;
   selection?: Selection;
   /** Further contents of a row, below it. */
   detailOf?: (row: Row) => ReactNode;

@@ -2,7 +2,6 @@ import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AddressFilters } from '../../../../lib/navigation/use-address.ts';
 import { DateField } from '../../../../ui/forms/date-field.tsx';
 import { useLoadErrorToast } from '../../../../lib/requests/show-error.ts';
@@ -18,7 +17,6 @@ interface BookingFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
   sort: string;
   onSort: (sort: string) => void;
-  actions: ReactNode;
 }
 
 const statusOptions: SelectOption[] = [
@@ -40,7 +38,7 @@ const sortOptions = [
   { value: 'opening', label: 'Latest session first' },
 ];
 
-export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFiltersProps) {
+export function BookingFilterBar({ filters, sort, onSort }: BookingFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   const resorts = useQuery(resortsQuery());
   useLoadErrorToast(resorts, 'Data Load Error', 'Failed to load resort data. Please refresh the page.');
@@ -55,14 +53,13 @@ export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFilt
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
           <SearchField
             label="Search"
-            placeholder="Reference, Discord or Roblox name"
+            placeholder="Reference, name or note"
             value={values.text}
             onSearch={(text) => set('text', text)}
           />
           <SelectField label="Order" value={sort} options={sortOptions} onChange={onSort} />
         </div>
       }
-      actions={actions}
     >
       <SelectField
         label="Resort"

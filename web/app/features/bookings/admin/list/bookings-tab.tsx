@@ -42,11 +42,9 @@ export function BookingsTab() {
 
   return (
     <div className="flex flex-col gap-8">
-      <StatisticsCard filters={filters.values} />
       <PanelSection
         title="Bookings"
         description="Approve or reject requests. Use Edit to open all other bookings."
-        actions={<BulkRemovalButtons resortId={filters.values.resort} removal={removal} />}
         isBare
       >
         <UndoList removal={removal} />
@@ -54,7 +52,6 @@ export function BookingsTab() {
           filters={filters}
           sort={sort}
           onSort={(value) => change({ sort: value === 'newest' ? null : value }, { isReplacing: true })}
-          actions={<ExportButtons filters={{ ...filters.values, sort }} total={total} />}
         />
         <QueryView query={list} what="bookings" pending={<LoadingState />}>
           {() => (
@@ -87,7 +84,12 @@ export function BookingsTab() {
             </>
           )}
         </QueryView>
+        <div className="flex flex-wrap gap-3">
+          <ExportButtons filters={{ ...filters.values, sort }} total={total} />
+          <BulkRemovalButtons resortId={filters.values.resort} removal={removal} />
+        </div>
       </PanelSection>
+      <StatisticsCard filters={filters.values} />
       <BookingDialog
         reference={query.get('booking')}
         decisions={decisions}

@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { ReactNode } from 'react';
 import { avatarUrl } from '../../../../entities/members/avatar.ts';
 import { useSite } from '../../../../lib/use-site.ts';
 import { userTypeLabels } from '../../../../entities/members/user-types.ts';
@@ -16,6 +17,29 @@ interface GuestNameProps {
 /** The name in an old booking, and in one of a deleted account, was removed. Rules: PRIVACY-2, PRIVACY-9. */
 export const shownName = ({ discordUsername }: StaffBooking['guestInfo']) => discordUsername || 'Name removed';
 
+interface GuestLinkProps {
+  href: string;
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Opens the booking here, or where a modifier key sends it. */
+export function GuestLink({ href, onOpen, children }: GuestLinkProps) {
+  return (
+    <a
+      href={href}
+      className="underline decoration-line-strong underline-offset-4 hover:text-accent-text"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !onOpen) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** Picture, names and user type of a guest, with a mark if they left the Discord server. */
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
@@ -31,17 +55,11 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
         {href === undefined ? (
           <span className="block font-semibold break-words">{shownName(guestInfo)}</span>
         ) : (
-          <a
-            href={href}
-            className="block font-semibold break-words underline decoration-line-strong underline-offset-4 hover:text-accent-text"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || !onOpen) return;
-              event.preventDefault();
-              onOpen();
-            }}
-          >
-            {shownName(guestInfo)}
-          </a>
+          <span className="block font-semibold break-words">
+            <GuestLink href={href} onOpen={onOpen}>
+              {shownName(guestInfo)}
+            </GuestLink>
+          </span>
         )}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
           <span className="break-all">{guestInfo.robloxUsername}</span>

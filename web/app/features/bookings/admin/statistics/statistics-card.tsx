@@ -1,3 +1,4 @@
+import { bookingStatuses } from '@sunset/contract/bookings/booking-status.ts';
 import { formatNumber, formatCount, formatShare } from '../../../../format/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -19,7 +20,7 @@ export function StatisticsCard({ filters }: { filters: StatsFilters }) {
     <PanelSection
       title="Booking Statistics"
       description={
-        isNarrowed ? 'For the resort and the days you choose below.' : 'For all bookings that are not cleared.'
+        isNarrowed ? 'For the resort and the days you choose above.' : 'For all bookings that are not cleared.'
       }
     >
       <QueryView query={stats} what="statistics" pending={<LoadingState />}>
@@ -52,8 +53,8 @@ function Figures({ stats }: { stats: BookingStats }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl className="grid grid-cols-2 content-start gap-3">
           <Figure name="Total bookings">{formatNumber(stats.total_bookings)}</Figure>
-          <Figure name="Pending">{formatNumber(countOf('pending'))}</Figure>
-          <Figure name="Approved">{formatNumber(countOf('confirmed'))}</Figure>
+          <Figure name={bookingStatuses.pending.staffLabel}>{formatNumber(countOf('pending'))}</Figure>
+          <Figure name={bookingStatuses.confirmed.staffLabel}>{formatNumber(countOf('confirmed'))}</Figure>
           <Figure name="Rooms taken">{formatShare(fill.rate)}</Figure>
         </dl>
         {top.length > 0 ? (

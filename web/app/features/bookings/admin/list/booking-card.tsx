@@ -1,0 +1,77 @@
+import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
+import { userTypeLabels } from '../../../../entities/members/user-types.ts';
+import { formatDate, formatDateWithZone } from '../../../../format/dates.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { UnsavedDecision } from '../details/unsaved-decision.tsx';
+import { BookingRowActions, type BookingRowActionsProps } from './booking-row-actions.tsx';
+import { BookingStatus } from './booking-status.tsx';
+import { GuestLink, shownName } from './guest-name.tsx';
+
+interface BookingCardProps extends BookingRowActionsProps {
+  href: string;
+}
+
+const smallBadge = 'ml-2 min-h-0! px-2! py-0! text-xs!';
+
+/** A booking on a phone: three lines, and one more with the decision while it is pending. Rule: PAGE-84. */
+export function BookingCard({ href, ...props }: BookingCardProps) {
+  const { booking, onOpen } = props;
+  const { guest, guestInfo, resort, roomType, unitNumber, checkIn } = booking;
+  const type = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  const isPending = booking.status === 'pending';
+  return (
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-0.5">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 pt-0.5 leading-6 font-semibold break-words">
+            <GuestLink href={href} onOpen={() => onOpen(booking)}>
+              {shownName(guestInfo)}
+            </GuestLink>
+            {guest.user_type !== 'regular_customer' && (
+              <Badge tone={type.tone} className={smallBadge}>
+                {type.badge}
+              </Badge>
+            )}
+            {!guest.is_in_server && (
+              <Badge tone="red" className={smallBadge}>
+                Left the server
+              </Badge>
+            )}
+          </p>
+          <BookingStatus booking={booking} isShort />
+        </div>
+        <div className="flex items-end justify-between gap-2">
+          <div className="min-w-0 flex-1 text-sm leading-5 [&_svg]:size-4">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <span className="break-all text-ink-soft">{guestInfo.robloxUsername}</span>
+              <span className={isPending ? 'ml-auto' : ''}>
+                <PaymentLabel booking={booking} />
+              </span>
+            </p>
+            <p>
+              {roomType} {unitNumber} · {resort.replace(/ Sunset Resort$/, '')} ·{' '}
+              <time
+                dateTime={checkIn}
+                title={formatDateWithZone(checkIn, 'fullDateTime')}
+                className="whitespace-nowrap tabular-nums"
+              >
+                {formatDate(checkIn, 'weekdayDayTime')}
+              </time>
+            </p>
+          </div>
+          {!isPending && (
+            <div className="flex shrink-0">
+              <BookingRowActions {...props} />
+            </div>
+          )}
+        </div>
+        <UnsavedDecision booking={booking} />
+      </div>
+      {isPending && (
+        <div className="flex w-full gap-2">
+          <BookingRowActions {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
