@@ -70,7 +70,9 @@ test('a port that is in use is reported by number, and nothing is left running',
 test('with STANDIN=off a demo starts no stand-in and prints its set-up link, and nobody can sign in (OPS-13)', async () => {
   const ran: string[] = [];
   const aJob = (name: string, part: Partial<Job>): Job => ({
-    ...{ name, intervalMs: 60_000, run: async () => ran.push(name) },
+    name,
+    intervalMs: 60_000,
+    run: async () => ran.push(name),
     ...part,
   });
   const jobs = [aJob('asks Discord', {}), aJob('needs none', { runsWithoutDiscord: true })];

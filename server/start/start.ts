@@ -82,8 +82,8 @@ class Started {
 }
 
 async function startAll(options: StartOptions, started: Started): Promise<RunningServer> {
-  const { say = () => {}, now = systemClock } = options;
-  const own = readBasicConfig(options.environment);
+  const { environment, say = () => {}, now = systemClock } = options;
+  const own = readBasicConfig(environment);
   const ownLog = options.log ?? createLog(own.logLevel, { secrets: secretsOf(own) });
   const database = started.add(await openDatabase(own, say, (line) => ownLog.debug({ line }, 'database')));
   const { config, isDemo, standin, configuredAt, installation } = await configure(options, database, started);
@@ -98,13 +98,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     now,
     log,
     installation,
-    setup: {
-      environment: options.environment,
-      isDemo,
-      configuredAt,
-      dataKeyFile: database.dataKey.file,
-      restart: restart.resolve,
-    },
+    setup: { environment, isDemo, configuredAt, dataKeyFile: database.dataKey.file, restart: restart.resolve },
   });
   started.add({ close: closeDeps });
   started.add(listenForChanges(deps, database.url));
@@ -116,9 +110,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   if (configuredAt !== null) void registerStoredCommands(deps);
   const setupToken = isDemo ? await createSetupLink(deps) : null;
   await database.holder?.update({ address: publicUrl });
-  const { jobs: allJobs = [] } = options;
-  const hasNoDiscord = isDemo && standin === null;
-  const jobs = runJobs(deps, hasNoDiscord ? allJobs.filter(({ runsWithoutDiscord }) => runsWithoutDiscord) : allJobs);
+  const jobs = runJobs(deps, jobsOf(options, !isDemo || standin !== null));
   // In parallel: requests and messages in progress finish within the same seconds.
   started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
   const { failed, url: databaseUrl } = database;
@@ -134,6 +126,9 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     close: once(() => drainAndClose(deps, started)),
   };
 }
+
+const jobsOf = ({ jobs = [] }: StartOptions, canAsk: boolean): Job[] =>
+  canAsk ? jobs : jobs.filter(({ runsWithoutDiscord }) => runsWithoutDiscord);
 
 interface Configured {
   config: Config;

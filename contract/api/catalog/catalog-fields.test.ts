@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkSchema, roomSize } from './catalog-fields.ts';
+import { linkSchema, roomSize } from '../../catalog-fields.ts';
 
 describe('a link', () => {
   it.each([
