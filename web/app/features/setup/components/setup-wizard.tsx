@@ -1,6 +1,6 @@
 import type { SetupState, SetupStep } from '@sunset/contract/api/setup/state.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
@@ -79,7 +79,11 @@ const stepForms: Record<Exclude<SetupState['steps'][number]['id'], 'sign_in'>, C
 };
 
 function Steps({ onFinished }: { onFinished: (finished: Finished) => void }) {
-  const { step } = useSetupLocation();
+  const { step, isNamed, pin } = useSetupLocation();
+  const handleUnnamed = useEffectEvent(pin);
+  useEffect(() => {
+    if (!isNamed) handleUnnamed();
+  }, [isNamed]);
   useDocumentTitle(`${stepTexts[step].title} · Set-up`);
   useFocusOnStep(step);
   const Form = step === 'sign_in' ? null : stepForms[step];

@@ -13,6 +13,10 @@ export function useSetupLocation() {
   }
   return {
     step,
+    /** Whether the address names a step; else the one that is shown follows what is done. */
+    isNamed: query.get('step') !== null,
+    /** Names the step in the address, so that saving it does not skip what the check found. */
+    pin: () => change({ step }, { isReplacing: true }),
     hrefOf: (id: SetupStep) => hrefWith({ step: id }),
     go,
     goNext: () => go(neighbour(setup.steps, step, 1)),
