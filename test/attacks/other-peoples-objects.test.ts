@@ -84,7 +84,7 @@ const named: Record<string, Record<Whose, () => string>> = {
   itemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   clearingId: { own: () => '1', other: () => '2', absent: () => '2000000000' },
   ...Object.fromEntries(
-    ['id', 'keyId', 'webhookId', 'deliveryId', 'placeId', 'departureId'].map((name) => [
+    ['id', 'keyId', 'webhookId', 'deliveryId', 'placeId', 'departureId', 'deletionId', 'closureId'].map((name) => [
       name,
       { own: () => '1', other: () => '2', absent: () => '2000000000' },
     ]),

@@ -13,8 +13,8 @@ export function useSetupLocation() {
   }
   return {
     step,
-    /** Whether the address names the step; else it follows what is done. */
-    isNamed: query.get('step') === step,
+    /** Whether the address names a step; else the one that is shown follows what is done. */
+    isNamed: query.get('step') !== null,
     /** Names the step in the address, so that saving it does not skip what the check found. */
     pin: () => change({ step }, { isReplacing: true }),
     hrefOf: (id: SetupStep) => hrefWith({ step: id }),
