@@ -53,12 +53,6 @@ const bookParts =
 const bookingMessages = /\/bookings_(?:pay_\w+_how|card_answer_until)\.js$/;
 const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
 
-/**
- * `queries` and `panels` both read the keys of messages when they are loaded: in one of the two, they might not be there yet for
- * the other.
- */
-const liveParts = /node_modules\/eventsource-parser\/|app\/(?:lib\/live\/|entities\/messages\/query-keys)/;
-
 /** Loaded by several pages before anything is pressed. */
 const tags = ['$initial' as const];
 
@@ -68,12 +62,13 @@ const tags = ['$initial' as const];
  */
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'live', test: liveParts, priority: 25 },
+  { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   {
-    // What public pages do not load before they watch for changes. Writes of the panels are not part of it: they bring forms along.
+    // What public pages do not load before they watch for changes. What only panels load, and their writes, are not part of it: they
+    // bring forms along.
     debugName: 'queries',
     name: (id: string, graph: ModuleGraph) =>
-      usesQueries(id, graph) && !id.includes('/app/shared/') ? 'queries' : null,
+      usesQueries(id, graph) && !id.includes('/app/shared/') && chunkOf(id, graph) !== 'panels' ? 'queries' : null,
     tags,
     minShareCount: 3,
     priority: 20,

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { aMember } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
 import { expect, expectAccessible, inFullOrUsual, onlyInFull, test } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 import { personas } from '../support/personas.ts';
 
@@ -383,6 +384,7 @@ test('logged out, a link shows its opening and leads straight to Discord and bac
   site,
 }) => {
   const booking = new BookingPage(page, site);
+  const { key } = await aNewMember(site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard' }, { name: 'Deluxe', price: 2000 }] });
   await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
   await expect(page.getByRole('heading', { name: opening.resort.name, level: 1 })).toBeVisible();
@@ -390,7 +392,7 @@ test('logged out, a link shows its opening and leads straight to Discord and bac
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^Deluxe/ }).check();
   await booking.button('Log in with Discord to book').click();
-  await page.locator('[data-person="regular"]').click();
+  await page.locator(`[data-person="${key}"]`).click();
   await expect(booking.heading('Gaming Information')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible();

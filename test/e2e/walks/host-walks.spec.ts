@@ -42,7 +42,7 @@ test('the bar, the filters and the buttons of a request have one row each on a p
   const buttonsOf = (part: Locator, names: RegExp) => part.getByRole('button', { name: names });
   const rowsOfButtons = [
     buttonsOf(rows(page).first(), /^(?:Approve|More)/),
-    buttonsOf(board(page), /^\d+ (?:All|Pending|Confirmed|Arrived)$/),
+    buttonsOf(board(page), /^\d+ (?:All|Pending|Approved|Arrived)$/),
     board(page)
       .getByRole('searchbox')
       .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
