@@ -4,7 +4,7 @@ import { shorten } from '../../../messages/shorten.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import type { BookableOpening } from '../openings/rules.ts';
-import { suggestionTime } from '../openings/suggestions.ts';
+import { suggestionTimes } from '../openings/suggestions.ts';
 import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 
 /** Discord's limits. The list has a line for each option, which shows the time in the reader's zone. */
@@ -17,13 +17,14 @@ export function describeChoices(
   { texts, siteUrl }: { texts: Texts; siteUrl: string },
 ): ReplyMessage {
   const shown = openings.slice(0, maxOptions);
+  const timeOf = suggestionTimes(texts);
   const lines = shown.map(({ resort, startsAt }) => `**${escapeForDiscord(resort)}** ${moment(startsAt)}`);
   const menu = {
     type: ComponentType.StringSelect as const,
     custom_id: buildCustomId('book_opening', {}),
     placeholder: texts.say('book_choose_opening'),
     options: shown.map(({ id, resort, startsAt, onSale, lowestPrice }) => {
-      const time = suggestionTime(startsAt, texts);
+      const time = timeOf(startsAt);
       return {
         label: shorten(resort, maxLabel),
         value: String(id),

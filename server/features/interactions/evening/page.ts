@@ -80,7 +80,7 @@ function describeGuest(booking: StaffBooking, maxNotes: number): string {
   return lines.join('\n');
 }
 
-/** "1,000 BBC to pay", "6 Robux, paid". */
+/** "1,000 BBC to pay", "6 Robux paid". */
 function describePayment({
   payment_display: display,
   totalPrice,

@@ -27,9 +27,10 @@ const openingTime = {
   timeZone: 'UTC',
 } as const satisfies Intl.DateTimeFormatOptions;
 
-/** "Sat 21 Nov, 20:00", in UTC: Discord shows no local times in menus. */
-export function suggestionTime(instant: string, { locale }: Texts): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, openingTime).format(new Date(instant));
+/** Writes times as "Sat 21 Nov, 20:00", in UTC: Discord shows no local times in menus. */
+export function suggestionTimes({ locale }: Texts): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, openingTime);
+  return (instant) => format.format(new Date(instant));
 }
 
 interface Wanted {
@@ -46,12 +47,13 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, w
   const ofResort = rooms.filter(
     ({ resortId, resortName }) => resort === undefined || resort === String(resortId) || resort === resortName,
   );
+  const timeOf = suggestionTimes(texts);
   const byOpening = Map.groupBy(ofResort, ({ openingId }) => openingId);
   return [...byOpening].flatMap(([id, types]) => {
     const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
     const [first] = types;
     if (first === undefined || (left === 0 && !includesFull)) return [];
-    const time = suggestionTime(first.openingDate, texts);
+    const time = timeOf(first.openingDate);
     const ending = `, ${texts.say('commands_suggestion', { time, count: left })}`;
     const name = `${shorten(first.resortName, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];

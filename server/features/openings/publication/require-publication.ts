@@ -1,6 +1,6 @@
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { badStart } from '../admin/errors.ts';
-import { publicationProblem, type Publication } from './rules.ts';
+import type { Publication } from './rules.ts';
 
 interface Wanted {
   startsAt: Date;
@@ -15,6 +15,6 @@ export function requirePublication(
   { startsAt, path }: Wanted,
 ): void {
   if (publication.kind !== 'at') return;
-  const problem = publicationProblem(publication.at, { now: now(), startsAt });
-  if (problem !== null) throw badStart(path, problem);
+  if (publication.at <= now()) throw badStart(path, 'must be in the future');
+  if (publication.at >= startsAt) throw badStart(path, 'must be before the opening starts');
 }

@@ -6,9 +6,3 @@ export function readPublication(publishAt: string | null | undefined): Publicati
   if (publishAt === undefined) return { kind: 'now' };
   return publishAt === null ? { kind: 'later' } : { kind: 'at', at: new Date(publishAt) };
 }
-
-/** What is wrong with a time of publication; null if nothing is. Rule: OPENING-22. */
-export function publicationProblem(at: Date, { now, startsAt }: { now: Date; startsAt: Date }): string | null {
-  if (at <= now) return 'must be in the future';
-  return at >= startsAt ? 'must be before the opening starts' : null;
-}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { system } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 
@@ -21,34 +21,40 @@ async function hasDue({ db, now }: DatabaseDeps): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-async function publishDue({ db, now }: DatabaseDeps): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with due as (
-      select id, publish_at from openings
-      where published_at is null and cancelled_at is null and publish_at <= ${now()} and starts_at > ${now()}
-      order by id for no key update skip locked
-    ),
-    published as (
-      update openings set published_at = ${now()}, publish_at = null from due where openings.id = due.id returning openings.id
-    ),
-    -- In this order: the audit log is asked whether the opening is published.
-    ids as materialized (select array_agg(id::text order by id) as list, count(*)::integer as count from published)
-    select ids.count, record_changes(${system.kind}, null, 'opening.publish', 'opening', ids.list, null, null, ${now()})
-    from ids`.execute(db);
-  return rows[0]?.count ?? 0;
+function publishDue(deps: DatabaseDeps): Promise<number> {
+  const now = deps.now();
+  const due = sql`publish_at <= ${now} and starts_at > ${now}`;
+  return changeDue(deps, { due, change: sql`published_at = ${now}`, action: 'opening.publish' });
 }
 
-async function endUnpublished({ db, now }: DatabaseDeps): Promise<number> {
+function endUnpublished(deps: DatabaseDeps): Promise<number> {
+  const now = deps.now();
+  return changeDue(deps, {
+    due: sql`starts_at <= ${now}`,
+    change: sql`cancelled_at = ${now}`,
+    action: 'opening.lapse',
+  });
+}
+
+interface Due {
+  due: RawBuilder<unknown>;
+  change: RawBuilder<unknown>;
+  action: string;
+}
+
+/** Changes the unpublished openings that are due, and records it; returns how many there were. */
+async function changeDue({ db, now }: DatabaseDeps, { due, change, action }: Due): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as (
-      select id from openings where published_at is null and cancelled_at is null and starts_at <= ${now()}
+      select id from openings where published_at is null and cancelled_at is null and ${due}
       order by id for no key update skip locked
     ),
-    ended as (
-      update openings set cancelled_at = ${now()}, publish_at = null from due where openings.id = due.id returning openings.id
+    changed as (
+      update openings set ${change}, publish_at = null from due where openings.id = due.id returning openings.id
     ),
-    ids as materialized (select array_agg(id::text order by id) as list, count(*)::integer as count from ended)
-    select ids.count, record_changes(${system.kind}, null, 'opening.lapse', 'opening', ids.list, null, null, ${now()})
+    -- In this order: the audit log is asked whether the opening is published.
+    ids as materialized (select array_agg(id::text order by id) as list, count(*)::integer as count from changed)
+    select ids.count, record_changes(${system.kind}, null, ${action}, 'opening', ids.list, null, null, ${now()})
     from ids`.execute(db);
   return rows[0]?.count ?? 0;
 }

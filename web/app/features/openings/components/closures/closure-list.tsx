@@ -2,7 +2,6 @@ import type { Closure } from '@sunset/contract/api/openings/closures.ts';
 import type { OpeningDeletion } from '@sunset/contract/api/openings/deletions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorClosed, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatDate, formatDateWithZone } from '../../../../format/dates.ts';
 import { formatCount } from '../../../../format/numbers.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
@@ -10,8 +9,7 @@ import { useSite } from '../../../../lib/use-site.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { Countdown } from '../../../../ui/time/countdown.tsx';
-import { UndoButton } from '../../../../ui/undo-button.tsx';
+import { NoticeItem, UndoItem } from '../../../../shared/undo-item.tsx';
 import { useUndo } from '../../hooks/use-undo.ts';
 import { closuresQuery, deletionsQuery } from '../../queries.ts';
 
@@ -43,15 +41,6 @@ export function ClosureList() {
   );
 }
 
-function Item({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-yellow-soft px-4 py-2 text-yellow-text [&_button]:mt-0">
-      {icon}
-      {children}
-    </li>
-  );
-}
-
 interface DeletionItemProps {
   deletion: OpeningDeletion;
   isBusy: boolean;
@@ -59,19 +48,14 @@ interface DeletionItemProps {
 }
 
 function DeletionItem({ deletion, isBusy, onUndo }: DeletionItemProps) {
-  const initialNow = Date.parse(useSite().serverNow);
   const { resort, opening_date: date, undo_until: until, cancelled_bookings: count } = deletion;
-  const isOver = useNow({ now: serverNow, initialNow }) >= Date.parse(until);
   const what = `${resort}, ${formatDateWithZone(date, 'weekdayDateTime')}`;
+  const icon = <Trash2 size={iconSize.medium} />;
   return (
-    <Item icon={<Trash2 size={iconSize.medium} className="shrink-0" />}>
-      <span className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">{what} deleted</strong> by {deletion.by}, {formatCount(count, 'booking')}{' '}
-        cancelled.{' '}
-        <Countdown use="undo" until={until} now={serverNow} initialNow={initialNow} className="whitespace-nowrap" />
-      </span>
-      {!isOver && <UndoButton what={what} isLoading={isBusy} onUndo={onUndo} />}
-    </Item>
+    <UndoItem icon={icon} until={until} what={what} isBusy={isBusy} onUndo={onUndo}>
+      <strong className="font-semibold">{what} deleted</strong> by {deletion.by}, {formatCount(count, 'booking')}{' '}
+      cancelled.
+    </UndoItem>
   );
 }
 
@@ -81,39 +65,35 @@ interface ClosureItemProps {
   onLift: () => void;
 }
 
+/** What it cancelled can be undone for a while; after that it can only end early. */
 function ClosureItem({ closure, isBusy, onLift }: ClosureItemProps) {
-  const initialNow = Date.parse(useSite().serverNow);
+  const now = useNow({ now: serverNow, initialNow: Date.parse(useSite().serverNow) });
   const { resort, reason, undo } = closure;
-  const now = useNow({ now: serverNow, initialNow });
-  const canUndo = undo !== null && now < Date.parse(undo.until);
+  const icon = <DoorClosed size={iconSize.medium} />;
+  const text = (
+    <>
+      <strong className="font-semibold">
+        {resort} is closed {periodText(closure)}
+      </strong>
+      : {reason}
+    </>
+  );
+  if (undo !== null && now < Date.parse(undo.until)) {
+    return (
+      <UndoItem icon={icon} until={undo.until} what={`closure of ${resort}`} isBusy={isBusy} onUndo={onLift}>
+        {text}. {formatCount(undo.openings, 'opening')} cancelled.
+      </UndoItem>
+    );
+  }
+  const action = (
+    <Button variant="secondary" isLoading={isBusy} aria-label={`Open again: ${resort}`} onClick={onLift}>
+      Open again
+    </Button>
+  );
   return (
-    <Item icon={<DoorClosed size={iconSize.medium} className="shrink-0" />}>
-      <span className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">
-          {resort} is closed {periodText(closure)}
-        </strong>
-        : {reason}
-        {canUndo && (
-          <>
-            . {formatCount(undo.openings, 'opening')} cancelled.{' '}
-            <Countdown
-              use="undo"
-              until={undo.until}
-              now={serverNow}
-              initialNow={initialNow}
-              className="whitespace-nowrap"
-            />
-          </>
-        )}
-      </span>
-      {canUndo ? (
-        <UndoButton what={`closure of ${resort}`} isLoading={isBusy} onUndo={onLift} />
-      ) : (
-        <Button variant="secondary" isLoading={isBusy} aria-label={`Open again: ${resort}`} onClick={onLift}>
-          Open again
-        </Button>
-      )}
-    </Item>
+    <NoticeItem icon={icon} action={action}>
+      {text}
+    </NoticeItem>
   );
 }
 
