@@ -61,13 +61,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       // Chromium reports a page transition that comes too late on a busy machine; the page is shown without it.
       const allowed: RegExp[] = [/^InvalidStateError: Transition was aborted because of invalid state/];
-      const seen: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));
-      page.on('pageerror', (error) => seen.push(String(error)));
+      const seen: { text: string; url?: string }[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push({ text: message.text(), url: message.location().url });
+      });
+      page.on('pageerror', (error) => seen.push({ text: String(error) }));
       await use({ allow: (pattern) => allowed.push(pattern) });
       // Requests that the test answers may still be under way.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(seen.filter(({ text }) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -27,10 +27,12 @@ export const call: Call = (route, ...rest) =>
 
 /**
  * As `call`, for what public pages show to a member besides their content: a refused token leaves the session as it is,
- * so that browsing never ends it (PAGE-19).
+ * so that browsing never ends it (PAGE-19). Without a session, which may have ended since the page decided to ask, nothing is sent.
  */
-export const callInBackground: Call = (route, ...rest) =>
-  retryReads(route, rest[0]?.signal, () => createClient({ ...options(), onError: () => {} })(route, ...rest));
+export const callInBackground: Call = async (route, ...rest) => {
+  if (currentToken() === null) throw new ApiError(null, 401, null);
+  return retryReads(route, rest[0]?.signal, () => createClient({ ...options(), onError: () => {} })(route, ...rest));
+};
 
 /** As `call`, for a staff list that is loaded page by page. */
 export const callPage: CallPage = (route, ...rest) =>

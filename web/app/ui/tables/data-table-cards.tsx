@@ -11,7 +11,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <ul
       aria-label={props.label}
-      className={classNames('grid md:grid-cols-2', props.cardOf ? 'gap-1 md:gap-3' : 'gap-3')}
+      className={classNames('grid grid-cols-1 md:grid-cols-2', props.cardOf ? 'gap-1 md:gap-3' : 'gap-3')}
     >
       {props.rows.map((row) =>
         props.cardOf ? (
