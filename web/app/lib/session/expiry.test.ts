@@ -1,6 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { errorStatuses, type ErrorCode } from '@sunset/contract/errors.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const user = { username: 'mira', discord_id: '80351110224678912', user_type: 'regular_customer' as const };
 const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`;
@@ -18,6 +18,12 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   });
+});
+
+/** Files of a worker share their modules: the next one gets its own, without the session of the last test. */
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 function refusal(code: ErrorCode): ApiError {
