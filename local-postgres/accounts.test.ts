@@ -8,6 +8,7 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -126,9 +127,26 @@ asRoot('needs root: a copy that others could write to, or planted by them, is no
   await reachableBinaries(binaries, nobody(), [place]);
   expect(statSync(copy).isDirectory()).toBe(true);
   chmodSync(copy, 0o777);
-  await Promise.all([reachableBinaries(binaries, nobody(), [place]), reachableBinaries(binaries, nobody(), [place])]);
+  await reachableBinaries(binaries, nobody(), [place]);
   expect(statSync(copy).mode & 0o777).toBe(0o755);
   expect(readdirSync(place).toSorted()).toEqual(['planted', 'postgres-copy']);
+});
+
+asRoot('needs root: many starts at once repair one copy, and each gets it whole (OPS-26)', async () => {
+  const closed = scratchDirectory(0o700);
+  const native = join(closed, 'native');
+  for (const directory of ['bin', 'share/postgresql']) mkdirSync(join(native, directory), { recursive: true });
+  writeFileSync(join(native, 'bin/postgres'), '#!/bin/sh\n', { mode: 0o755 });
+  for (const file of ['bin/initdb', 'share/postgresql/postgres.bki']) writeFileSync(join(native, file), 'x');
+  const binaries = { native, build: 'postgres-copy' };
+  for (let round = 0; round < 20; round += 1) {
+    const place = scratchDirectory();
+    await reachableBinaries(binaries, nobody(), [place]);
+    chmodSync(join(place, 'postgres-copy'), 0o777);
+    await Promise.all(Array.from({ length: 4 }, () => reachableBinaries(binaries, nobody(), [place])));
+    expect(statSync(join(place, 'postgres-copy')).mode & 0o777).toBe(0o755);
+    expect(readdirSync(place)).toEqual(['postgres-copy']);
+  }
 });
 
 const nodeIsPrivate =

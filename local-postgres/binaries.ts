@@ -69,34 +69,52 @@ async function copyTo(source: string, target: string, account: Account): Promise
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
   const inaccessible = findInaccessible(dirname(target), account);
   if (inaccessible !== null) return `${account.name} cannot enter ${inaccessible}`;
-  if (!(await isCompleteCopy(source, target))) await replaceCopy(source, target);
-  try {
-    await run(join(target, 'bin/postgres'), ['--version'], { ...runAs(account), cwd: '/', env: {} });
-    return null;
-  } catch (error) {
-    return `${target} does not run: ${error instanceof Error ? error.message : String(error)}`;
+  for (let tries = 1; ; tries += 1) {
+    if (!(await isCompleteCopy(source, target))) await replaceCopy(source, target);
+    try {
+      await run(join(target, 'bin/postgres'), ['--version'], { ...runAs(account), cwd: '/', env: {} });
+      return null;
+    } catch (error) {
+      // race: another start, which had seen the copy before this one, moved it aside for a moment.
+      if (tries < maxTries) continue;
+      return `${target} does not run: ${error instanceof Error ? error.message : String(error)}`;
+    }
   }
 }
 
+const maxTries = 5;
+
+/**
+ * race: several first starts find the same incomplete copy. Whoever moves it aside puts a new one in its place; for the others it is
+ * gone, or complete again. A complete copy may be running: whoever moved one aside, because they had looked before it was replaced,
+ * puts it back.
+ */
 async function replaceCopy(source: string, target: string): Promise<void> {
   const newPath = `${target}.${randomBytes(6).toString('hex')}`;
+  const aside = `${newPath}.old`;
   try {
     await copyTree(source, newPath);
-    await rename(newPath, target).catch(async (error: unknown) => {
-      if (!isCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOTDIR')) throw error;
-      // race: the second of two first starts finds a complete copy, which the first may be running; only an incomplete one is replaced.
-      if (!(await isCompleteCopy(source, target))) await swap(newPath, target);
-    });
+    for (let tries = 1; tries <= maxTries; tries += 1) {
+      if ((await hasMoved(newPath, target)) || (await isCompleteCopy(source, target))) return;
+      if (!(await hasMoved(target, aside))) continue;
+      if ((await isCompleteCopy(source, aside)) && (await hasMoved(aside, target))) return;
+      await rm(aside, { recursive: true, force: true });
+    }
+    throw new Error(`${target} is changed by another process again and again`);
   } finally {
     await rm(newPath, { recursive: true, force: true });
   }
 }
 
-async function swap(newPath: string, target: string): Promise<void> {
-  const aside = `${newPath}.old`;
-  await rename(target, aside);
-  await rename(newPath, target);
-  await rm(aside, { recursive: true, force: true });
+/** False if there is nothing to move, or something in its place. */
+async function hasMoved(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'EEXIST', 'ENOTEMPTY', 'ENOTDIR')) return false;
+    throw error;
+  }
 }
 
 async function copyTree(source: string, target: string): Promise<void> {
