@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { moveFocus } from './arrow-keys.ts';
 import { Button } from './button.tsx';
 import { iconSize } from './icon-size.ts';
 
@@ -101,7 +102,8 @@ function Items({ of, items, place, onKey, onDone }: ItemsProps) {
       aria-label={`More for ${of}`}
       style={place}
       onKeyDown={(event) => {
-        moveFocus(event);
+        // The list around it moves between rows with the same keys.
+        if (moveFocus(event, { role: 'menuitem', back: 'ArrowUp', forward: 'ArrowDown' })) event.stopPropagation();
         onKey(event);
       }}
       className="fixed z-30 flex min-w-44 flex-col rounded-control border border-line-strong bg-surface p-1 text-left shadow-high"
@@ -121,24 +123,6 @@ function Items({ of, items, place, onKey, onDone }: ItemsProps) {
       ))}
     </div>
   );
-}
-
-/** The list around it moves between rows with the same keys. */
-function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const last = items.length - 1;
-  const targets: Record<string, number> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[event.key];
-  if (target === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  items[target]?.focus();
 }
 
 function useCloseFromOutside(isOpen: boolean, root: RefObject<HTMLElement | null>, close: () => void): void {

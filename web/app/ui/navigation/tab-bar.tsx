@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { moveFocus } from '../arrow-keys.ts';
 import { classNames } from '../class-names.ts';
 
 export interface TabItem<Id extends string = string> {
@@ -34,7 +35,7 @@ export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSele
     <div
       role="tablist"
       aria-label={label}
-      onKeyDown={moveFocus}
+      onKeyDown={handleKey}
       tabIndex={-1}
       className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1.5 border-line lg:flex lg:flex-wrap lg:gap-x-1 lg:gap-y-0 lg:border-b"
     >
@@ -63,25 +64,14 @@ export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSele
   );
 }
 
-function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
-  if (at < 0) return;
-  const last = tabs.length - 1;
-  const targets: Record<string, number> = {
-    ArrowRight: at === last ? 0 : at + 1,
-    ArrowLeft: at === 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  if (event.key === ' ') {
-    event.preventDefault();
-    tabs[at]?.click();
-  }
-  const target = targets[event.key];
-  if (target === undefined) return;
+function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+  const { key, target, currentTarget } = event;
+  if (target === currentTarget) return;
+  moveFocus(event, { role: 'tab', back: 'ArrowLeft', forward: 'ArrowRight' });
+  // A link opens with Enter alone.
+  if (key !== ' ' || !(target instanceof HTMLElement)) return;
   event.preventDefault();
-  tabs[target]?.focus();
+  target.click();
 }
 
 interface TabPanelProps {
