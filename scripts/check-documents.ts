@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentProblems } from './documents/problems.ts';
+import { reportProblems } from './run/report-problems.ts';
 
 /* Checks the commands and links to headings in *.md: see documents/problems.ts. Exit code 1 if there is a problem. */
 
@@ -11,10 +12,4 @@ const documents = globSync('**/*.md', { cwd: root, exclude })
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const problems = documentProblems(documents, Object.keys(scripts), (path) => existsSync(join(root, path)));
-for (const problem of problems) console.log(problem);
-console.log(
-  problems.length === 0
-    ? `${documents.length} documents name commands and headings that exist.`
-    : `${problems.length} problems.`,
-);
-process.exitCode = problems.length === 0 ? 0 : 1;
+reportProblems(problems, `${documents.length} documents name commands and headings that exist.`);

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
 import { checkFolders, listFiles } from './check-folders.ts';
 import { closedFolders, importRules, outsideRules, tools } from './import-rules.ts';
+import { reportProblems } from './run/report-problems.ts';
 
 /*
  * Checks what the linter cannot express: the import table of ARCHITECTURE.md ("another feature" depends on the importing
@@ -121,9 +122,7 @@ function main(root: string): void {
     .toSorted()
     .flatMap((path) => checkSource({ path, text: readFileSync(join(root, path), 'utf8') }))
     .concat(checkFolders(listFiles(root)));
-  for (const problem of problems) console.log(problem);
-  console.log(problems.length === 0 ? `${paths.length} files keep the import table.` : `${problems.length} problems.`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  reportProblems(problems, `${paths.length} files keep the import table.`);
 }
 
 if (import.meta.main) main(resolve(import.meta.dirname, '..'));

@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { resolve } from 'node:path';
 import { readRows } from '../test/reliability/rows.ts';
 import { rowsNamedBy } from '../test/reliability/seen-tests.ts';
+import { reportProblems } from './run/report-problems.ts';
 
 /*
  * Checks what comments, test titles and documents refer to. Reports an id that docs/rules does not have or has twice, a rule or row that no
@@ -97,13 +98,7 @@ function main(root: string): void {
   const rows = readRows(readFileSync(join(root, 'docs/reliability.md'), 'utf8'));
   const exists = (path: string) => existsSync(join(root, path));
   const problems = checkRules({ files, rows: new Set(Object.keys(rows)), exists });
-  for (const problem of problems) console.log(problem);
-  console.log(
-    problems.length === 0
-      ? `${files.length} files cite rules and documents that exist.`
-      : `${problems.length} problems.`,
-  );
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  reportProblems(problems, `${files.length} files cite rules and documents that exist.`);
 }
 
 if (import.meta.main) main(resolve(import.meta.dirname, '..'));

@@ -10,7 +10,7 @@ import { type StaticStage, staticStages } from './test-run/stages.ts';
 
 /*
  * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
- * all there is to mend. `--static` stops after the checks of the source, and names of checks after it choose some;
+ * every problem. `--static` stops after the checks of the source, and names of checks after it choose some;
  * `--full` takes the journeys at every size and the heavy versions of other tests.
  */
 
