@@ -9,8 +9,6 @@ interface BookingStatusRow {
   /** What staff read: on both panels (in capitals there) and on Discord. Guests read the texts of their language. */
   staffLabel: string;
   staffTone: StatusTone;
-  heading: string;
-  explanation: string;
   /** It has a room of its opening, or had one: statistics count the room as taken. */
   hasRoom: boolean;
   /** The statuses that may follow. A trigger of the database enforces it. */
@@ -21,48 +19,36 @@ export const bookingStatuses = {
   pending: {
     staffLabel: 'Pending',
     staffTone: 'waiting',
-    heading: 'Request received',
-    explanation: 'We saved your room. Our staff are checking your request.',
     hasRoom: true,
     next: ['confirmed', 'rejected', 'cancelled'],
   },
   confirmed: {
     staffLabel: 'Approved',
     staffTone: 'good',
-    heading: 'Reservation Confirmed!',
-    explanation: 'Approved. Arrive at least 10 minutes early.',
     hasRoom: true,
     next: ['cancelled', 'completed', 'no_show'],
   },
   rejected: {
     staffLabel: 'Rejected',
     staffTone: 'bad',
-    heading: 'Request not approved',
-    explanation: 'Our staff did not approve this request.',
     hasRoom: false,
     next: ['pending'],
   },
   cancelled: {
     staffLabel: 'Cancelled',
     staffTone: 'quiet',
-    heading: 'Booking cancelled',
-    explanation: 'This booking was cancelled.',
     hasRoom: false,
     next: ['pending'],
   },
   completed: {
     staffLabel: 'Completed',
     staffTone: 'info',
-    heading: 'Session completed',
-    explanation: 'Thank you for staying with us.',
     hasRoom: true,
     next: ['no_show'],
   },
   no_show: {
     staffLabel: 'No-show',
     staffTone: 'bad',
-    heading: 'Session missed',
-    explanation: 'You did not check in for this session.',
     hasRoom: true,
     next: ['completed'],
   },
