@@ -85,9 +85,9 @@ async function copyTo(source: string, target: string, account: Account): Promise
 const maxTries = 5;
 
 /**
- * race: several first starts find the same incomplete copy. Whoever moves it aside puts a new one in its place; for the others it is
- * gone, or complete again. A complete copy may be running: whoever moved one aside, because they had looked before it was replaced,
- * puts it back.
+ * race: several first starts find the same incomplete copy. The first moves it aside and puts a new one in its place; for the others it is
+ * gone, or complete again. A complete copy may be running: a start that moved one aside, because it had looked before the copy was
+ * replaced, puts it back.
  */
 async function replaceCopy(source: string, target: string): Promise<void> {
   const newPath = `${target}.${randomBytes(6).toString('hex')}`;

@@ -10,7 +10,7 @@ let compiled: CompiledQuery | undefined;
 
 /**
  * What `checkData` finds. Every test asks, and hardly any breaks a rule: one statement asks all of them at once, and only if
- * one is broken, or cannot be evaluated, each is asked by itself.
+ * one is broken, or cannot be evaluated, each is run on its own.
  */
 export async function findViolations(db: Database): Promise<Violation[]> {
   compiled ??= anyBroken(Object.values(rules)).compile(db);

@@ -30,7 +30,7 @@ export function setOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: Input): 
   return transact(deps, (deps) => writeOnSaleTimes(deps, actor, input));
 }
 
-/** As `setOnSaleTimes`, within the transaction of whoever opens the resort. */
+/** As `setOnSaleTimes`, within the caller's transaction, which opens the resort. */
 export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: Input): Promise<OnSaleTimesRow> {
   // A lobby may close at this moment; its lock comes before the opening's.
   await lockWaitingList(deps, input.openingId);
