@@ -13,6 +13,7 @@ import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
+import { serveDoor } from './features/door/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
 import { serveBookingsAdmin } from './features/bookings/admin/routes.ts';
@@ -46,54 +47,60 @@ import { createApiServer, finishApi } from './http/api-app.ts';
 import { serveLive } from './live/routes.ts';
 import type { ApiServer } from './http/serve.ts';
 
+/** What serves the API, in this order: the first call that fits answers. */
+const features: readonly ((api: ApiServer) => void)[] = [
+  serveResorts,
+  serveOpenings,
+  serveTestimonials,
+  serveStore,
+  serveCatalog,
+  servePlannedOpenings,
+  serveBookings,
+  serveBookingStatistics,
+  serveBookingExport,
+  // Before the calls by reference: "clear" is a word, never a reference.
+  serveBulkRemoval,
+  serveBookingsAdmin,
+  serveDoor,
+  serveSessionBoard,
+  serveRoster,
+  serveFeedback,
+  serveHolds,
+  serveWaitingList,
+  serveWaitingListAdmin,
+  serveDraws,
+  serveOnSaleTimes,
+  serveCalendars,
+  serveAccounts,
+  servePersonalData,
+  serveMembersAdmin,
+  serveDepartures,
+  serveAuth,
+  serveAdmins,
+  serveApiKeys,
+  serveHosts,
+  serveWebhooks,
+  serveAuditLog,
+  serveMessages,
+  serveOpeningsAdmin,
+  servePublication,
+  serveOpeningDeletions,
+  serveClosures,
+  serveResortAccess,
+  serveSiteSettings,
+  serveSiteContent,
+  serveUpdates,
+  serveServiceHealth,
+  serveBackups,
+  serveSetup,
+  serveInstallation,
+  serveLive,
+];
+
 /** The whole API as one function from Request to Response; pages and tests call it without a network. */
 export function createApi(deps: Deps): ApiServer {
   const api = createApiServer(deps);
-  serveResorts(api);
-  serveOpenings(api);
-  serveTestimonials(api);
-  serveStore(api);
-  serveCatalog(api);
-  servePlannedOpenings(api);
-  serveBookings(api);
-  serveBookingStatistics(api);
-  serveBookingExport(api);
-  // Before the calls by reference: "clear" is a word, never a reference.
-  serveBulkRemoval(api);
-  serveBookingsAdmin(api);
-  serveSessionBoard(api);
-  serveRoster(api);
-  serveFeedback(api);
-  serveHolds(api);
-  serveWaitingList(api);
-  serveWaitingListAdmin(api);
-  serveDraws(api);
-  serveOnSaleTimes(api);
-  serveCalendars(api);
-  serveAccounts(api);
-  servePersonalData(api);
-  serveMembersAdmin(api);
-  serveDepartures(api);
-  serveAuth(api);
-  serveAdmins(api);
-  serveApiKeys(api);
-  serveHosts(api);
-  serveWebhooks(api);
-  serveAuditLog(api);
-  serveMessages(api);
-  serveOpeningsAdmin(api);
-  servePublication(api);
-  serveOpeningDeletions(api);
-  serveClosures(api);
-  serveResortAccess(api);
-  serveSiteSettings(api);
-  serveSiteContent(api);
-  serveUpdates(api);
-  serveServiceHealth(api);
-  serveBackups(api);
-  serveSetup(api);
-  serveInstallation(api);
-  serveLive(api);
+  for (const serveFeature of features) serveFeature(api);
   finishApi(api);
   return api;
 }

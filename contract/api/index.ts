@@ -27,6 +27,7 @@ import * as ownSwitches from './messages/own-switches.ts';
 import * as openingsAdmin from './openings/admin.ts';
 import * as closures from './openings/closures.ts';
 import * as openingDeletions from './openings/deletions.ts';
+import * as door from './openings/door.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './openings/resort-access.ts';
 import * as roster from './openings/roster.ts';
@@ -145,6 +146,8 @@ export const api = [
   sessionBoard.setBookingAttendance,
   sessionBoard.listBoardOpenings,
   sessionBoard.getBoard,
+  door.findDoorGuest,
+  door.enterBooking,
   feedback.listEveningFeedback,
   feedback.listResortFeedback,
   roster.listRoster,

@@ -126,7 +126,7 @@ export interface BookingChanges {
   bookingId: number;
   change: number;
   day: Timestamp;
-  memberId: number;
+  memberId: number | null;
   openingId: number;
   openingRoomId: number;
   paymentMethod: string;
@@ -140,14 +140,16 @@ export interface Bookings {
   basePrice: number;
   bulkRemovalId: number | null;
   checkedInAt: Timestamp | null;
+  complimentaryReason: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   discordUsername: string;
   discountAmount: number;
   discountPercent: number;
+  enteredAs: Generated<string>;
   finalPrice: number;
   id: Generated<number>;
-  memberId: number;
+  memberId: number | null;
   notes: Generated<string>;
   openingId: number;
   openingRoomId: number;

@@ -7,6 +7,8 @@ export type Outcome<T> =
 /** Timeouts of a call, from the request to the last byte of the response. Rule: OPS-10. */
 export const deadlines = {
   roleCheckMs: 2_000,
+  /** A host at the door waits for it. */
+  robloxNameMs: 2_000,
   /** A sign-in or an account link takes two of these, 8 s together. */
   signInStepMs: 4_000,
   botMessageMs: 10_000,

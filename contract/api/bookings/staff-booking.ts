@@ -12,6 +12,28 @@ const decisionSchema = z.object({
   at: instantSchema,
 });
 
+/** Whose booking it is: a member, or a Roblox account without one that staff entered. Rule: DOOR-1. */
+const guestSchema = z.discriminatedUnion('kind', [
+  /** `avatar` is Discord's hash, not a URL. */
+  z.object({
+    kind: z.literal('member'),
+    memberId: idSchema,
+    discord_id: z.string(),
+    avatar: z.string().nullable(),
+    user_type: userTypeSchema,
+    tier_label: tierLabelSchema,
+    /** False once they left the Discord server. */
+    is_in_server: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('door'),
+    /** Whether Roblox knew the name. Only then can the booking become a member's. */
+    is_resolved: z.boolean(),
+    /** The Discord name of the member whose account it is, and who has another booking in this opening; null for most. Rule: DOOR-6. */
+    account_of: z.string().nullable(),
+  }),
+]);
+
 /** A booking as staff see it. */
 export const staffBookingSchema = z.object({
   id: idSchema,
@@ -30,20 +52,16 @@ export const staffBookingSchema = z.object({
   payment_display: z.string(),
   all_inclusive: z.boolean(),
   guestInfo: z.object({
+    /** Empty without a member. */
     discordUsername: z.string(),
     robloxUsername: z.string(),
     robloxDisplayName: z.string(),
   }),
-  /** The guest's account. `avatar` is Discord's hash, not a URL. */
-  guest: z.object({
-    memberId: idSchema,
-    discord_id: z.string(),
-    avatar: z.string().nullable(),
-    user_type: userTypeSchema,
-    tier_label: tierLabelSchema,
-    /** False once they left the Discord server. */
-    is_in_server: z.boolean(),
-  }),
+  guest: guestSchema,
+  /** `guest`: their own request. `staff`: entered by an admin ahead of the evening. `door`: entered by a host at the door. */
+  entered_as: z.enum(['guest', 'staff', 'door']),
+  /** Why it costs nothing; null for most. */
+  complimentary_reason: z.string().nullable(),
   resortId: idSchema,
   openingId: idSchema,
   /** The room type within the opening. */

@@ -64,6 +64,8 @@ export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   totalCount: z.int().min(0),
   /** Rooms that are not available because they are reserved until regular customers may book. */
   keptCount: z.int().min(0),
+  /** Rooms that staff gave away ahead of the evening. Rule: DOOR-9. */
+  staffCount: z.int().min(0),
   /** Members who wait for a room of this type. While there are any, it is given out by offers only. Rule: WAIT-4. */
   waitingCount: z.int().min(0),
   releases: releasesSchema,

@@ -111,6 +111,8 @@ export const boardOpeningSchema = z.object({
   waiting: z.int().min(0),
   /** Places of the roster that nobody has. */
   open_places: z.int().min(0),
+  /** Whether the caller can add a guest now: hosts from 30 minutes before the session to its end, admins earlier too. Rule: DOOR-1. */
+  can_add_guest: z.boolean(),
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 

@@ -2,6 +2,7 @@ import type { MemberActor } from '../../actor.ts';
 import { brokenConstraint } from '../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
+import { linkEnteredBookings } from '../door/commands/link-entered-bookings.ts';
 import { linkedElsewhere, linkRefused } from './errors.ts';
 import type { LinkedAccount } from './queries.ts';
 
@@ -36,6 +37,7 @@ export async function storeLink(deps: DatabaseDeps, actor: MemberActor, input: I
         .returning('id')
         .executeTakeFirst();
       if (!stored) throw linkRefused();
+      await linkEnteredBookings(deps, stored.id);
       await spend(deps, account.id);
       await recordChange(deps, actor, {
         action: 'member.link_roblox',

@@ -39,8 +39,11 @@ function filtered(db: Database, filter: AuditLogFilter) {
       .where('auditLog.subjectId', '=', sql<string>`(select id::text from admins where discord_id = ${subjectId})`);
   } else if (subjectId) query = query.where('auditLog.subjectId', '=', subjectId);
   if (guest) {
+    const pattern = likePattern(guest.toLowerCase());
     query = query.where('auditLog.subject', '=', 'booking').where(sql<boolean>`audit_log.subject_id = any(array(
-      select reference from bookings join known_names using (member_id) where name like ${likePattern(guest.toLowerCase())}))`);
+      select reference from bookings join known_names using (member_id) where name like ${pattern}
+      union select reference from bookings where member_id is null
+        and (lower(roblox_username) || E'\\n' || lower(roblox_display_name)) like ${pattern}))`);
   }
   if (bulk) query = query.where('auditLog.bulkId', '=', bulk);
   if (grouped === 'true')

@@ -27,6 +27,10 @@ const actions = {
   /** The session board in pages. */
   evening_page: ['openingId', 'page'],
   check_in: ['reference', 'page'],
+  /** A guest at the door: asks for name, room and payment, shows the price, and adds them. */
+  add_guest: ['openingId'],
+  guest_form: ['openingId'],
+  enter_guest: ['openingId', 'roomId', 'payment', 'price', 'arrival', 'name'],
   /** The steps of `/book`: choose an opening and a room, fill in the form (again), confirm the price. */
   book_opening: [],
   book_room: [],

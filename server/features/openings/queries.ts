@@ -45,6 +45,8 @@ function selectOpeningRooms(db: Database, now: Date) {
       'stock.availableCount',
       'stock.keptCount',
       'stock.waitingCount',
+      sql<number>`(select count(*)::integer from bookings where bookings.opening_room_id = opening_rooms.id
+        and bookings.entered_as = 'staff' and bookings.status in ('pending', 'confirmed'))`.as('staffCount'),
     ])
     .where(isPublic)
     .where('resorts.archivedAt', 'is', null);

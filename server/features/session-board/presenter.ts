@@ -1,9 +1,11 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import type { Actor } from '../../actor.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
+import { canAddGuest } from '../door/rules.ts';
 import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
 
-export function presentBoardOpening(row: BoardOpeningRow, now: Date): BoardOpening {
+export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer): BoardOpening {
   return {
     id: row.id,
     resortId: row.resortId,
@@ -19,7 +21,14 @@ export function presentBoardOpening(row: BoardOpeningRow, now: Date): BoardOpeni
     checked_in: row.checkedIn,
     waiting: row.waiting,
     open_places: row.openPlaces,
+    can_add_guest: canAddGuest(actor, row, now),
   };
+}
+
+/** Who looks at it, and when. */
+export interface Viewer {
+  actor: Actor;
+  now: Date;
 }
 
 interface Evening {
@@ -29,10 +38,10 @@ interface Evening {
 }
 
 /** The evening's board: each room with the booking that has it. */
-export function presentBoard({ opening, units, bookings }: Evening, now: Date): Board {
+export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): Board {
   const byUnit = new Map(bookings.map((booking) => [booking.unitId, booking]));
   return {
-    opening: presentBoardOpening(opening, now),
+    opening: presentBoardOpening(opening, viewer),
     units: units.map((unit) => {
       const booking = byUnit.get(unit.id);
       return {
@@ -42,7 +51,7 @@ export function presentBoard({ opening, units, bookings }: Evening, now: Date): 
         roomType: unit.roomType,
         price: unit.price,
         is_held: unit.isHeld,
-        booking: booking ? presentStaffBooking(booking, now) : null,
+        booking: booking ? presentStaffBooking(booking, viewer.now) : null,
       };
     }),
   };

@@ -38,14 +38,15 @@ function serveBoard(api: ApiServer): void {
   serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {
     const now = deps.now();
     const openings = await listBoardOpenings(deps.db, { now, including: query.opening });
-    return openings.map((row) => withoutCodeForKeys(actor, presentBoardOpening(row, now)));
+    return openings.map((row) => withoutCodeForKeys(actor, presentBoardOpening(row, { actor, now })));
   });
   serve(api, contract.getBoard, async ({ deps, actor, params }) => {
     const now = deps.now();
     const opening = await findBoardOpening(deps.db, params.openingId);
     if (opening === null) throw openingNotFound();
     const units = await listUnits(deps.db, opening.id, now);
-    const board = presentBoard({ opening, units, bookings: await listSeatedBookings(deps.db, opening.id, now) }, now);
+    const bookings = await listSeatedBookings(deps.db, opening.id, now);
+    const board = presentBoard({ opening, units, bookings }, { actor, now });
     return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
   });
 }

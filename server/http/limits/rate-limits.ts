@@ -5,6 +5,7 @@ import * as holds from '@sunset/contract/api/bookings/holds.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
+import * as door from '@sunset/contract/api/openings/door.ts';
 import * as setupDiscord from '@sunset/contract/api/setup/discord.ts';
 import * as setup from '@sunset/contract/api/setup/setup.ts';
 import * as setupSteps from '@sunset/contract/api/setup/steps.ts';
@@ -49,6 +50,7 @@ export const rateLimits = {
   dataDownload: { ...perMember, burst: 5, intervalMs: 60_000, maxConcurrent: 1, shared: 'in a table' },
   adminRead: { ...perMember, burst: 600, intervalMs: 25, maxConcurrent: 32, shared: 'no' },
   adminWrite: { ...perMember, burst: 300, intervalMs: 500, maxConcurrent: 12, shared: 'in a table' },
+  doorName: { ...perMember, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'no' },
   adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
   export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
@@ -96,6 +98,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [signIn.getAuthUrl, 'signInStart'],
   [signIn.getAdminAuthUrl, 'signInStart'],
   [members.refreshMemberRoles, 'adminOutside'],
+  [door.findDoorGuest, 'doorName'],
   [announcements.postGuestSessionAnnouncement, 'adminOutside'],
   [announcements.postStaffOpeningPing, 'adminOutside'],
   [messages.resendMessage, 'adminOutside'],

@@ -1,6 +1,6 @@
 import { maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
 import { z } from 'zod';
-import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
+import { deadlines, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 
 export interface RobloxUser {
   id: string;
@@ -11,6 +11,8 @@ export interface RobloxUser {
 /** Reads public facts about Roblox accounts; `refused` means: no such account. */
 export interface Roblox {
   findUser(robloxId: string): Promise<Outcome<RobloxUser>>;
+  /** By a name, whatever its case. */
+  findUserByName(username: string): Promise<Outcome<RobloxUser>>;
 }
 
 /**
@@ -24,11 +26,15 @@ export const robloxNameSchema = z
   .max(maxRobloxName)
   .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name));
 
-const userSchema = z.object({
-  id: z.coerce.string(),
-  name: robloxNameSchema,
-  displayName: z.union([robloxNameSchema, z.literal('')]),
-});
+const userSchema = z
+  .object({
+    id: z.coerce.string(),
+    name: robloxNameSchema,
+    displayName: z.union([robloxNameSchema, z.literal('')]),
+  })
+  .transform(({ id, name, displayName }): RobloxUser => ({ id, username: name, displayName: displayName || name }));
+
+const foundSchema = z.object({ data: z.array(userSchema).max(1) });
 
 export function createRoblox(settings: { usersBase: string; calls: OutsideCalls }): Roblox {
   return {
@@ -38,7 +44,23 @@ export function createRoblox(settings: { usersBase: string; calls: OutsideCalls 
       if (answer.value.status === 404) return { kind: 'refused', reason: 'no such account' };
       const { data } = userSchema.safeParse(answer.value.body);
       if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
-      return { kind: 'ok', value: { id: data.id, username: data.name, displayName: data.displayName || data.name } };
+      return { kind: 'ok', value: data };
+    },
+    findUserByName: async (username) => {
+      const answer = await settings.calls.fetchJson(
+        `${settings.usersBase}/v1/usernames/users`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ usernames: [username], excludeBannedUsers: false }),
+        },
+        deadlines.robloxNameMs,
+      );
+      if (answer.kind !== 'ok') return answer;
+      const { data } = foundSchema.safeParse(answer.value.body);
+      if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
+      const [found] = data.data;
+      return found === undefined ? { kind: 'refused', reason: 'no such account' } : { kind: 'ok', value: found };
     },
   };
 }

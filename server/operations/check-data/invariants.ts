@@ -69,20 +69,22 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
       where a.subject = 'booking' and a.subject_id = b.reference and a.after ? 'status' order by a.id desc limit 1)`,
   'I06 every change of status is legal': sql`
     select 'booking ' || subject_id as subject from (
-      select subject_id, after ->> 'status' as new,
+      select subject_id, action, after ->> 'status' as new,
         lag(after ->> 'status') over (partition by subject_id order by id) as old
       from audit_log where subject = 'booking' and after ? 'status') change
-    where case when old is null then new <> 'pending' else (old, new) not in (${allowedChanges}) end`,
+    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end else (old, new) not in (${allowedChanges}) end`,
   'I07 every booking was placed once, and nothing was placed that is not there': sql`
     select 'booking ' || coalesce(b.reference, a.subject_id) as subject
-    from bookings b full join audit_log a on a.subject_id = b.reference and a.action = 'booking.place'
-    where (b.id is null and a.action = 'booking.place') or (b.id is not null and a.id is null)
+    from bookings b full join audit_log a on a.subject_id = b.reference
+      and a.action = case b.entered_as when 'guest' then 'booking.place' else 'booking.enter' end
+    where (b.id is null and a.action in ('booking.place', 'booking.enter')) or (b.id is not null and a.id is null)
     union all
-    select 'booking ' || subject_id from audit_log where action = 'booking.place' group by subject_id having count(*) > 1`,
+    select 'booking ' || subject_id from audit_log where action in ('booking.place', 'booking.enter')
+    group by subject_id having count(*) > 1`,
   'I08 a booking and its message stand together': sql`
     select 'booking ' || b.reference as subject from bookings b
     join members m on m.id = b.member_id
-    where m.discord_id::numeric < ${firstDemoGuest}
+    where m.discord_id::numeric < ${firstDemoGuest} and b.entered_as = 'guest'
       and not exists (select from messenger where b.created_at <= pruned_before)
       and not exists (select from outbox o where o.dedup_key = 'booking.placed:' || b.reference)
     union all
@@ -207,9 +209,10 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
   'OPS-28 one row says whose the database is': sql`
     select 'installation' as subject where (select count(*) from installation) <> 1`,
-  'I20 a remembered answer is that of a booking of the same member': sql`
+  'I20 a remembered answer is that of a booking of the same member, or of one that they entered': sql`
     select 'key of member ' || k.member_id as subject from idempotency_keys k
-    where not exists (select from bookings b where b.reference = k.response ->> 'bookingId' and b.member_id = k.member_id)`,
+    where not exists (select from bookings b where b.reference = k.response ->> 'bookingId'
+      and (b.member_id = k.member_id or b.entered_as <> 'guest'))`,
 };
 
 /** Violations of the invariants that SQL can check. */

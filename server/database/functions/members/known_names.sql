@@ -9,4 +9,4 @@ create or replace view known_names as
     offset 0
   ) b
   cross join lateral (values (b.discord_username), (b.roblox_username), (b.roblox_display_name)) side (name)
-  where change.change > 0;
+  where change.change > 0 and b.member_id is not null;

@@ -20,6 +20,9 @@ begin
   ) message
   -- Without this, a job that enqueues the same messages again and again uses up the ids.
   where not exists (select from outbox where outbox.dedup_key = message.dedup_key offset 0)
+    -- Nobody can be written to about a booking without a member. Rule: DOOR-5.
+    and not (message_kind like 'booking.%' and exists (
+      select from bookings b where b.reference = message.payload ->> 'reference' and b.member_id is null offset 0))
   order by message.ord
   on conflict (dedup_key) do nothing;
   get diagnostics added = row_count;

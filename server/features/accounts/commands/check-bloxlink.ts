@@ -1,6 +1,7 @@
 import type { RobloxUser } from '../../../integrations/roblox/roblox.ts';
 import { notAnswered } from '../errors.ts';
-import type { DatabaseDeps } from '../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { linkEnteredBookings } from '../../door/commands/link-entered-bookings.ts';
 import type { OutsideServices } from '../../../start/outside-services.ts';
 
 export type BloxlinkDeps = DatabaseDeps & Pick<OutsideServices, 'bloxlink' | 'roblox'>;
@@ -16,19 +17,26 @@ interface Asked {
  */
 export async function checkBloxlink(deps: BloxlinkDeps, member: Asked): Promise<RobloxUser | null> {
   const user = await askBloxlink(deps, member.discordId);
-  await deps.db
+  await transact(deps, async (deps) => {
+    await storeAnswer(deps, member.id, user);
+    if (user !== null) await linkEnteredBookings(deps, member.id);
+  });
+  return user;
+}
+
+async function storeAnswer({ db, now }: DatabaseDeps, memberId: number, user: RobloxUser | null): Promise<void> {
+  await db
     .updateTable('members')
     .set({
       bloxlinkRobloxId: user?.id ?? null,
       bloxlinkUsername: user?.username ?? null,
       bloxlinkDisplayName: user?.displayName ?? null,
-      bloxlinkCheckedAt: deps.now(),
+      bloxlinkCheckedAt: now(),
     })
-    .where('id', '=', member.id)
+    .where('id', '=', memberId)
     // An account that was deleted meanwhile stays deleted.
     .where('deletedAt', 'is', null)
     .execute();
-  return user;
 }
 
 async function askBloxlink(deps: BloxlinkDeps, discordId: string): Promise<RobloxUser | null> {

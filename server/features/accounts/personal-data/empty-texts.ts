@@ -8,6 +8,7 @@ export const emptyBookingTexts = {
   robloxId: null,
   robloxUsername: '',
   robloxDisplayName: '',
+  complimentaryReason: null,
   ...emptyTextColumns,
 };
 

@@ -36,6 +36,8 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
       robloxDisplayName: row.robloxDisplayName,
     },
     guest: presentGuest(row, now),
+    entered_as: row.enteredAs as StaffBooking['entered_as'],
+    complimentary_reason: row.complimentaryReason,
     resortId: row.resortId,
     openingId: row.openingId,
     roomId: row.openingRoomId,
@@ -54,14 +56,17 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
 }
 
 function presentGuest(row: StaffBookingRow, now: Date): StaffBooking['guest'] {
-  const tiers = tiersAt(row, now);
+  const { member } = row;
+  if (member === null) return { kind: 'door', is_resolved: row.robloxId !== null, account_of: row.accountOf };
+  const tiers = tiersAt(member, now);
   return {
-    memberId: row.memberId,
-    discord_id: row.discordId,
-    avatar: row.avatar,
+    kind: 'member',
+    memberId: member.id,
+    discord_id: member.discordId,
+    avatar: member.avatar,
     user_type: userType(tiers, row.adminId !== null),
     tier_label: bestTier(tiers).label,
-    is_in_server: row.isInServer,
+    is_in_server: member.isInServer,
   };
 }
 

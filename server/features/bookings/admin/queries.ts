@@ -35,7 +35,7 @@ export async function listStaffBookings(
     .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
     .orderBy('bookings.id', 'desc')
     .execute();
-  const rows = found.slice(0, limit);
+  const rows = found.slice(0, limit).map(nestMember);
   const last = (found.length > limit ? rows.at(-1) : undefined) ?? null;
   return { rows, last, total: await countMatching(db, query, { now, people }) };
 }
@@ -48,18 +48,41 @@ function isAfter(after: PageOfBookings['after']) {
 
 /** A booking by its reference; null if it does not exist or was removed. */
 export async function findStaffBooking(db: Database, reference: string, now: Date): Promise<StaffBookingRow | null> {
-  return (await selectRows(db, {}, now).where('bookings.reference', '=', reference).executeTakeFirst()) ?? null;
+  const row = await selectRows(db, {}, now).where('bookings.reference', '=', reference).executeTakeFirst();
+  return row === undefined ? null : nestMember(row);
 }
 
 /** The bookings that have a room of an opening now: active ones, and those of the session that was. */
 export async function listSeatedBookings(db: Database, openingId: number, now: Date): Promise<StaffBookingRow[]> {
-  return selectRows(db, { opening: openingId }, now)
+  const rows = await selectRows(db, { opening: openingId }, now)
     .where('bookings.status', 'in', statusesWithRoom)
     .orderBy('bookings.id')
     .execute();
+  return rows.map(nestMember);
 }
 
-export type StaffBookingRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
+type FlatRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
+export type StaffBookingRow = ReturnType<typeof nestMember>;
+
+/** The columns of the member together: all of them are null where the booking has none. */
+function nestMember(row: FlatRow) {
+  const {
+    memberId: id,
+    discordId,
+    avatar,
+    tiers,
+    tierOverride,
+    overrideUntil,
+    goldUntil,
+    isInServer,
+    ...booking
+  } = row;
+  const isMember = id !== null && discordId !== null && isInServer !== null;
+  return {
+    ...booking,
+    member: isMember ? { id, discordId, avatar, tiers, tierOverride, overrideUntil, goldUntil, isInServer } : null,
+  };
+}
 
 function selectRows(db: Database, filter: BookingFilter, now: Date) {
   return selectMatching(db, filter, now)
@@ -82,8 +105,12 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.originalPrice',
       'bookings.finalPrice',
       'bookings.discordUsername',
+      'bookings.robloxId',
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',
+      'bookings.enteredAs',
+      'bookings.complimentaryReason',
+      accountOf,
       'bookings.paidAt',
       'bookings.checkedInAt',
       'bookings.createdAt',
@@ -110,6 +137,12 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'admins.discordId as adminId',
     ]);
 }
+
+/** The member to whom an account that staff entered belongs without its booking being theirs. Rule: DOOR-6. */
+const accountOf = sql<string | null>`case when bookings.member_id is null and bookings.roblox_id is not null then (
+  select account.username from account_owner(bookings.roblox_id, '') owner join members account on account.id = owner.member_id) end`.as(
+  'accountOf',
+);
 
 /** Who changed the status last, the request itself aside. */
 const latestDecision = () =>

@@ -28,7 +28,7 @@ export async function countInScope(db: Database, scope: RemovalScope, now: Date)
   return selectInScope(db, scope)
     .select([
       sql<number>`count(*)::integer`.as('bookings'),
-      sql<number>`(count(distinct bookings.member_id) filter (
+      sql<number>`(count(distinct coalesce(bookings.member_id, -bookings.id)) filter (
         where openings.ends_at > ${now} and bookings.status in (${sql.join(activeStatuses)})))::integer`.as(
         'futureGuests',
       ),

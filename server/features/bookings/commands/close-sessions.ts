@@ -7,8 +7,8 @@ const notApprovedInTime = 'not_approved_in_time';
 
 /**
  * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
- * check-in was used in that session and the guest was not checked in. Returns how many it changed. Rules: BOARD-8 to
- * BOARD-10.
+ * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was not checked in. Returns
+ * how many it changed. Rules: BOARD-8 to BOARD-10.
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
@@ -55,6 +55,7 @@ async function endConfirmed(deps: DatabaseDeps): Promise<number> {
       update bookings set updated_at = ${now}, status = case
         when bookings.checked_in_at is null and exists (
           select from bookings arrived where arrived.opening_id = bookings.opening_id and arrived.checked_in_at is not null
+            and arrived.entered_as <> 'door'
         ) then 'no_show' else 'completed' end
       from openings
       where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'confirmed'

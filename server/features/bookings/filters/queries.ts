@@ -4,15 +4,15 @@ import type { Database } from '../../../database/connect.ts';
 import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
 /**
- * Bookings that were not removed and match the filter, with the joins for filtering and sorting. The member is looked up
- * for each booking that is read (`offset 0`): the planner cannot estimate how many bookings a user type has, and would
+ * Bookings that were not removed and match the filter, with the joins for filtering and sorting. The member, if there is one, is
+ * looked up for each booking that is read (`offset 0`): the planner cannot estimate how many bookings a user type has, and would
  * start from the members or read all of them.
  */
 export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoinLateral(
+    .leftJoinLateral(
       (of) =>
         of.selectFrom('members').selectAll().whereRef('members.id', '=', 'bookings.memberId').offset(0).as('members'),
       (join) => join.onTrue(),
@@ -55,7 +55,7 @@ function holds(text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * If a filter matches few members and few notes, selects their bookings directly, so that a rare name or type is not searched
+ * If a filter matches few members and few bookings by their notes or names, selects their bookings directly, so that a rare name or type is not searched
  * in all bookings. If it matches many, a page fills quickly and no such condition is needed.
  */
 export async function narrowToPeople(db: Database, filter: BookingFilter, now: Date): Promise<Narrowed> {
@@ -71,10 +71,10 @@ export async function narrowToPeople(db: Database, filter: BookingFilter, now: D
     select member_id from known_names where name like ${likePart(text)}
     union select id from members where discord_id = ${text})`,
         );
-  const noted = named === null ? null : await findFewNoted(db, text);
-  const isNarrow = named !== null && noted !== null;
+  const found = named === null ? null : await findFewBookings(db, text);
+  const isNarrow = named !== null && found !== null;
   if (isNarrow) {
-    narrowed.push(sql`(bookings.member_id = any(${named}::integer[]) or bookings.id = any(${noted}::integer[])
+    narrowed.push(sql`(bookings.member_id = any(${named}::integer[]) or bookings.id = any(${found}::integer[])
       or (${signs} <> '' and lower(replace(bookings.reference, '-', '')) like ${likePart(signs)}))`);
   }
   const ofType = filter.user_type === undefined ? null : await findFewMembers(db, membersOfType(filter.user_type, now));
@@ -101,7 +101,7 @@ function membersOfType(userType: string, now: Date): RawBuilder<unknown> {
 }
 
 const fewMembers = 200;
-const fewNotes = 200;
+const fewBookings = 200;
 
 const likePart = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -112,15 +112,20 @@ async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promis
   return rows.length > fewMembers ? null : rows.map(({ id }) => id);
 }
 
-/** The bookings whose notes contain the text, or null if there are many. */
-async function findFewNoted(db: Database, text: string): Promise<number[] | null> {
-  if (text.length < minNoteSigns) return [];
+/** The bookings whose notes contain the text, or that are of a guest of this name without an account; null if there are many. */
+async function findFewBookings(db: Database, text: string): Promise<number[] | null> {
+  const part = likePart(text);
+  const noted = sql`select id from bookings where notes <> '' and lower(notes) like ${part}`;
   const { rows } = await sql<{ id: number }>`
-    select id from bookings where notes <> '' and lower(notes) like ${likePart(text)} limit ${fewNotes + 1}`.execute(
+    select id from bookings where member_id is null and ${doorNames} like ${part}
+    union ${text.length < minNoteSigns ? sql`select null::integer where false` : noted} limit ${fewBookings + 1}`.execute(
     db,
   );
-  return rows.length > fewNotes ? null : rows.map(({ id }) => id);
+  return rows.length > fewBookings ? null : rows.map(({ id }) => id);
 }
+
+/** As the index of names without a member has them. */
+const doorNames = sql`(lower(roblox_username) || E'\\n' || lower(roblox_display_name))`;
 
 /**
  * From counters if there are any, else counted if few members match or few bookings are found. Null for a filter that

@@ -42,6 +42,7 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
       rowOf(
         ...turn(page - 1, 'Previous'),
         ...turn(page + 1, 'Next'),
+        ...(opening.can_add_guest ? [actionButton('add_guest', { openingId }, { label: 'Add guest' })] : []),
         linkButton('Session board', `${siteUrl}/hosting?opening=${openingId}`),
       ),
     ],
@@ -71,7 +72,9 @@ function describeGuests(guests: readonly StaffBooking[], first: number): string 
 function describeGuest(booking: StaffBooking, maxNotes: number): string {
   const { guestInfo, roomType, unitNumber, notes } = booking;
   const { robloxDisplayName, robloxUsername, discordUsername } = guestInfo;
-  const name = `${escapeForDiscord(robloxDisplayName)} (${escapeForDiscord(robloxUsername)} on Roblox, ${escapeForDiscord(discordUsername)} on Discord)`;
+  const accounts = [`${escapeForDiscord(robloxUsername)} on Roblox`];
+  if (discordUsername !== '') accounts.push(`${escapeForDiscord(discordUsername)} on Discord`);
+  const name = `${escapeForDiscord(robloxDisplayName)} (${accounts.join(', ')})`;
   const lines = [
     `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${sessionLabel(booking)}, ${describePayment(booking)}`,
   ];

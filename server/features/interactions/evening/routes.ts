@@ -1,3 +1,4 @@
+import type { Actor } from '../../../actor.ts';
 import { english } from '../../../messages/texts.ts';
 import { checkInGuest } from '../../bookings/admin/commands/check-in-guest.ts';
 import { listSeatedBookings } from '../../bookings/admin/queries.ts';
@@ -9,6 +10,7 @@ import { onAction, onAutocomplete, onCommand, type InteractionServer } from '../
 import { suggestOpenings } from '../openings/suggestions.ts';
 import { readId } from '../read-arguments.ts';
 import { textReply, type ReplyMessage } from '../replies.ts';
+import { serveAddGuest } from './add-guest.ts';
 import { describeEvening } from './page.ts';
 
 /** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
@@ -19,21 +21,22 @@ export function serveEvening(server: InteractionServer): void {
   onCommand(server, 'evening', {
     access: 'host',
     replies: 'message',
-    handle: async ({ deps, options }) => {
+    handle: async ({ deps, actor, options }) => {
       const { opening: wanted } = options;
-      if (wanted !== undefined) return { kind: 'message', message: await readPage(deps, readId(wanted), 1) };
+      if (wanted !== undefined) return { kind: 'message', message: await readPage(deps, actor, [readId(wanted), 1]) };
       const now = deps.now();
       const openings = await listBoardOpenings(deps.db, { now });
       const next = openings.find(({ endsAt }) => endsAt > now);
       if (next === undefined) return textReply('No opening is planned.');
-      return { kind: 'message', message: await readPage(deps, next.id, 1) };
+      return { kind: 'message', message: await readPage(deps, actor, [next.id, 1]) };
     },
   });
+  serveAddGuest(server);
   onAction(server, 'evening_page', {
     access: 'host',
     replies: 'update',
-    handle: async ({ deps, args: { openingId, page } }) => {
-      return { kind: 'update', message: await readPage(deps, readId(openingId), readId(page)) };
+    handle: async ({ deps, actor, args: { openingId, page } }) => {
+      return { kind: 'update', message: await readPage(deps, actor, [readId(openingId), readId(page)]) };
     },
   });
   onAction(server, 'check_in', {
@@ -42,16 +45,16 @@ export function serveEvening(server: InteractionServer): void {
     handle: async ({ deps, actor, args: { reference, page } }) => {
       const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false };
       const { openingId } = await checkInGuest(deps, actor, arrival);
-      return { kind: 'update', message: await readPage(deps, openingId, readId(page)) };
+      return { kind: 'update', message: await readPage(deps, actor, [openingId, readId(page)]) };
     },
   });
 }
 
-async function readPage(deps: Deps, openingId: number, page: number): Promise<ReplyMessage> {
+async function readPage(deps: Deps, actor: Actor, [openingId, page]: [number, number]): Promise<ReplyMessage> {
   const now = deps.now();
   const opening = await findBoardOpening(deps.db, openingId);
   if (opening === null) throw openingNotFound();
   const units = await listUnits(deps.db, openingId, now);
   const bookings = await listSeatedBookings(deps.db, openingId, now);
-  return describeEvening(presentBoard({ opening, units, bookings }, now), page, deps.publicUrl());
+  return describeEvening(presentBoard({ opening, units, bookings }, { actor, now }), page, deps.publicUrl());
 }

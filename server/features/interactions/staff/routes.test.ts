@@ -94,7 +94,7 @@ describe('/evening', () => {
     const { problems } = await chat.command('admin', 'evening');
     expect(problems).toEqual([]);
     expect(chat.answerTo('admin').embeds[0]?.description?.split('\n')).toHaveLength(13);
-    expect(labels('admin').at(-1)).toEqual(['Next', 'Session board']);
+    expect(labels('admin').at(-1)).toEqual(['Next', 'Add guest', 'Session board']);
     expect(labels('admin').slice(0, -1).flat()).toHaveLength(10);
     await chat.press('admin', 'Check in 1');
     // Who is here is not counted as approved too.
@@ -103,7 +103,7 @@ describe('/evening', () => {
     await chat.press('admin', 'Next');
     expect(labels('admin')).toEqual([
       ['Check in 11', 'Approve 12'],
-      ['Previous', 'Session board'],
+      ['Previous', 'Add guest', 'Session board'],
     ]);
     await chat.press('admin', 'Approve 12');
     expect(await bookingOf(pending.reference)).toMatchObject({ status: 'confirmed' });
@@ -129,5 +129,40 @@ describe('/evening', () => {
     expect(problems).toEqual([]);
     expect(text()).toContain('1,000 BBC paid');
     expect(text()).toContain('**10.** ');
+  });
+
+  it('adds a guest at the door, who pays what was shown (DOOR-10)', async () => {
+    const opening = await anOpening(app.deps, {
+      startsIn: 5 * minute,
+      rooms: [{ name: 'Suite', units: 2, price: 1000 }],
+    });
+    await chat.command('admin', 'evening');
+    expect((await chat.press('admin', 'Add guest')).problems).toEqual([]);
+    await chat.submit('admin', { name: 'TIDEPOOL_JAY', payment: ['robux'] });
+    expect(chat.answerTo('admin').content).toContain('tidepool');
+    expect((await chat.press('admin', 'Paid: add & check in')).problems).toEqual([]);
+    expect(chat.answerTo('admin').content).toBe('Added and checked in: Jay, Suite 1.');
+    const [booking] = await app.deps.db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('openingId', '=', opening.id)
+      .execute();
+    expect(booking).toMatchObject({
+      enteredAs: 'door',
+      status: 'confirmed',
+      paidAt: app.clock.now(),
+      finalPrice: 1000,
+    });
+    await chat.press('admin', 'Add guest');
+    await chat.submit('admin', { name: 'tidepool_jay' });
+    expect(chat.answerTo('admin').content).toContain('already has a room');
+  });
+
+  it('has no Add guest for hosts before the door opens (DOOR-1, DOOR-10)', async () => {
+    await anOpening(app.deps, { startsIn: 2 * 60 * minute });
+    await chat.command('host', 'evening');
+    expect(labels('host').flat()).not.toContain('Add guest');
+    await chat.command('admin', 'evening');
+    expect(labels('admin').flat()).toContain('Add guest');
   });
 });

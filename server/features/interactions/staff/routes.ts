@@ -59,8 +59,8 @@ function approved(booking: StaffBookingRow) {
   return { kind: 'message' as const, message: { content: `Approved: ${nameOf(booking)}. The guest gets a message.` } };
 }
 
-function nameOf({ discordUsername, roomType, resortName }: StaffBookingRow): string {
-  return `${escapeForDiscord(discordUsername)}, ${escapeForDiscord(roomType)} at ${escapeForDiscord(resortName)}`;
+function nameOf({ discordUsername, robloxDisplayName, roomType, resortName }: StaffBookingRow): string {
+  return `${escapeForDiscord(discordUsername || robloxDisplayName)}, ${escapeForDiscord(roomType)} at ${escapeForDiscord(resortName)}`;
 }
 
 const maxReason = 300;

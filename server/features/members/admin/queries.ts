@@ -19,7 +19,9 @@ function selectDirectory(db: Database) {
           .whereRef('bookings.memberId', '=', 'members.id')
           .select([
             sql<number>`count(*)::integer`.as('bookingsCount'),
-            sql<number>`(count(*) filter (where bookings.status = 'no_show'))::integer`.as('noShowCount'),
+            sql<number>`(count(*) filter (where bookings.status = 'no_show' and bookings.entered_as = 'guest'))::integer`.as(
+              'noShowCount',
+            ),
           ])
           .as('history'),
       (join) => join.onTrue(),
@@ -93,7 +95,7 @@ function filtered(filter: MemberFilter, now: Date): RawBuilder<boolean> {
     overridden: sql`(members.tier_override is not null and coalesce(members.override_until > ${now}, true))`,
     linked: sql`members.roblox_id is not null`,
     left: sql`not members.is_in_server`,
-    no_shows: sql`exists (select from bookings b where b.member_id = members.id and b.status = 'no_show')`,
+    no_shows: sql`exists (select from bookings b where b.member_id = members.id and b.status = 'no_show' and b.entered_as = 'guest')`,
   };
   return conditions[filter];
 }

@@ -18,7 +18,7 @@ export interface RequestRow {
 /** The requests for an opening that wait, the oldest first, and those that were decided since the post. */
 export async function listRequests(db: Database, openingId: number, since: Date): Promise<RequestRow[]> {
   const select = (condition: ReturnType<typeof sql>) => sql`
-    select b.id, b.reference, coalesce(decision.status, b.status) as status, b.discord_username as guest, t.name as "roomType", b.final_price as price,
+    select b.id, b.reference, coalesce(decision.status, b.status) as status, coalesce(nullif(b.discord_username, ''), b.roblox_display_name) as guest, t.name as "roomType", b.final_price as price,
       decision.actor_kind as "decidedKind", decision.username as "decidedBy", decision.at
     from bookings b
     join opening_rooms r on r.id = b.opening_room_id
@@ -36,7 +36,7 @@ export async function listRequests(db: Database, openingId: number, since: Date)
   const { rows } = await sql<RequestRow>`
     (${select(sql`b.status = 'pending'`)} order by b.id limit ${maxRequests})
     union all
-    (${select(sql`b.status <> 'pending' and decision.at >= ${since}`)}
+    (${select(sql`b.status <> 'pending' and b.entered_as = 'guest' and decision.at >= ${since}`)}
       order by decision.at desc limit ${maxDecided})`.execute(db);
   return rows;
 }

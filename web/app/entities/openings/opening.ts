@@ -15,6 +15,8 @@ export interface Opening {
   totalCount: number;
   /** Rooms that are reserved until regular customers may book. */
   keptCount: number;
+  /** Rooms that staff gave away ahead of the evening. */
+  staffCount: number;
   /** The lowest price of its room types, in BBC. */
   lowestPrice: number;
   releases: OnSaleTimes;
@@ -39,6 +41,7 @@ export function groupOpenings(rows: readonly (OpeningRoom & Partial<UpcomingRoom
       availableCount: 0,
       totalCount: 0,
       keptCount: 0,
+      staffCount: 0,
       lowestPrice: row.price,
       releases,
       saleMode,
@@ -50,6 +53,7 @@ export function groupOpenings(rows: readonly (OpeningRoom & Partial<UpcomingRoom
       availableCount: known.availableCount + row.availableCount,
       totalCount: known.totalCount + row.totalCount,
       keptCount: known.keptCount + row.keptCount,
+      staffCount: known.staffCount + row.staffCount,
       lowestPrice: Math.min(known.lowestPrice, row.price),
     });
   }

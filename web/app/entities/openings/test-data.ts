@@ -13,6 +13,7 @@ export function anOpening(opening: Partial<Opening> = {}): Opening {
     availableCount: 2,
     totalCount: 4,
     keptCount: 0,
+    staffCount: 0,
     lowestPrice: 1000,
     releases: atOnce,
     saleMode: 'fast',

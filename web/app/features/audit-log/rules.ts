@@ -4,6 +4,8 @@ import { formatCount } from '../../format/numbers.ts';
 /** What was done, for a sentence that begins with the actor. */
 const actionTexts: Record<string, string> = {
   'booking.place': 'requested a room:',
+  'booking.enter': 'added a guest:',
+  'booking.link_member': 'gave to the member whose account it is for:',
   'booking.approve': 'approved',
   'booking.confirm': 'approved',
   'booking.reject': 'rejected',

@@ -36,6 +36,7 @@ function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
     availableCount: 2,
     totalCount: 4,
     keptCount: 0,
+    staffCount: 0,
     waitingCount: 0,
     releases: atOnce,
     saleMode: 'fast',

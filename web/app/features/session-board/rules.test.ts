@@ -28,6 +28,7 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   confirmed: 0,
   checked_in: 0,
   waiting: 0,
+  can_add_guest: false,
   open_places: 0,
 });
 

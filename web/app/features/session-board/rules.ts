@@ -5,6 +5,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 export type BoardUnit = Board['units'][number];
 
 const checkInOpensBeforeMs = 60 * 60_000;
+const doorOpensBeforeMs = 30 * 60_000;
 
 /** The opening in the URL, else the current one, else the next, else the last. */
 export function chooseOpening(
@@ -37,6 +38,11 @@ export function parseView(text: string | null): BoardView | null {
   return boardViews.find((view) => view === text) ?? null;
 }
 
+/** When guests can be checked in. Rule: BOARD-1. */
+export function isCheckInTime(opening: BoardMoment['opening'], now: number): boolean {
+  return now >= Date.parse(opening.openingDate) - checkInOpensBeforeMs && now < Date.parse(opening.endsAt);
+}
+
 interface BoardMoment {
   opening: Pick<BoardOpening, 'openingDate' | 'endsAt'>;
   now: number;
@@ -45,10 +51,8 @@ interface BoardMoment {
 /** What the host does next: decide about requests before the session, then check guests in (BOARD-12). */
 export function firstView(guests: readonly StaffBooking[], { opening, now }: BoardMoment): BoardView {
   const { waiting, expected } = countViews(guests);
-  const startsAt = Date.parse(opening.openingDate);
-  if (now < startsAt && waiting > 0) return 'waiting';
-  const isCheckInTime = now >= startsAt - checkInOpensBeforeMs && now < Date.parse(opening.endsAt);
-  return isCheckInTime && expected > 0 ? 'expected' : 'all';
+  if (now < Date.parse(opening.openingDate) && waiting > 0) return 'waiting';
+  return isCheckInTime(opening, now) && expected > 0 ? 'expected' : 'all';
 }
 
 /** The statuses that a view of the bookings of all openings asks the server for. */
@@ -104,13 +108,13 @@ export function freeRoomsOf(units: readonly BoardUnit[]): FreeRooms[] {
 }
 
 /**
- * Time until the clock changes what can be done in one of the openings: check-in opens (BOARD-1), the session starts or
- * ends. The server sends no event for these.
+ * Time until the clock changes what can be done in one of the openings: check-in opens (BOARD-1), hosts can add guests (DOOR-1), the
+ * session starts or ends. The server sends no event for these.
  */
 export function msUntilNextPhase(openings: readonly BoardOpening[], now: number): number | false {
   const instants = openings.flatMap(({ openingDate, endsAt }) => {
     const start = Date.parse(openingDate);
-    return [start - checkInOpensBeforeMs, start, Date.parse(endsAt)];
+    return [start - checkInOpensBeforeMs, start - doorOpensBeforeMs, start, Date.parse(endsAt)];
   });
   const next = Math.min(...instants.filter((instant) => instant > now));
   return Number.isFinite(next) ? Math.min(next - now + phaseMarginMs, longestTimerMs) : false;

@@ -40,7 +40,7 @@ async function expireSlice(deps: ExpiryDeps): Promise<number> {
       comments: await emptyComments(deps, openings),
     };
     await emptyMessages(deps, messagesOf(openings));
-    await forgetNames(deps, [...new Set(guests)]);
+    await forgetNames(deps, [...new Set(guests.filter((id) => id !== null))]);
     if (Object.values(removed).some((count) => count > 0)) {
       await recordChange(deps, system, {
         action: 'personal_data.expire',
@@ -68,8 +68,8 @@ async function claimOpenings({ db, now }: ExpiryDeps, cutoff: Date): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Returns the guest of each booking that had a name or text. */
-async function emptyBookings({ db }: ExpiryDeps, openings: number[]): Promise<number[]> {
+/** Returns the member of each booking that had a name or text; null for guests at the door. */
+async function emptyBookings({ db }: ExpiryDeps, openings: number[]): Promise<(number | null)[]> {
   await sql`select id from bookings where opening_id = any (${openings}) order by id for no key update nowait`.execute(
     db,
   );

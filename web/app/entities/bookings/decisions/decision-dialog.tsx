@@ -4,6 +4,7 @@ import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { joinReason, maxOwnReasonLength, rejectReasons } from './reject-reasons.ts';
 import type { Decision, DecisionKind, Decisions } from './use-decisions.ts';
+import { guestName, messageText } from '../guest-name.ts';
 
 const verbs: Record<DecisionKind, string> = {
   approve: 'Yes, approve',
@@ -26,8 +27,8 @@ export function DecisionDialog({ decisions: { question, answer, close } }: { dec
     >
       {question && (
         <p>
-          {question.booking.guestInfo.discordUsername} has to pay <strong>{question.booking.payment_display}</strong>{' '}
-          for {question.booking.roomName}. If you approve, we mark it as paid.
+          {guestName(question.booking)} has to pay <strong>{question.booking.payment_display}</strong> for{' '}
+          {question.booking.roomName}. If you approve, we mark it as paid.
         </p>
       )}
     </ConfirmDialog>
@@ -54,8 +55,7 @@ function RejectDialog({ decision: { booking }, onAnswer, onClose }: RejectDialog
       onConfirm={() => onAnswer(joinReason(chosen, own))}
     >
       <p>
-        {booking.guestInfo.discordUsername} gets a message with the reason, and the {booking.roomType} is free again at
-        once.
+        {messageText(booking, 'with the reason')} The {booking.roomType} is free again at once.
       </p>
       <RadioGroupField
         label="Reason"

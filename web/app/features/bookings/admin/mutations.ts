@@ -10,6 +10,7 @@ import { filterQuery, type BookingFilters } from './rules.ts';
 import { replaceInLists } from '../../../entities/bookings/booking-pages.ts';
 import type { Decision } from '../../../entities/bookings/decisions/use-decisions.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { messageText } from '../../../entities/bookings/guest-name.ts';
 
 const showChanged = (client: QueryClient, booking: StaffBooking) =>
   replaceInLists(client, staffBookingKeys.lists, booking);
@@ -49,7 +50,7 @@ export const useSetStatus = () =>
       mutationKey: staffBookingKeys.decisions,
       onSuccess: (_, { kind, booking }) => ({
         title: kind === 'reject' ? 'Booking Rejected' : 'Booking Approved',
-        description: `${booking.guestInfo.discordUsername} gets a message on Discord.`,
+        description: messageText(booking),
       }),
       failed: statusFailure,
       onSettled: ({ restoreFocus }) => restoreFocus(),

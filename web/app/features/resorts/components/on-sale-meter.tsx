@@ -15,7 +15,7 @@ interface OnSaleMeterProps {
 
 /** How many rooms of an opening are left for the visitor, or when they go on sale. */
 export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps) {
-  const { releases, availableCount, totalCount } = opening;
+  const { releases, availableCount, totalCount, staffCount } = opening;
   const isGoldEarlier = availableCount > 0 && releases.gold_and_booster !== releases.regular;
   return (
     <div>
@@ -29,6 +29,7 @@ export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps
       {state.kind === 'later' && isGoldEarlier && visitor === null && (
         <p className="text-sm text-ink-soft">{m.openings_early_booking()}</p>
       )}
+      {staffCount > 0 && <p className="text-sm text-ink-soft">{m.openings_kept_by_staff({ count: staffCount })}</p>}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { AddGuest } from '../door/add-guest.tsx';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import type { BoardView } from '../rules.ts';
 import { BoardFilters, type BoardFiltersProps } from './board-filters.tsx';
 import { CodeForm } from './code-form.tsx';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 interface BoardBarProps extends BoardFiltersProps {
   /** Null: the bookings of all openings are shown. */
@@ -46,7 +48,7 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
           </div>
         )}
         <BoardFilters {...filters} />
-        <LastChange state={state} summary={summary} />
+        <LastChange state={state} summary={summary} opening={opening} />
       </div>
     </>
   );
@@ -101,11 +103,12 @@ function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
 }
 
 /** In place of toasts, which would cover guests. Always as high, so that the list does not jump. */
-function LastChange({ state: { lastChange, actions }, summary }: Pick<BoardBarProps, 'state' | 'summary'>) {
+function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | 'summary' | 'opening'>) {
+  const { lastChange, actions, show } = state;
   const checkedIn = lastChange?.checkedIn;
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
-      <p role="status" className="min-w-0 truncate">
+      <p role="status" className="min-w-0 flex-1 truncate">
         {lastChange ? <span className="font-semibold text-ink">{lastChange.text}</span> : summary}
       </p>
       {checkedIn && (
@@ -115,9 +118,10 @@ function LastChange({ state: { lastChange, actions }, summary }: Pick<BoardBarPr
           className="shrink-0 px-3"
           onClick={() => actions.setArrival(checkedIn, false)}
         >
-          Undo<span className="sr-only"> check-in of {checkedIn.guestInfo.discordUsername}</span>
+          Undo<span className="sr-only"> check-in of {guestName(checkedIn)}</span>
         </Button>
       )}
+      {opening?.can_add_guest === true && <AddGuest opening={opening} onAdded={show} />}
     </div>
   );
 }

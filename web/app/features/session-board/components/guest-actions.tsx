@@ -3,6 +3,7 @@ import { Check, Ellipsis, Undo2, UserCheck, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 interface GuestActionsProps {
   booking: StaffBooking;
@@ -44,7 +45,7 @@ function moreClass({ status, can }: StaffBooking, isOfAll: boolean): string {
 }
 
 export function NameForScreenReaders({ booking }: { booking: StaffBooking }) {
-  return <span className="sr-only"> {booking.guestInfo.discordUsername}</span>;
+  return <span className="sr-only"> {guestName(booking)}</span>;
 }
 
 /** Whether Reject has a place beside the approval. Otherwise it is behind "More". */

@@ -2,7 +2,8 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { Banknote, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
-import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
+import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -19,16 +20,16 @@ interface GuestMoreProps {
 
 /** Facts about a guest and rarer actions. */
 export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMoreProps) {
-  const { guest, can, guestInfo, reason } = booking;
-  const type = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  const { can, guest, guestInfo, reason, complimentary_reason: gift } = booking;
   return (
     <div id={id} className="flex flex-col gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={type.tone}>{guest.tier_label || type.badge}</Badge>
+        <GuestBadges booking={booking} withTier />
         {booking.all_inclusive && <Badge>All-inclusive</Badge>}
-        {!guest.is_in_server && <Badge tone="red">Left the server</Badge>}
         <span className="text-sm text-ink-soft">Called {guestInfo.robloxDisplayName} in Roblox</span>
       </p>
+      {guest.kind === 'door' && <p className="text-sm text-ink-soft">{doorGuestText(guest)}</p>}
+      {gift !== null && <p className="text-sm text-ink-soft">Costs nothing: {gift}</p>}
       {reason !== null && <p className="text-sm text-ink-soft">{reasonText(reason, 'staff')}</p>}
       <div className="flex flex-wrap gap-2 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
         {can.reject && !isRejectShown(booking, isOfAll) && (

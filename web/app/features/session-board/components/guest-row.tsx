@@ -13,6 +13,7 @@ import type { BoardActions } from '../hooks/use-board-actions.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 interface GuestRowProps {
   booking: StaffBooking;
@@ -35,11 +36,11 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
   );
   const { guestInfo, roomType, unitNumber } = booking;
   return (
-    <Card as="li" isFlush aria-label={`${guestInfo.discordUsername}, ${roomType} ${unitNumber}`} data-row>
+    <Card as="li" isFlush aria-label={`${guestName(booking)}, ${roomType} ${unitNumber}`} data-row>
       {canSwipe && <SwipeHint />}
       <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
         <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 font-semibold break-words">{guestInfo.discordUsername}</p>
+          <p className="min-w-0 font-semibold break-words">{guestName(booking)}</p>
           <SessionBookingStatus booking={booking} />
         </div>
         <div className="-my-1 flex flex-wrap items-center gap-x-3 text-sm">

@@ -4,6 +4,7 @@ import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import type { AnyChangeInput } from '../mutations.ts';
 import { bookingChanges, type BookingChangeKind } from '../rules.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 /** Changes that did not reach the server, each with Try again (PAGE-12). */
 export function UnsavedChanges({ booking, className }: { booking: StaffBooking; className?: string }) {
@@ -16,7 +17,7 @@ export function UnsavedChanges({ booking, className }: { booking: StaffBooking; 
       <NotSaved
         key={kind}
         what={name}
-        of={booking.guestInfo.discordUsername}
+        of={guestName(booking)}
         onRetry={retry}
         {...(className === undefined ? {} : { className })}
       />

@@ -13,6 +13,7 @@ import {
   type ChangeHandlers,
 } from '../mutations.ts';
 import { showBoardError } from '../show-board-error.ts';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 /** The latest change that was saved, as the board's bar shows it. */
 export interface LastChange {
@@ -22,9 +23,9 @@ export interface LastChange {
 }
 
 const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
-  approve: { done: 'is approved and gets a message.', failed: 'Failed to confirm booking' },
-  'check-in': { done: 'is approved and checked in.', failed: 'Failed to confirm booking' },
-  reject: { done: 'is rejected and gets a message.', failed: 'Failed to reject booking' },
+  approve: { done: 'is approved', failed: 'Failed to confirm booking' },
+  'check-in': { done: 'is approved and checked in', failed: 'Failed to confirm booking' },
+  reject: { done: 'is rejected', failed: 'Failed to reject booking' },
 };
 
 /** What hosts can do with the guests of the board. The same object in every render, so that rows can be memoized. */
@@ -39,7 +40,7 @@ export interface BoardActions {
 export function useBoardActions() {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const show = (booking: StaffBooking, text: string, more: Partial<LastChange> = {}) =>
-    setLastChange({ text: `${booking.guestInfo.discordUsername} ${text}`, ...more });
+    setLastChange({ text: `${guestName(booking)} ${text}`, ...more });
 
   const decisions = useDecisions(sessionBoardKeys.changes, useSendDecision(show));
   const { mutate: checkIn } = useCheckIn({
@@ -71,7 +72,7 @@ export function useBoardActions() {
     }),
     [decide, checkIn, setPayment, saveAttendance],
   );
-  return { actions, decisions, lastChange };
+  return { actions, decisions, lastChange, show: (text: string) => setLastChange({ text }) };
 }
 
 export type BoardState = ReturnType<typeof useBoardActions>;
@@ -79,7 +80,10 @@ export type BoardState = ReturnType<typeof useBoardActions>;
 /** Sends a decision; the same function in every render. */
 function useSendDecision(show: (booking: StaffBooking, text: string) => void): (decision: Decision) => void {
   const handlersOf = (kind: DecisionKind): ChangeHandlers<Decision> => ({
-    onSuccess: ({ booking }) => show(booking, decisionTexts[kind].done),
+    onSuccess: ({ booking }) => {
+      const isNotified = kind !== 'check-in' && booking.guest.kind === 'member';
+      show(booking, `${decisionTexts[kind].done}${isNotified ? ' and gets a message.' : '.'}`);
+    },
     onError: (error) => showBoardError(error, decisionTexts[kind].failed),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });

@@ -5,6 +5,7 @@ import { Spinner } from '../../../../ui/states/spinner.tsx';
 import { removalPreviewQuery, type RemovalScope } from '../queries.ts';
 import { removalConsequences, futureGuests } from '../rules.ts';
 import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
 
 /** Asks for confirmation and shows how many guests with an upcoming session are affected (PAGE-46). */
 export function RemovalDialog({ removal }: { removal: RemovalActions }) {
@@ -32,7 +33,7 @@ function DeleteQuestion({ booking, removal }: { booking: StaffBooking; removal: 
       onConfirm={removal.confirm}
     >
       <p>
-        {booking.guestInfo.discordUsername}’s booking of {booking.roomName} is removed from the lists. {undoText}
+        {guestName(booking)}’s booking of {booking.roomName} is removed from the lists. {undoText}
       </p>
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
+import { doorGuestText } from '../../../../entities/bookings/guest-name.ts';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { TextFacts } from '../../../../entities/bookings/text-facts.tsx';
@@ -34,7 +35,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       </Fact>
       <Fact term="Guest">
         {booking.guestInfo.robloxDisplayName} <span className="break-all">(@{booking.guestInfo.robloxUsername})</span>
-        <span className="block text-sm text-ink-soft">{booking.guest.tier_label}</span>
+        <span className="block text-sm text-ink-soft">
+          {booking.guest.kind === 'member' ? booking.guest.tier_label : doorGuestText(booking.guest)}
+        </span>
       </Fact>
       <Fact term="Requested">
         <ShortMoment moment={booking.createdAt} />
@@ -52,6 +55,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <ShortMoment moment={booking.checked_in_at} />
         </Fact>
       )}
+      {booking.complimentary_reason && <Fact term="Complimentary">{booking.complimentary_reason}</Fact>}
       {booking.reason && <Fact term="Reason">{reasonText(booking.reason, 'staff')}</Fact>}
       <TextFacts booking={booking} />
     </dl>

@@ -11,6 +11,8 @@ type History = StaffBookingDetails['history'][number];
 /** What was done, for a sentence that begins with the actor. */
 const actionTexts: Record<string, string> = {
   'booking.place': 'requested it',
+  'booking.enter': 'added it for the guest',
+  'booking.link_member': 'gave it to the member whose Roblox account it is for',
   'booking.approve': 'approved it',
   'booking.confirm': 'approved it',
   'booking.reject': 'rejected it',

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx';
 import { useCancelBooking } from '../mutations.ts';
 import { statusFailure } from '../status-failure.ts';
+import { guestName, messageText } from '../../../../entities/bookings/guest-name.ts';
 
 interface CancelFormProps {
   booking: StaffBooking;
@@ -22,7 +23,7 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
       onDone();
       return {
         title: 'Booking Cancelled',
-        description: `${booking.guestInfo.discordUsername} gets a message with the reason.`,
+        description: messageText(booking, 'with the reason'),
       };
     },
     failed: statusFailure,
@@ -31,8 +32,7 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
   return (
     <form {...form.props} className="flex flex-col gap-4" aria-label="Cancel booking">
       <p>
-        {booking.guestInfo.discordUsername} loses the {booking.roomType} at {booking.resort} and gets a message on
-        Discord.
+        {guestName(booking)} loses the {booking.roomType} at {booking.resort}. {messageText(booking)}
       </p>
       <TextAreaField {...form.text('reason')} hint="The guest can read this." required maxLength={300} />
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

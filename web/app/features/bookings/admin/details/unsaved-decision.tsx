@@ -3,6 +3,7 @@ import { useRowChanges } from '../../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../../ui/forms/not-saved.tsx';
 import type { Decision } from '../../../../entities/bookings/decisions/use-decisions.ts';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
 
 /** A decision that did not reach the server, with Try again (PAGE-12). */
 export function UnsavedDecision({ booking }: { booking: StaffBooking }) {
@@ -14,7 +15,7 @@ export function UnsavedDecision({ booking }: { booking: StaffBooking }) {
   return (
     <NotSaved
       what={change.variables.kind === 'reject' ? 'Rejection' : 'Approval'}
-      of={booking.guestInfo.discordUsername}
+      of={guestName(booking)}
       onRetry={change.retry}
       className="mt-2"
     />

@@ -1,11 +1,11 @@
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
-import { userTypeLabels } from '../../../../entities/members/user-types.ts';
+import { GuestBadges } from '../../../../entities/bookings/guest-badges.tsx';
 import { formatDate, formatDateWithZone } from '../../../../format/dates.ts';
-import { Badge } from '../../../../ui/badge.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import { BookingRowActions, type BookingRowActionsProps } from './booking-row-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
-import { GuestLink, shownName } from './guest-name.tsx';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
+import { GuestLink } from './guest-name.tsx';
 
 interface BookingCardProps extends BookingRowActionsProps {
   href: string;
@@ -16,8 +16,7 @@ const smallBadge = 'ml-2 min-h-0! px-2! py-0! text-xs!';
 /** A booking on a phone: three lines, and one more with the decision while it is pending. Rule: PAGE-84. */
 export function BookingCard({ href, ...props }: BookingCardProps) {
   const { booking, onOpen } = props;
-  const { guest, guestInfo, resort, roomType, unitNumber, checkIn } = booking;
-  const type = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  const { guestInfo, resort, roomType, unitNumber, checkIn } = booking;
   const isPending = booking.status === 'pending';
   return (
     <div className="flex flex-wrap items-end gap-x-2 gap-y-0.5">
@@ -25,18 +24,9 @@ export function BookingCard({ href, ...props }: BookingCardProps) {
         <div className="flex items-start justify-between gap-2">
           <p className="min-w-0 pt-0.5 leading-6 font-semibold break-words">
             <GuestLink href={href} onOpen={() => onOpen(booking)}>
-              {shownName(guestInfo)}
+              {guestName(booking)}
             </GuestLink>
-            {guest.user_type !== 'regular_customer' && (
-              <Badge tone={type.tone} className={smallBadge}>
-                {type.badge}
-              </Badge>
-            )}
-            {!guest.is_in_server && (
-              <Badge tone="red" className={smallBadge}>
-                Left the server
-              </Badge>
-            )}
+            <GuestBadges booking={booking} className={smallBadge} hidesRegular />
           </p>
           <BookingStatus booking={booking} isShort />
         </div>

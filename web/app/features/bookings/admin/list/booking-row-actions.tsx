@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { Decisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
-import { shownName } from './guest-name.tsx';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
 
 export interface BookingRowActionsProps {
   booking: StaffBooking;
@@ -14,7 +14,7 @@ export interface BookingRowActionsProps {
 }
 
 /** A booking for screen readers. */
-export const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${shownName(guestInfo)}, ${roomName}`;
+export const nameOf = (booking: StaffBooking) => `${guestName(booking)}, ${booking.roomName}`;
 
 /** What is done with a booking of the list; Delete is in the menu. Rule: PAGE-84. */
 export function BookingRowActions(props: BookingRowActionsProps) {

@@ -8,6 +8,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BulkOutcome, BulkStatus } from '../bulk-status.ts';
 import { useBulkSetStatus } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
 
 interface BulkActionsProps {
   bookings: readonly StaffBooking[];
@@ -24,7 +25,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
   const [confirming, setConfirming] = useState<Confirming | null>(null);
   const bulk = useBulkSetStatus(() => setConfirming(null), showOutcomes);
   const pending = bookings.filter(({ can }) => can.approve || can.reject);
-  const names = new Map(bookings.map((booking) => [booking.bookingReference, booking.guestInfo.discordUsername]));
+  const names = new Map(bookings.map((booking) => [booking.bookingReference, guestName(booking)]));
 
   function showOutcomes(outcomes: BulkOutcome[]) {
     onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' })));
@@ -80,7 +81,7 @@ function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: Bu
   const count = formatCount(pending.length, 'booking');
   const unpaid = pending.filter(({ can }) => can.needs_payment);
   const isApproving = status === 'confirmed';
-  const payments = unpaid.map(({ guestInfo, payment_display: due }) => `${guestInfo.discordUsername}: ${due}`);
+  const payments = unpaid.map((booking) => `${guestName(booking)}: ${booking.payment_display}`);
   return (
     <ConfirmDialog
       isOpen={status !== null}

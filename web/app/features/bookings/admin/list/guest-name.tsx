@@ -1,10 +1,10 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { ReactNode } from 'react';
+import { guestName } from '../../../../entities/bookings/guest-name.ts';
 import { avatarUrl } from '../../../../entities/members/avatar.ts';
 import { useSite } from '../../../../lib/use-site.ts';
-import { userTypeLabels } from '../../../../entities/members/user-types.ts';
+import { GuestBadges } from '../../../../entities/bookings/guest-badges.tsx';
 import { Avatar } from '../../../../ui/pictures/avatar.tsx';
-import { Badge } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 
 interface GuestNameProps {
@@ -13,9 +13,6 @@ interface GuestNameProps {
   href?: string;
   onOpen?: () => void;
 }
-
-/** The name in an old booking, and in one of a deleted account, was removed. Rules: PRIVACY-2, PRIVACY-9. */
-export const shownName = ({ discordUsername }: StaffBooking['guestInfo']) => discordUsername || 'Name removed';
 
 interface GuestLinkProps {
   href: string;
@@ -40,37 +37,33 @@ export function GuestLink({ href, onOpen, children }: GuestLinkProps) {
   );
 }
 
+/** Discord's own picture for somebody without one. */
+const withoutAccount = { discord_id: '0', avatar: null };
+
 /** Picture, names and user type of a guest, with a mark if they left the Discord server. */
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
   const { guest, guestInfo } = booking;
-  const labels = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  const account = guest.kind === 'member' ? guest : withoutAccount;
   return (
     <span className="flex min-w-0 items-center gap-3 max-lg:w-0 max-lg:min-w-full">
       {/* In lists on phones there is only room for the name. */}
       <span className={classNames('shrink-0', href !== undefined && 'max-sm:hidden')}>
-        <Avatar src={avatarUrl(community.cdnBase, guest.discord_id, guest.avatar)} />
+        <Avatar src={avatarUrl(community.cdnBase, account.discord_id, account.avatar)} />
       </span>
       <span className="min-w-0">
         {href === undefined ? (
-          <span className="block font-semibold break-words">{shownName(guestInfo)}</span>
+          <span className="block font-semibold break-words">{guestName(booking)}</span>
         ) : (
           <span className="block font-semibold break-words">
             <GuestLink href={href} onOpen={onOpen}>
-              {shownName(guestInfo)}
+              {guestName(booking)}
             </GuestLink>
           </span>
         )}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
           <span className="break-all">{guestInfo.robloxUsername}</span>
-          <Badge tone={labels.tone} className="min-h-0! px-2! py-0!">
-            {labels.badge}
-          </Badge>
-          {!guest.is_in_server && (
-            <Badge tone="red" className="min-h-0! px-2! py-0!">
-              Left the server
-            </Badge>
-          )}
+          <GuestBadges booking={booking} className="min-h-0! px-2! py-0!" />
         </span>
       </span>
     </span>

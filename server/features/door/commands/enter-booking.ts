@@ -1,0 +1,141 @@
+import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
+import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import type { Roblox } from '../../../integrations/roblox/roblox.ts';
+import type { Random } from '../../../random.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { paymentNotConfirmed, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
+import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
+import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { checkInSpan, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
+import { tooBusy } from '../../bookings/errors.ts';
+import { makeReference } from '../../bookings/rules.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { complimentaryByAdmins, doorRefused, notYourself, unusableName, type DoorRefusal } from '../errors.ts';
+import { findEntered, rememberEntered } from '../idempotency.ts';
+import { lookUpAccount, type DoorAccount } from '../look-up-account.ts';
+import { findAccountOwner, findDoorOpening, findDoorRoom, type AccountOwner } from '../queries.ts';
+import { isDoorOpen, priceAtDoor } from '../rules.ts';
+
+interface Input {
+  openingId: number;
+  body: EnterBookingBody;
+  idempotencyKey: string | null;
+}
+
+type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
+
+/** How often it is tried anew because the guest booked at the same moment. */
+const maxAttempts = 3;
+
+/**
+ * Adds a guest whom staff let in: a confirmed booking, checked in if wanted, for the member whose Roblox account it is or for the account
+ * alone. The same key and body after a success get the same booking. Refuses with the codes of `enterBooking` in the contract.
+ */
+export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: Input): Promise<StaffBookingRow> {
+  const { body } = input;
+  if (body.complimentary_reason !== undefined && !actor.member.isAdmin) throw complimentaryByAdmins();
+  const account = await lookUpAccount(deps, body.robloxUsername);
+  if (account.robloxId === null && !isTypedUsername(account.username)) throw unusableName();
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
+    const entered = await transact(deps, (deps) => attempt(deps, actor, { ...input, account }));
+    if (entered !== null) return entered;
+  }
+  throw tooBusy();
+}
+
+type Attempt = Input & { account: DoorAccount };
+
+/** Null if the guest booked at the same moment. */
+async function attempt(deps: EnterDeps, actor: MemberActor, input: Attempt): Promise<StaffBookingRow | null> {
+  const earlier = await findEntered(deps, actor, input);
+  if (earlier !== null) return getStaffBooking(deps, earlier);
+  const owner = await findAccountOwner(deps.db, input.account, deps.now());
+  if (owner?.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
+  const entry = await makeEntry(deps, actor, input, owner);
+  const { rows } = await sql<{ outcome: string; memberId: number | null }>`
+    select outcome, member_id as "memberId" from enter_booking(${JSON.stringify(entry)}::jsonb, ${deps.now()})`.execute(
+    deps.db,
+  );
+  const { outcome = '', memberId = null } = rows[0] ?? {};
+  if (outcome === 'moved') return null;
+  if (outcome !== 'entered') throw doorRefused(outcome as DoorRefusal);
+  await rememberEntered(deps, actor, input, entry.reference);
+  return record(deps, actor, { entry, isMember: memberId !== null });
+}
+
+type Entry = Awaited<ReturnType<typeof makeEntry>>;
+
+/** The argument of the SQL function `enter_booking`. */
+async function makeEntry(
+  deps: EnterDeps,
+  actor: MemberActor,
+  { openingId, body, account }: Attempt,
+  owner: AccountOwner | null,
+) {
+  const opening = await findDoorOpening(deps.db, openingId);
+  const room = await findDoorRoom(deps.db, openingId, body.roomId);
+  if (opening === null || room === null) throw doorRefused('not_found');
+  if (body.checked_in && opening.startsAt > checkInSpan(deps.now()).startsBefore) throw tooEarlyToCheckIn();
+  const price = priceAtDoor({ basePrice: room.price, tiers: owner?.member.tiers ?? null, ...body });
+  if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
+  const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';
+  if (!isPaid && needsPaymentConfirmed({ paymentMethod: price.payment_method, paidAt: null }))
+    throw paymentNotConfirmed();
+  return {
+    reference: makeReference(deps.random.bytes),
+    opening_room_id: room.id,
+    entered_as: actor.member.isAdmin && !isDoorOpen(opening, deps.now()) ? 'staff' : 'door',
+    roblox_id: account.robloxId,
+    roblox_username: account.username,
+    roblox_display_name: account.displayName,
+    notes: body.notes,
+    all_inclusive: body.all_inclusive,
+    complimentary_reason: body.complimentary_reason ?? null,
+    ...price,
+    is_paid: isPaid,
+    is_checked_in: body.checked_in,
+    priced_for: owner?.member.id ?? null,
+    tier_version: owner?.member.tierVersion ?? null,
+  };
+}
+
+/** Writes what the audit log, webhooks and the guest's message need, in the transaction of the booking. Rules: DOOR-4, DOOR-5. */
+async function record(
+  deps: EnterDeps,
+  actor: MemberActor,
+  { entry, isMember }: { entry: Entry; isMember: boolean },
+): Promise<StaffBookingRow> {
+  const { reference } = entry;
+  const booking = await getStaffBooking(deps, reference);
+  const about = { subject: 'booking', subjectId: reference };
+  await recordChange(deps, actor, {
+    ...about,
+    action: 'booking.enter',
+    after: {
+      status: 'confirmed',
+      entered_as: entry.entered_as,
+      opening: booking.openingId,
+      room: booking.openingRoomId,
+      unit: booking.unitId,
+      payment_method: entry.payment_method,
+      final_price: entry.final_price,
+      ...(entry.is_paid ? { paid: true } : {}),
+      ...(entry.complimentary_reason === null ? {} : { complimentary: true }),
+    },
+  });
+  if (entry.is_checked_in) {
+    await recordChange(deps, actor, { ...about, action: 'booking.check_in', after: { checked_in: true } });
+  }
+  if (isMember) {
+    await enqueueMessage(deps, {
+      kind: 'booking.confirmed',
+      key: `${reference}:${booking.version}`,
+      payload: { reference },
+    });
+  }
+  // Read again: who decided is known by now.
+  return getStaffBooking(deps, reference);
+}

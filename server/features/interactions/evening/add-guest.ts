@@ -1,0 +1,159 @@
+import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { isTypedUsername, maxTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { isPaymentMethod, paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { shorten } from '../../../messages/shorten.ts';
+import { enterBooking } from '../../door/commands/enter-booking.ts';
+import { doorRefused, unusableName } from '../../door/errors.ts';
+import { getDoorGuest } from '../../door/get-door-guest.ts';
+import { escapeForDiscord } from '../../messages/templates/message-text.ts';
+import { buildCustomId } from '../custom-ids.ts';
+import { outdatedButton } from '../errors.ts';
+import { onAction, type InteractionServer } from '../interaction-server.ts';
+import { readId, readPrice } from '../read-arguments.ts';
+import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
+
+type Room = DoorGuest['rooms'][number];
+
+/** "Add guest" in `/evening`: a form with name, room and payment, then the price with the button that adds the guest. Rule: DOOR-10. */
+export function serveAddGuest(server: InteractionServer): void {
+  onAction(server, 'add_guest', {
+    access: 'host',
+    replies: 'form',
+    handle: async ({ deps, args }) => {
+      const openingId = readId(args.openingId);
+      const rooms = (await getDoorGuest(deps, openingId)).rooms.filter(({ availableCount }) => availableCount > 0);
+      return rooms.length === 0 ? textReply('No room is free.') : { kind: 'form', form: guestForm(openingId, rooms) };
+    },
+  });
+  onAction(server, 'guest_form', {
+    access: 'host',
+    replies: 'message',
+    handle: async ({ deps, args, options }) => {
+      const openingId = readId(args.openingId);
+      const guest = await getDoorGuest(deps, openingId, String(options['name'] ?? ''));
+      const [roomId, payment] = [[options['room']].flat()[0], String([options['payment']].flat()[0])];
+      const room = guest.rooms.find((one) => String(one.roomId) === roomId);
+      if (room === undefined || !isPaymentMethod(payment)) throw outdatedButton();
+      return askBefore({ openingId, guest, room, payment });
+    },
+  });
+  onAction(server, 'enter_guest', {
+    access: 'host',
+    replies: 'update',
+    handle: async ({ deps, actor, id, args }) => {
+      if (!isPaymentMethod(args.payment)) throw outdatedButton();
+      const booking = await enterBooking(deps, actor, {
+        openingId: readId(args.openingId),
+        body: {
+          roomId: readId(args.roomId),
+          robloxUsername: args.name,
+          payment_method: args.payment,
+          payment_confirmed: true,
+          all_inclusive: false,
+          checked_in: args.arrival === 'here',
+          notes: '',
+          expected_final_price: readPrice(args.price),
+        },
+        idempotencyKey: id,
+      });
+      deps.changes.recordOwn(['availability']);
+      const done = booking.checkedInAt === null ? 'Added' : 'Added and checked in';
+      const room = `${escapeForDiscord(booking.roomType)} ${booking.unitNumber}`;
+      const content = `${done}: ${escapeForDiscord(booking.robloxDisplayName)}, ${room}.`;
+      return { kind: 'update', message: { content, components: [] } };
+    },
+  });
+}
+
+interface Asked {
+  openingId: number;
+  guest: DoorGuest;
+  room: Room;
+  payment: PaymentMethod;
+}
+
+/** Who it is and what they pay, before anything is done. */
+function askBefore({ openingId, guest, room, payment }: Asked): Reply {
+  const { robloxUsername: name, member } = guest;
+  if (member?.is_blocked === true) throw doorRefused('booking_blocked');
+  if (guest.booking !== null) throw doorRefused('roblox_account_taken');
+  if (!isTypedUsername(name)) throw unusableName();
+  const { final_price: price, displays } = room.price;
+  const isPaidBefore = paymentMethods[payment].isPaidBefore && price > 0;
+  const button = (arrival: 'here' | 'later', label: string) =>
+    actionButton(
+      'enter_guest',
+      { openingId, roomId: room.roomId, payment, price, arrival, name },
+      { label, ...(arrival === 'here' ? { style: 'success' as const } : {}) },
+    );
+  const lines = [
+    `${escapeForDiscord(guest.robloxDisplayName)} (${escapeForDiscord(name)} on Roblox): ${nameText(guest)}`,
+    `${escapeForDiscord(room.roomType)}, ${displays[payment]}${isPaidBefore ? ' (has it arrived?)' : ''}`,
+  ];
+  const components = [
+    rowOf(
+      button('here', isPaidBefore ? 'Paid: add & check in' : 'Add & check in'),
+      button('later', isPaidBefore ? 'Paid: add only' : 'Add only'),
+      actionButton('dismiss', {}, { label: 'Not now' }),
+    ),
+  ];
+  return { kind: 'message', message: { content: lines.join('\n'), components } };
+}
+
+function nameText({ roblox, member }: DoorGuest): string {
+  if (member !== null) return `${escapeForDiscord(member.discordUsername)} on Discord, ${member.tier_label}`;
+  if (roblox === 'found') return 'not a member';
+  return roblox === 'unknown' ? 'Roblox has no account of this name' : 'Roblox does not answer';
+}
+
+/** Discord's limits. */
+const maxOptions = 25;
+const maxLabel = 100;
+
+function guestForm(openingId: number, rooms: readonly Room[]): APIModalInteractionResponseCallbackData {
+  return {
+    custom_id: buildCustomId('guest_form', { openingId }),
+    title: 'Add a guest',
+    components: [
+      {
+        type: ComponentType.Label,
+        label: 'Roblox name',
+        component: {
+          type: ComponentType.TextInput,
+          custom_id: 'name',
+          style: TextInputStyle.Short,
+          min_length: 3,
+          max_length: maxTypedUsername,
+        },
+      },
+      {
+        type: ComponentType.Label,
+        label: 'Room',
+        component: {
+          type: ComponentType.StringSelect,
+          custom_id: 'room',
+          options: rooms.slice(0, maxOptions).map(({ roomId, roomType, availableCount, price }, index) => ({
+            label: shorten(`${roomType}, ${price.displays.bbc} (${availableCount} free)`, maxLabel),
+            value: String(roomId),
+            default: index === 0,
+          })),
+        },
+      },
+      {
+        type: ComponentType.Label,
+        label: 'Payment',
+        component: {
+          type: ComponentType.StringSelect,
+          custom_id: 'payment',
+          options: paymentMethodIds.map((id) => ({
+            label: paymentMethods[id].staffLabel,
+            value: id,
+            default: id === 'bbc',
+          })),
+        },
+      },
+    ],
+  };
+}

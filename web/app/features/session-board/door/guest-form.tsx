@@ -1,0 +1,235 @@
+import type { DoorGuest, EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
+import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { useEffect, useRef } from 'react';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { formatBbc } from '../../../format/money.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { blankFields } from '../../../lib/requests/problem-fields.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { randomKey } from '../../../lib/random.ts';
+import { useServerForm } from '../../../shared/use-server-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
+import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { FoundGuest } from './found-guest.tsx';
+import { MoreAboutGuest } from './more-about-guest.tsx';
+import { isCheckInTime } from '../rules.ts';
+import { useDoorGuest } from './queries.ts';
+
+type Room = DoorGuest['rooms'][number];
+
+const initial = {
+  robloxUsername: '',
+  /** Empty: the first free room. */
+  roomId: '',
+  payment_method: 'bbc' as PaymentMethod,
+  payment_confirmed: false,
+  all_inclusive: false,
+  notes: '',
+  complimentary_reason: '',
+};
+export type GuestValues = typeof initial;
+
+const labels = {
+  robloxUsername: 'Roblox name',
+  roomId: 'Room',
+  payment_method: 'Payment',
+  payment_confirmed: 'Payment received',
+  notes: bookingTexts.notes.label,
+  complimentary_reason: 'Why it costs nothing',
+};
+
+interface GuestFormProps {
+  opening: BoardOpening;
+  onAdded: (text: string) => void;
+}
+
+/** The name, a room and the payment of a guest, and one tap to add and check them in. Rules: DOOR-1 to DOOR-8. */
+export function GuestForm({ opening, onAdded }: GuestFormProps) {
+  const canCheckIn = isCheckInTime(opening, serverNow());
+  const isCheckedIn = useRef(canCheckIn);
+  const nameField = useFocusAtFirst();
+  const keyOf = useKeyOfBody();
+  const form = useServerForm({
+    initial,
+    labels,
+    missing: ({ robloxUsername }) => blankFields({ robloxUsername }, { robloxUsername: 'Type the Roblox name.' }),
+    send: (values) => {
+      const body = toBody(values, {
+        roomId: room?.roomId ?? 0,
+        finalPrice: price?.final_price ?? 0,
+        isCheckedIn: isCheckedIn.current,
+      });
+      return call('POST /hosting/openings/{openingId}/guests', {
+        params: { openingId: opening.id },
+        body,
+        idempotencyKey: keyOf(body),
+      });
+    },
+    refresh: [sessionBoardKeys.all],
+    onSuccess: ({ booking }) => {
+      const { robloxDisplayName } = booking.guestInfo;
+      onAdded(`${robloxDisplayName} is added${booking.checked_in_at === null ? '.' : ' and checked in.'}`);
+    },
+    failed: ['Not added', 'The guest was not added.'],
+  });
+  const { values } = form;
+  const { query, isAsking } = useDoorGuest(opening.id, values.robloxUsername);
+  const rooms = query.data?.rooms ?? [];
+  const room = rooms.find(({ roomId }) => String(roomId) === values.roomId) ?? rooms.find(isFree);
+  const price = priceOf(room, values);
+  return (
+    <form {...form.props} className="flex flex-col gap-3" aria-label="Guest">
+      <div className="flex flex-col gap-1">
+        <TextField
+          {...form.text('robloxUsername')}
+          ref={nameField}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={maxRobloxName}
+        />
+        <FoundGuest guest={query.data} isAsking={isAsking} />
+      </div>
+      <QueryView query={query} what="rooms" pending={<Skeleton className="h-32" />}>
+        {() => <RoomChoice form={form} rooms={rooms} chosen={room} />}
+      </QueryView>
+      {price && <Payment form={form} price={price} />}
+      <MoreAboutGuest form={form} />
+      <footer className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
+        {canCheckIn && (
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={form.isBusy || !room}
+            onClick={() => {
+              isCheckedIn.current = false;
+            }}
+          >
+            Add only
+          </Button>
+        )}
+        <Button
+          type="submit"
+          isLoading={form.isBusy}
+          disabled={!room}
+          onClick={() => {
+            isCheckedIn.current = canCheckIn;
+          }}
+        >
+          {canCheckIn ? <>Add &amp; check in</> : 'Add guest'}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type GuestForm = ReturnType<typeof useServerForm<GuestValues, unknown>>;
+export type GuestFields = Pick<GuestForm, 'values' | 'set' | 'field' | 'text'>;
+
+const isFree = ({ availableCount }: Room) => availableCount > 0;
+
+/** A dialog gives the focus to its first button; the name comes first here. */
+function useFocusAtFirst() {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return ref;
+}
+
+/** The same key as long as the same is sent: after a lost answer the guest is not added twice. */
+function useKeyOfBody() {
+  const last = useRef({ body: '', key: '' });
+  return (body: object): string => {
+    const text = JSON.stringify(body);
+    if (last.current.body !== text) last.current = { body: text, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+type DoorPrice = Room['price'] | typeof complimentary;
+
+/** What this guest pays for the room; null while no room can be had. */
+function priceOf(room: Room | undefined, values: GuestValues): DoorPrice | null {
+  if (!room) return null;
+  if (values.complimentary_reason.trim() !== '') return complimentary;
+  return values.all_inclusive ? room.all_inclusive_price : room.price;
+}
+
+const complimentary = { final_price: 0, displays: null };
+
+interface Chosen {
+  roomId: number;
+  finalPrice: number;
+  isCheckedIn: boolean;
+}
+
+function toBody(values: GuestValues, { roomId, finalPrice, isCheckedIn }: Chosen): EnterBookingBody {
+  const { robloxUsername, payment_method, payment_confirmed, all_inclusive, notes } = values;
+  const reason = values.complimentary_reason.trim();
+  return {
+    roomId,
+    robloxUsername: robloxUsername.trim(),
+    payment_method,
+    all_inclusive,
+    payment_confirmed: payment_confirmed && isAskedForPayment(payment_method, finalPrice),
+    checked_in: isCheckedIn,
+    notes,
+    expected_final_price: finalPrice,
+    ...(reason === '' ? {} : { complimentary_reason: reason }),
+  };
+}
+
+const isAskedForPayment = (method: PaymentMethod, finalPrice: number) =>
+  paymentMethods[method].isPaidBefore && finalPrice > 0;
+
+function RoomChoice({ form, rooms, chosen }: { form: GuestFields; rooms: readonly Room[]; chosen: Room | undefined }) {
+  if (!rooms.some(isFree)) return <p className="text-ink-soft">No room is free.</p>;
+  return (
+    <RadioGroupField
+      label="Room"
+      name="roomId"
+      value={chosen ? String(chosen.roomId) : null}
+      options={rooms.map((room) => ({
+        value: String(room.roomId),
+        label: room.roomType,
+        hint: isFree(room) ? `${room.availableCount} free` : 'None free',
+        detail: formatBbc((form.values.all_inclusive ? room.all_inclusive_price : room.price).final_price),
+        isDisabled: !isFree(room),
+      }))}
+      onChange={(roomId) => form.set({ roomId })}
+    />
+  );
+}
+
+function Payment({ form, price }: { form: GuestFields; price: DoorPrice }) {
+  const { final_price: finalPrice, displays } = price;
+  const { payment_method: method, payment_confirmed: isConfirmed } = form.values;
+  if (finalPrice === 0 || displays === null) return <p className="text-sm text-ink-soft">Costs nothing.</p>;
+  return (
+    <div>
+      <SelectField
+        {...form.field('payment_method')}
+        options={paymentMethodIds.map((id) => ({
+          value: id,
+          label: `${paymentMethods[id].staffLabel}: ${displays[id]}`,
+        }))}
+      />
+      {isAskedForPayment(method, finalPrice) && (
+        <CheckboxField
+          name="payment_confirmed"
+          label={`Payment received (${displays[method]})`}
+          checked={isConfirmed}
+          onChange={(event) => form.set({ payment_confirmed: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}
