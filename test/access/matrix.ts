@@ -282,6 +282,6 @@ export const matrix: Record<Route, Row> = {
   'PUT /admin/resort-openings/{openingId}/roster': admins(404),
   'GET /hosting/openings': hosts(200, 'openings:read'),
   'GET /hosting/openings/{openingId}/door': hosts(404),
-  'POST /hosting/openings/{openingId}/guests': hosts(404),
+  'POST /hosting/openings/{openingId}/guests': hosts(422),
   'GET /hosting/openings/{openingId}/board': hosts(404, 'bookings:read'),
 };

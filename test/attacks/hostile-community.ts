@@ -24,7 +24,7 @@ export const typedColumns: Record<string, string[]> = {
   feedback: ['comment'],
   closures: ['reason'],
   deleted_entries: ['staff_reason'],
-  bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes'],
+  bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes', 'complimentary_reason'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
 };
 

@@ -45,7 +45,7 @@ const machineWritten: Record<string, string> = {
   openings: 'time_zone neighborhood_code sale_mode',
   settings: 'default_sale_mode accent_color highlight_color logo hero_picture',
   merchandise: 'link image',
-  bookings: 'reference status payment_method status_before_removal roblox_id',
+  bookings: 'reference entered_as status payment_method status_before_removal roblox_id',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',
   deleted_bookings: 'status',
   deleted_entries: 'state',

@@ -36,7 +36,7 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     where b.status in ('pending', 'confirmed') and u.booking_id is distinct from b.id`,
   'I03 one active booking for each member and opening': sql`
     select 'member ' || member_id || ', opening ' || opening_id as subject from bookings
-    where status in ('pending', 'confirmed') group by member_id, opening_id having count(*) > 1`,
+    where status in ('pending', 'confirmed') and member_id is not null group by member_id, opening_id having count(*) > 1`,
   'I03 one active booking for each Roblox account and opening': sql`
     select 'Roblox account of booking ' || min(reference) || ', opening ' || opening_id as subject from bookings
     where status in ('pending', 'confirmed') and roblox_id is not null

@@ -107,11 +107,11 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
       <footer className="flex flex-wrap gap-3 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
         {canCheckIn && (
           <Button
-            type="submit"
             variant="secondary"
             disabled={form.isBusy || !room}
             onClick={() => {
               isCheckedIn.current = false;
+              form.submit();
             }}
           >
             Add only
@@ -191,18 +191,19 @@ const isAskedForPayment = (method: PaymentMethod, finalPrice: number) =>
   paymentMethods[method].isPaidBefore && finalPrice > 0;
 
 function RoomChoice({ form, rooms, chosen }: { form: GuestFields; rooms: readonly Room[]; chosen: Room | undefined }) {
-  if (!rooms.some(isFree)) return <p className="text-ink-soft">No room is free.</p>;
+  const full = rooms.filter((room) => !isFree(room));
+  if (full.length === rooms.length) return <p className="text-ink-soft">No room is free.</p>;
   return (
     <RadioGroupField
       label="Room"
       name="roomId"
+      hint={full.length > 0 ? `Full: ${full.map(({ roomType }) => roomType).join(', ')}` : undefined}
       value={chosen ? String(chosen.roomId) : null}
-      options={rooms.map((room) => ({
+      options={rooms.filter(isFree).map((room) => ({
         value: String(room.roomId),
         label: room.roomType,
-        hint: isFree(room) ? `${room.availableCount} free` : 'None free',
+        hint: `${room.availableCount} free`,
         detail: formatBbc((form.values.all_inclusive ? room.all_inclusive_price : room.price).final_price),
-        isDisabled: !isFree(room),
       }))}
       onChange={(roomId) => form.set({ roomId })}
     />

@@ -1,0 +1,154 @@
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { anOpening, type TestOpening } from '../../factories.ts';
+import { linkRoblox } from '../../roblox-link.ts';
+import { day, minute } from '../../test-clock.ts';
+import { sleepAfterChoosing, sleepBeforeClaiming, withoutUnitLock } from '../support/changed-functions.ts';
+import { waitMany } from '../support/many-waiting.ts';
+import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+
+/*
+ * Guests whom hosts add, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it from the
+ * database and expects the fault.
+ */
+
+let two: TwoServers;
+let hosts: string[];
+beforeEach(async () => {
+  two = await startTwoServers();
+  hosts = [await two.staff(), await two.staff()];
+});
+afterEach(() => two.close());
+
+const db = () => two.app.deps.db;
+
+/** `hosts[at]` adds a guest at the server `at`. */
+const enter = ({ id, roomIds }: TestOpening, at: number, robloxUsername: string): Promise<Answer> =>
+  two.post({ token: hosts[at] ?? '', at }, `/hosting/openings/${id}/guests`, {
+    roomId: roomIds[0],
+    robloxUsername,
+    expected_final_price: 1000,
+  });
+
+const tonight = (units: number) => anOpening(two.app.deps, { startsIn: 10 * minute, rooms: [{ units, price: 1000 }] });
+
+const countActive = async () =>
+  (await db().selectFrom('bookings').select('id').where('status', 'in', ['pending', 'confirmed']).execute()).length;
+
+const dropIndexes = (...names: string[]) => sql.raw(`drop index ${names.join(', ')}`).execute(db());
+
+async function restoreIndexes(): Promise<void> {
+  await forgetUnits(two);
+  const active = `where status in ('pending', 'confirmed')`;
+  for (const index of [
+    `bookings_one_per_member on bookings (member_id, opening_id) ${active}`,
+    `bookings_one_per_roblox_id on bookings (roblox_id, opening_id) ${active}`,
+    `bookings_one_per_game_account on bookings (lower(roblox_username), opening_id) ${active} and roblox_username <> ''`,
+  ])
+    await sql.raw(`create unique index if not exists ${index}`).execute(db());
+}
+
+describe('20 guests whom two hosts add at once, for 3 rooms', () => {
+  async function rush() {
+    const opening = await tonight(3);
+    return Promise.all(Array.from({ length: 20 }, (_, each) => enter(opening, each % 2, `walk_in_${each}`)));
+  }
+
+  it('get 3 rooms, and 17 clear refusals (DOOR-4)', async () => {
+    expect(countAnswers(await rush())).toEqual({ 200: 3, sold_out: 17 });
+    expect(await countActive()).toBe(3);
+  });
+
+  it('control: without the row lock and the unique index, a room is given twice', async () => {
+    await dropIndexes('bookings_one_per_unit');
+    // Without it the calls do not wait for one another at the unit either, which ends in deadlocks and new attempts.
+    await sql`alter table bookings drop constraint bookings_unit_id_fkey`.execute(db());
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
+    await rush();
+    const violations = await checkData(db());
+    expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
+    await restoreIndexes();
+  });
+});
+
+describe('one guest whom two hosts add ten times at once', () => {
+  async function rush() {
+    const opening = await tonight(12);
+    return Promise.all(Array.from({ length: 10 }, (_, each) => enter(opening, each % 2, 'walk_in')));
+  }
+
+  it('gets one room (DOOR-4)', async () => {
+    expect(countAnswers(await rush())).toEqual({ 200: 1, roblox_account_taken: 9 });
+  });
+
+  it('control: without the unique index they get more', async () => {
+    await dropIndexes('bookings_one_per_game_account');
+    await rush();
+    expect(await countActive()).toBeGreaterThan(1);
+    await restoreIndexes();
+  });
+});
+
+describe('a member who books while a host adds them', () => {
+  async function rush() {
+    const opening = await tonight(4);
+    const [member] = await two.members(1);
+    if (member === undefined) throw new Error('no member');
+    const id = await linkRoblox(two.app, member, { username: 'pearl_diver' });
+    // Since then renamed: the account is the same by its id alone.
+    for (const { standin } of two.servers)
+      standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'deep_diver' }));
+    const names = { robloxUsername: 'pearl_diver', robloxDisplayName: 'pearl_diver' };
+    const token = await two.app.token(member);
+    return Promise.all([two.book({ token, at: 0 }, opening.roomIds[0], names), enter(opening, 1, 'deep_diver')]);
+  }
+
+  it('has one room (DOOR-4)', async () => {
+    const answers = await rush();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countActive()).toBe(1);
+  });
+
+  it('control: without the lock on the member and the unique indexes, they have two', async () => {
+    await dropIndexes('bookings_one_per_member', 'bookings_one_per_roblox_id');
+    await two.changeFunction('place_bookings', (source) =>
+      sleepBeforeClaiming(source).replace(/order by m\.id\s+for no key update/, 'order by m.id'),
+    );
+    await two.changeFunction('enter_booking', (source) => source.replace('for no key update of m', ''));
+    expect(countAnswers(await rush())).toEqual({ 200: 2 });
+    expect(await countActive()).toBe(2);
+    await restoreIndexes();
+  });
+});
+
+describe('admins who add guests while rooms come free for a waiting list', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { startsIn: 3 * day, rooms: [{ units: 5, price: 1000 }] });
+    const guests = await two.tokens(5);
+    const booked = await Promise.all(guests.map((token) => two.book({ token, at: 0 }, opening.roomIds[0])));
+    await waitMany(two.app.deps, opening, 10);
+    const [, entered] = await Promise.all([
+      Promise.all(
+        booked.map(({ body }, each) =>
+          two.post({ token: guests[each] ?? '', at: each % 2 }, `/user/bookings/${body.bookingId}/cancel`),
+        ),
+      ),
+      Promise.all(Array.from({ length: 10 }, (_, each) => enter(opening, each % 2, `walk_in_${each}`))),
+    ]);
+    return entered;
+  }
+
+  it('get none of them (DOOR-4, WAIT-4)', async () => {
+    expect(countAnswers(await rush())).toEqual({ sold_out: 10 });
+  });
+
+  it('control: without the look at the waiting list they get some', async () => {
+    await two.changeFunction('lock_free_units', (source) => source.replace('not room.is_waited_for or', 'true or'));
+    await two.changeFunction('offer_freed_units', (source) =>
+      source.replace('perform offer_free_units(freed.opening_id, freed.at)', 'perform 1'),
+    );
+    expect(countAnswers(await rush())[200]).toBeGreaterThan(0);
+  });
+});
