@@ -2,19 +2,10 @@ import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
 import { paymentMethodIds } from '@sunset/contract/payment-method-ids.ts';
 import { paymentDisplay } from '../bookings/pricing/rules.ts';
 import { bestTier } from '../members/rules.ts';
-import type { DoorAccount } from './look-up-account.ts';
-import type { AccountOwner, listDoorRooms } from './queries.ts';
+import type { FoundGuest } from './find-guest.ts';
 import { priceAtDoor } from './rules.ts';
 
-interface Facts {
-  /** Null: no name was sent. */
-  account: DoorAccount | null;
-  owner: AccountOwner | null;
-  booking: string | null;
-  rooms: Awaited<ReturnType<typeof listDoorRooms>>;
-}
-
-export function presentDoorGuest({ account, owner, booking, rooms }: Facts): DoorGuest {
+export function presentDoorGuest({ account, owner, booking, rooms }: FoundGuest): DoorGuest {
   const tiers = owner?.member.tiers ?? null;
   const priceOf = (basePrice: number, isAllInclusive: boolean) => {
     const { final_price } = priceAtDoor({ basePrice, tiers, all_inclusive: isAllInclusive, payment_method: 'bbc' });

@@ -2,12 +2,13 @@ import * as contract from '@sunset/contract/api/openings/door.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { presentChanged } from '../bookings/admin/presenter.ts';
 import { enterBooking } from './commands/enter-booking.ts';
-import { getDoorGuest } from './get-door-guest.ts';
+import { findGuest } from './find-guest.ts';
+import { presentDoorGuest } from './presenter.ts';
 
 /** Guests whom a host adds at the door. */
 export function serveDoor(api: ApiServer): void {
   serve(api, contract.findDoorGuest, async ({ deps, params, query }) =>
-    getDoorGuest(deps, params.openingId, query.roblox_username),
+    presentDoorGuest(await findGuest(deps, params.openingId, query.roblox_username)),
   );
   serve(api, contract.enterBooking, async ({ deps, actor, params, body, idempotencyKey }) => {
     const { openingId } = params;

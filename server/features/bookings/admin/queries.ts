@@ -84,6 +84,17 @@ function nestMember(row: FlatRow) {
   };
 }
 
+const memberColumns = [
+  'members.id as memberId',
+  'members.discordId',
+  'members.avatar',
+  'members.tiers',
+  'members.tierOverride',
+  'members.overrideUntil',
+  'members.goldUntil',
+  'members.isInServer',
+] as const;
+
 function selectRows(db: Database, filter: BookingFilter, now: Date) {
   return selectMatching(db, filter, now)
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
@@ -126,14 +137,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'resorts.id as resortId',
       'resorts.name as resortName',
       'roomTypes.name as roomType',
-      'members.id as memberId',
-      'members.discordId',
-      'members.avatar',
-      'members.tiers',
-      'members.tierOverride',
-      'members.overrideUntil',
-      'members.goldUntil',
-      'members.isInServer',
+      ...memberColumns,
       'admins.discordId as adminId',
     ]);
 }

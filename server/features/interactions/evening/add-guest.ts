@@ -6,7 +6,8 @@ import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallback
 import { shorten } from '../../../messages/shorten.ts';
 import { enterBooking } from '../../door/commands/enter-booking.ts';
 import { doorRefused, unusableName } from '../../door/errors.ts';
-import { getDoorGuest } from '../../door/get-door-guest.ts';
+import { findGuest } from '../../door/find-guest.ts';
+import { presentDoorGuest } from '../../door/presenter.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import { outdatedButton } from '../errors.ts';
@@ -23,7 +24,9 @@ export function serveAddGuest(server: InteractionServer): void {
     replies: 'form',
     handle: async ({ deps, args }) => {
       const openingId = readId(args.openingId);
-      const rooms = (await getDoorGuest(deps, openingId)).rooms.filter(({ availableCount }) => availableCount > 0);
+      const rooms = presentDoorGuest(await findGuest(deps, openingId)).rooms.filter(
+        ({ availableCount }) => availableCount > 0,
+      );
       return rooms.length === 0 ? textReply('No room is free.') : { kind: 'form', form: guestForm(openingId, rooms) };
     },
   });
@@ -32,7 +35,7 @@ export function serveAddGuest(server: InteractionServer): void {
     replies: 'message',
     handle: async ({ deps, args, options }) => {
       const openingId = readId(args.openingId);
-      const guest = await getDoorGuest(deps, openingId, String(options['name'] ?? ''));
+      const guest = presentDoorGuest(await findGuest(deps, openingId, String(options['name'] ?? '')));
       const [roomId, payment] = [[options['room']].flat()[0], String([options['payment']].flat()[0])];
       const room = guest.rooms.find((one) => String(one.roomId) === roomId);
       if (room === undefined || !isPaymentMethod(payment)) throw outdatedButton();
