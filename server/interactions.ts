@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import type { InteractionServer } from './features/interactions/interaction-server.ts';
 import { serveBooking } from './features/interactions/book/routes.ts';
+import { serveAddGuest } from './features/interactions/door/routes.ts';
 import { serveEvening } from './features/interactions/evening/routes.ts';
 import { serveFeedbackButtons } from './features/interactions/feedback/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
@@ -30,6 +31,7 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveBooking(server);
   serveDecisions(server);
   serveEvening(server);
+  serveAddGuest(server);
   serveRosterButtons(server);
   serveFeedbackButtons(server);
   return interactionRoutes(server);

@@ -10,7 +10,6 @@ import { onAction, onAutocomplete, onCommand, type InteractionServer } from '../
 import { suggestOpenings } from '../openings/suggestions.ts';
 import { readId } from '../read-arguments.ts';
 import { textReply, type ReplyMessage } from '../replies.ts';
-import { serveAddGuest } from './add-guest.ts';
 import { describeEvening } from './page.ts';
 
 /** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
@@ -31,7 +30,6 @@ export function serveEvening(server: InteractionServer): void {
       return { kind: 'message', message: await readPage(deps, actor, [next.id, 1]) };
     },
   });
-  serveAddGuest(server);
   onAction(server, 'evening_page', {
     access: 'host',
     replies: 'update',

@@ -1,19 +1,17 @@
 import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { isTypedUsername, maxTypedUsername } from '@sunset/contract/members/roblox-names.ts';
-import { isPaymentMethod, paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { shorten } from '../../../messages/shorten.ts';
+import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { enterBooking } from '../../door/commands/enter-booking.ts';
 import { doorRefused, unusableName } from '../../door/errors.ts';
 import { findGuest } from '../../door/find-guest.ts';
 import { presentDoorGuest } from '../../door/presenter.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
-import { buildCustomId } from '../custom-ids.ts';
 import { outdatedButton } from '../errors.ts';
 import { onAction, type InteractionServer } from '../interaction-server.ts';
 import { readId, readPrice } from '../read-arguments.ts';
 import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
+import { guestForm } from './guest-form.ts';
 
 type Room = DoorGuest['rooms'][number];
 
@@ -109,54 +107,4 @@ function nameText({ roblox, member }: DoorGuest): string {
   if (member !== null) return `${escapeForDiscord(member.discordUsername)} on Discord, ${member.tier_label}`;
   if (roblox === 'found') return 'not a member';
   return roblox === 'unknown' ? 'Roblox has no account of this name' : 'Roblox does not answer';
-}
-
-/** Discord's limits. */
-const maxOptions = 25;
-const maxLabel = 100;
-
-function guestForm(openingId: number, rooms: readonly Room[]): APIModalInteractionResponseCallbackData {
-  return {
-    custom_id: buildCustomId('guest_form', { openingId }),
-    title: 'Add a guest',
-    components: [
-      {
-        type: ComponentType.Label,
-        label: 'Roblox name',
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: 'name',
-          style: TextInputStyle.Short,
-          min_length: 3,
-          max_length: maxTypedUsername,
-        },
-      },
-      {
-        type: ComponentType.Label,
-        label: 'Room',
-        component: {
-          type: ComponentType.StringSelect,
-          custom_id: 'room',
-          options: rooms.slice(0, maxOptions).map(({ roomId, roomType, availableCount, price }, index) => ({
-            label: shorten(`${roomType}, ${price.displays.bbc} (${availableCount} free)`, maxLabel),
-            value: String(roomId),
-            default: index === 0,
-          })),
-        },
-      },
-      {
-        type: ComponentType.Label,
-        label: 'Payment',
-        component: {
-          type: ComponentType.StringSelect,
-          custom_id: 'payment',
-          options: paymentMethodIds.map((id) => ({
-            label: paymentMethods[id].staffLabel,
-            value: id,
-            default: id === 'bbc',
-          })),
-        },
-      },
-    ],
-  };
 }
