@@ -48,6 +48,7 @@ export const messageKinds = {
   'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.restored': { label: 'Request open again', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.changed': { label: 'Booking changed', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.given_away': { label: 'Room given away', audience: 'guest', personalSwitch: null, urgency: 0 },
   'booking.moved': { label: 'New time', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.cleared': { label: 'Booking removed', audience: 'guest', personalSwitch: null, urgency: 1 },
   'guests.announcement': {

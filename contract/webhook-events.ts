@@ -13,7 +13,10 @@ export const webhookEvents = {
   'booking.confirmed': { label: 'Booking confirmed', actions: ['booking.approve'] },
   'booking.rejected': { label: 'Booking rejected', actions: ['booking.reject'] },
   'booking.cancelled': { label: 'Booking cancelled or expired', actions: ['booking.cancel', 'booking.expire'] },
-  'booking.restored': { label: 'Booking restored', actions: ['booking.restore', 'booking.undo_clear'] },
+  'booking.restored': {
+    label: 'Booking restored',
+    actions: ['booking.restore', 'booking.take_back', 'booking.undo_clear'],
+  },
   'booking.changed': {
     label: 'Booking changed (room, notes or payment)',
     actions: ['booking.edit', 'booking.mark_paid', 'booking.mark_unpaid'],
@@ -22,8 +25,8 @@ export const webhookEvents = {
   'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
   'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
   'booking.ended': {
-    label: 'Booking ended with its session',
-    actions: ['booking.end', 'booking.correct_attendance'],
+    label: 'Booking ended: with its session, or because the guest did not come',
+    actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],
   },
   'opening.created': { label: 'Opening created', actions: ['opening.create', 'opening.publish'] },
   'opening.changed': {

@@ -142,6 +142,7 @@ export const api = [
   sessionBoard.confirmBooking,
   sessionBoard.rejectBooking,
   sessionBoard.checkInBooking,
+  sessionBoard.giveRoomAway,
   sessionBoard.setBookingPayment,
   sessionBoard.setBookingAttendance,
   sessionBoard.listBoardOpenings,

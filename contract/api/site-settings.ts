@@ -22,6 +22,8 @@ const switchesSchema = z.object({
   lobby_min_membership_days: z.int().min(0).max(365),
   /** From so many no-shows in 60 days on, entries follow all others for 14 days; null: never. Rule: DRAW-12. */
   no_show_limit: z.int().min(1).max(20).nullable(),
+  /** How many minutes after the start a guest who is not there counts as late. Rule: LATE-1. */
+  late_after_minutes: z.int().min(5).max(30),
 });
 
 /** Colours and pictures of the community; null: those of the product. Rules: BRAND-2, BRAND-3. */
@@ -62,6 +64,7 @@ const siteSettingsSchema = z.object({
     default_sale_mode: true,
     lobby_min_membership_days: true,
     no_show_limit: true,
+    late_after_minutes: true,
     accent_color: true,
     highlight_color: true,
     logo: true,

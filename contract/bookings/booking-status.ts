@@ -50,7 +50,7 @@ export const bookingStatuses = {
     staffLabel: 'No-show',
     staffTone: 'bad',
     hasRoom: true,
-    next: ['completed'],
+    next: ['completed', 'confirmed'],
   },
 } as const satisfies Record<string, BookingStatusRow>;
 

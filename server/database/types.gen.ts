@@ -148,6 +148,7 @@ export interface Bookings {
   discountPercent: number;
   enteredAs: Generated<string>;
   finalPrice: number;
+  givenAwayAt: Timestamp | null;
   id: Generated<number>;
   memberId: number | null;
   notes: Generated<string>;
@@ -740,6 +741,7 @@ export interface Settings {
   highlightColor: string | null;
   inviteUrl: string | null;
   isDemo: Generated<boolean>;
+  lateAfterMinutes: Generated<number>;
   lobbyMinMembershipDays: Generated<number>;
   logo: string | null;
   maxActiveBookingsPerUser: Generated<number>;

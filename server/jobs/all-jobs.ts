@@ -5,6 +5,7 @@ import { purgeSessions } from '../features/auth/commands/purge-sessions.ts';
 import { reportMissingBackup } from '../features/backups/commands/report-missing-backup.ts';
 import { takeDueBackup } from '../features/backups/commands/take-due-backup.ts';
 import { closeSessions } from '../features/bookings/commands/close-sessions.ts';
+import { findNextGivenRoom, freeGivenRooms } from '../features/bookings/commands/free-given-rooms.ts';
 import { pingStaff } from '../features/bookings/commands/ping-staff.ts';
 import { purgeIdempotencyKeys } from '../features/bookings/commands/purge-idempotency-keys.ts';
 import { aggregateChanges } from '../features/bookings/statistics/commands/aggregate-changes.ts';
@@ -68,6 +69,14 @@ export const allJobs: Job[] = [
     run: refreshLobbyRoles,
   },
   { name: 'remind of sales', intervalMs: minute, wakeOn: ['openings'], nextDue: findNextSale, run: sendSaleReminders },
+  {
+    name: 'free rooms that were given away',
+    intervalMs: minute,
+    wakeOn: ['bookings'],
+    nextDue: findNextGivenRoom,
+    run: freeGivenRooms,
+    runsWithoutDiscord: true,
+  },
   { name: 'close sessions', intervalMs: 15 * second, run: closeSessions },
   { name: 'ping staff about waiting requests', intervalMs: 30 * second, run: pingStaff },
   { name: 'aggregate counters', intervalMs: 2 * minute, run: (deps, signal) => aggregateChanges(deps, { signal }) },

@@ -44,6 +44,8 @@ export interface MessageParameters {
   booking_restored_text: 'resort' | 'start';
   booking_changed_title: never;
   booking_changed_text: 'resort' | 'start';
+  booking_given_away_title: never;
+  booking_given_away_text: 'resort';
   booking_moved_title: never;
   booking_moved_text: 'from' | 'resort' | 'to';
   booking_another_time: never;

@@ -270,6 +270,7 @@ export const matrix: Record<Route, Row> = {
   'POST /hosting/bookings/{reference}/confirm': hosts(404, 'bookings:decide'),
   'POST /hosting/bookings/{reference}/reject': hosts(404, 'bookings:decide'),
   'POST /hosting/bookings/{reference}/check-in': hosts(404, 'bookings:decide'),
+  'POST /hosting/bookings/{reference}/give-away': hosts(404),
   'POST /hosting/bookings/{reference}/payment': hosts(404),
   'POST /hosting/bookings/{reference}/attendance': hosts(404),
   'GET /hosting/feedback': hosts(200),

@@ -70,6 +70,8 @@ export const bookingSchema = z.object({
   neighborhood_code: z.string().nullable(),
   /** Why it was rejected or cancelled, as the guest may read it. */
   reason: z.string().nullable(),
+  /** When staff gave the room of a guest who did not come to somebody else; null for most. Rule: LATE-2. */
+  given_away_at: instantSchema.nullable(),
   /** Of a cancelled booking; null otherwise. */
   cancelled_by: z.enum(['guest', 'staff', 'system']).nullable(),
   createdAt: instantSchema,

@@ -75,6 +75,8 @@ export const staffBookingSchema = z.object({
   reason: z.string().nullable(),
   paid_at: instantSchema.nullable(),
   checked_in_at: instantSchema.nullable(),
+  /** When a host gave the room of the absent guest away; null for most. Rule: LATE-2. */
+  given_away_at: instantSchema.nullable(),
   /** Increases with each change. An edit sends the version that it was made from. */
   version: z.int(),
   /** The latest change of status after the request; null if there is none. */
@@ -100,6 +102,10 @@ export const staffBookingSchema = z.object({
     edit: z.boolean(),
     change_room: z.boolean(),
     check_in: z.boolean(),
+    /** The guest is late: their room can go to somebody else. */
+    give_away: z.boolean(),
+    /** The room was given away, and the session is not over: the guest can have it back, or the next free one. */
+    take_back: z.boolean(),
     undo_check_in: z.boolean(),
     mark_paid: z.boolean(),
     mark_no_show: z.boolean(),

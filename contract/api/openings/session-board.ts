@@ -65,7 +65,37 @@ export const checkInBooking = endpoint({
     payment_confirmed: z.boolean().default(false),
   }),
   response: changedBookingSchema,
-  errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started', 'no_opening'],
+  errors: [
+    'not_found',
+    'already_decided',
+    'payment_not_confirmed',
+    'opening_started',
+    'no_opening',
+    'sold_out',
+    'roblox_account_taken',
+    'booking_limit_reached',
+  ],
+});
+
+export const giveRoomAway = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/give-away',
+  summary:
+    'Gives the room of a late guest away: it is free after a minute. `given_away: false` takes it back while nobody has it.',
+  access: 'host',
+  changes: ['availability'],
+  params: referenceParams,
+  body: z.object({ given_away: z.boolean() }),
+  response: changedBookingSchema,
+  errors: [
+    'not_found',
+    'already_decided',
+    'no_opening',
+    'opening_started',
+    'sold_out',
+    'roblox_account_taken',
+    'booking_limit_reached',
+  ],
 });
 
 export const setBookingPayment = endpoint({
@@ -113,6 +143,8 @@ export const boardOpeningSchema = z.object({
   open_places: z.int().min(0),
   /** Whether the caller can add a guest now: hosts from 30 minutes before the session to its end, admins earlier too. Rule: DOOR-1. */
   can_add_guest: z.boolean(),
+  /** From then on guests who are not there are late. Rule: LATE-1. */
+  late_from: instantSchema,
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 
@@ -134,7 +166,7 @@ const boardUnitSchema = z.object({
   roomId: idSchema,
   roomType: z.string(),
   price: moneySchema,
-  /** True while a member holds it. */
+  /** True while a member holds it, and for a minute after it was given away. */
   is_held: z.boolean(),
   booking: staffBookingSchema.nullable(),
 });
@@ -146,7 +178,12 @@ export const getBoard = endpoint({
   access: 'host',
   scope: 'bookings:read',
   params: z.object({ openingId: idParamSchema }),
-  response: z.object({ opening: boardOpeningSchema, units: z.array(boardUnitSchema) }),
+  response: z.object({
+    opening: boardOpeningSchema,
+    units: z.array(boardUnitSchema),
+    /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
+    given_away: z.array(staffBookingSchema),
+  }),
   errors: ['not_found'],
 });
 export type Board = z.output<typeof getBoard.response>;

@@ -43,6 +43,7 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     friends: row.maxGuests - 1,
     neighborhood_code: showsCode(row, now) ? row.neighborhoodCode : null,
     reason: row.reason,
+    given_away_at: row.givenAwayAt?.toISOString() ?? null,
     cancelled_by: presentCanceller(row.cancelledBy),
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),

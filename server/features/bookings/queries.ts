@@ -38,6 +38,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.finalPrice',
       'bookings.createdAt',
       'bookings.paidAt',
+      'bookings.givenAwayAt',
       'units.number as roomNumber',
       'roomTypes.maxGuests',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),

@@ -2,6 +2,7 @@ import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-
 import type { Actor } from '../../actor.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
+import { isInUndo } from '../bookings/admin/rules.ts';
 import { canAddGuest } from '../door/rules.ts';
 import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
 
@@ -22,6 +23,7 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     waiting: row.waiting,
     open_places: row.openPlaces,
     can_add_guest: canAddGuest(actor, row, now),
+    late_from: row.lateFrom.toISOString(),
   };
 }
 
@@ -39,7 +41,12 @@ interface Evening {
 
 /** The evening's board: each room with the booking that has it. */
 export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): Board {
-  const byUnit = new Map(bookings.map((booking) => [booking.unitId, booking]));
+  const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
+  const seated = bookings.filter((booking) => !isGivenAway(booking));
+  const kept = new Set(
+    bookings.filter((booking) => isGivenAway(booking) && isInUndo(booking, viewer.now)).map(({ unitId }) => unitId),
+  );
+  const byUnit = new Map(seated.map((booking) => [booking.unitId, booking]));
   return {
     opening: presentBoardOpening(opening, viewer),
     units: units.map((unit) => {
@@ -50,9 +57,10 @@ export function presentBoard({ opening, units, bookings }: Evening, viewer: View
         roomId: unit.openingRoomId,
         roomType: unit.roomType,
         price: unit.price,
-        is_held: unit.isHeld,
+        is_held: unit.isHeld || kept.has(unit.id),
         booking: booking ? presentStaffBooking(booking, viewer.now) : null,
       };
     }),
+    given_away: bookings.filter(isGivenAway).map((booking) => presentStaffBooking(booking, viewer.now)),
   };
 }

@@ -53,6 +53,7 @@ function selectBoardOpenings(db: Database) {
         .$notNull()
         .as('waiting'),
       openPlaces.as('openPlaces'),
+      sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as('lateFrom'),
     ])
     .where(isPublic);
 }

@@ -1,10 +1,14 @@
 import * as contract from '@sunset/contract/api/openings/session-board.ts';
+import { transact } from '../../database/transact.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
 import { correctAttendance } from '../bookings/admin/commands/correct-attendance.ts';
 import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
 import { setPayment } from '../bookings/admin/commands/set-payment.ts';
+import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
+import { takeRoomBack } from '../bookings/admin/commands/take-room-back.ts';
+import { readReference } from '../bookings/admin/get-booking.ts';
 import { presentChanged } from '../bookings/admin/presenter.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { openingNotFound } from './errors.ts';
@@ -26,6 +30,10 @@ export function serveSessionBoard(api: ApiServer): void {
     const arrival = { reference: params.reference, isHere, approve, isPaymentConfirmed };
     return presentChanged(await checkInGuest(deps, actor, arrival), deps.now());
   });
+  serve(api, contract.giveRoomAway, async ({ deps, actor, params, body }) => {
+    const change = body.given_away ? giveRoomAway : takeBack;
+    return presentChanged(await change(deps, actor, params.reference), deps.now());
+  });
   serve(api, contract.setBookingPayment, async ({ deps, actor, params, body }) =>
     presentChanged(await setPayment(deps, actor, { reference: params.reference, isPaid: body.paid }), deps.now()),
   );
@@ -33,6 +41,9 @@ export function serveSessionBoard(api: ApiServer): void {
     presentChanged(await correctAttendance(deps, actor, { ...params, ...body }), deps.now()),
   );
 }
+
+const takeBack: typeof giveRoomAway = (deps, actor, reference) =>
+  transact(deps, (deps) => takeRoomBack(deps, actor, readReference(reference)));
 
 function serveBoard(api: ApiServer): void {
   serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {

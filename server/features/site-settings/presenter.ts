@@ -13,6 +13,7 @@ export function presentSiteSettings(community: SiteSettings): AdminSiteSettings 
       default_sale_mode: community.defaultSaleMode,
       lobby_min_membership_days: community.lobbyMinMembershipDays,
       no_show_limit: community.noShowLimit,
+      late_after_minutes: community.lateAfterMinutes,
       accent_color: community.accentColor,
       highlight_color: community.highlightColor,
       logo: community.logo,

@@ -16,6 +16,7 @@ export async function getSiteSettings(db: Database, defaults: SiteDefaults): Pro
       'defaultSaleMode',
       'lobbyMinMembershipDays',
       'noShowLimit',
+      'lateAfterMinutes',
       'brandName',
       'tagline',
       'heroTitle',

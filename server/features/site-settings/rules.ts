@@ -37,6 +37,7 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
   defaultSaleMode: string;
   lobbyMinMembershipDays: number;
   noShowLimit: number | null;
+  lateAfterMinutes: number;
 }
 
 /** What holds now. */
@@ -51,6 +52,7 @@ export interface SiteSettings extends SiteDefaults, BrandLook {
   defaultSaleMode: SaleMode;
   lobbyMinMembershipDays: number;
   noShowLimit: number | null;
+  lateAfterMinutes: number;
   /** Catalogue items by the amount of Robux that they cost. */
   robuxItems: ReadonlyMap<number, string>;
   defaults: SiteDefaults;
@@ -114,6 +116,7 @@ export function mergeSiteSettings(
     defaultSaleMode: choices.defaultSaleMode as SaleMode,
     lobbyMinMembershipDays: choices.lobbyMinMembershipDays,
     noShowLimit: choices.noShowLimit,
+    lateAfterMinutes: choices.lateAfterMinutes,
     accentColor: choices.accentColor,
     highlightColor: choices.highlightColor,
     logo: choices.logo,

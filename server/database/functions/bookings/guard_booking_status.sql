@@ -3,7 +3,7 @@ create or replace function guard_booking_status() returns trigger language plpgs
 begin
   if new.status = old.status or (old.status, new.status) in (
     ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'cancelled'),
-    ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'), ('completed', 'no_show'),
+    ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'), ('completed', 'no_show'), ('no_show', 'confirmed'),
     ('rejected', 'pending'), ('cancelled', 'pending')
   ) then
     return new;

@@ -4,7 +4,7 @@ declare
   openings_of integer[];
   members_of integer[];
 begin
-  select array_agg(distinct opening_id), array_agg(distinct member_id) into openings_of, members_of from written;
+  select array_agg(distinct opening_id), array_agg(distinct member_id) filter (where member_id is not null) into openings_of, members_of from written;
   perform notify_change('bookings', openings_of);
   perform notify_change('own', members_of);
   return null;

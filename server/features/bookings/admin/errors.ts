@@ -31,6 +31,18 @@ export const tooEarlyToCheckIn = () =>
 export const attendanceClosed = () =>
   new AppError('already_decided', 'You can only correct attendance for 7 days after the session.');
 
+export const notLate = (isHere: boolean) =>
+  new AppError(
+    isHere ? 'already_decided' : 'no_opening',
+    isHere ? 'This guest is checked in.' : 'This guest is not late yet, or the session is over.',
+  );
+
+export const roomUsedAgain = () =>
+  new AppError(
+    'already_decided',
+    'Somebody else got this room after it was given away, so the guest cannot have completed the session.',
+  );
+
 export const changedMeanwhile = () =>
   new AppError('changed_meanwhile', 'Someone else has just changed this booking. Please check it again.');
 

@@ -48,6 +48,7 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     reason: row.reason,
     paid_at: row.paidAt?.toISOString() ?? null,
     checked_in_at: row.checkedInAt?.toISOString() ?? null,
+    given_away_at: row.givenAwayAt?.toISOString() ?? null,
     version: row.version,
     decided: presentDecision(row),
     message: presentMessage(row),

@@ -84,6 +84,11 @@ function nestMember(row: FlatRow) {
   };
 }
 
+/** From then on a guest who is not there is late. Rule: LATE-1. */
+const lateFrom = sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as(
+  'lateFrom',
+);
+
 const memberColumns = [
   'members.id as memberId',
   'members.discordId',
@@ -124,6 +129,8 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       accountOf,
       'bookings.paidAt',
       'bookings.checkedInAt',
+      'bookings.givenAwayAt',
+      lateFrom,
       'bookings.createdAt',
       'bookings.version',
       'bookings.openingRoomId',

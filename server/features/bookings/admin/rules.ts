@@ -18,6 +18,9 @@ export interface BookingFacts {
   finalPrice: number;
   paidAt: Date | null;
   checkedInAt: Date | null;
+  givenAwayAt: Date | null;
+  /** From then on a guest who is not there is late. */
+  lateFrom: Date;
   startsAt: Date;
   endsAt: Date;
   openingCancelledAt: Date | null;
@@ -54,11 +57,28 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     edit: true,
     change_room: isActiveStatus(status) && isOpen,
     check_in: isActiveStatus(status) && isCheckInTime && booking.checkedInAt === null,
+    give_away: isOpen && isAbsent(booking) && booking.lateFrom <= now,
+    take_back: isOpen && status === 'no_show' && booking.givenAwayAt !== null,
     undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
     mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
     mark_no_show: status === 'completed' && isCorrectable,
     mark_completed: status === 'no_show' && isCorrectable,
   };
+}
+
+const isAbsent = ({ status, checkedInAt }: BookingFacts) => status === 'confirmed' && checkedInAt === null;
+
+/** How long a room that was given away waits, so that a host who slipped can undo it. Rule: LATE-2. */
+export const undoMs = 60_000;
+
+/** Whether the room waits for the host's undo. */
+export function isInUndo({ givenAwayAt }: { givenAwayAt: Date | null }, now: Date): boolean {
+  return givenAwayAt !== null && now.getTime() < givenAwayAt.getTime() + undoMs;
+}
+
+/** The key of the message that the room is gone. */
+export function givenAwayKey({ reference, givenAwayAt }: { reference: string; givenAwayAt: Date | null }): string {
+  return `${reference}:${givenAwayAt?.toISOString()}`;
 }
 
 /** Who changed something: staff and API keys by name, the guest and the system by their role. */

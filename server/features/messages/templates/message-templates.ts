@@ -70,6 +70,11 @@ const templates = {
     title: context.texts.say('booking_changed_title'),
     text: context.texts.parts('booking_changed_text', session(context)),
   }),
+  'booking.given_away': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('booking_given_away_title'),
+    text: context.texts.parts('booking_given_away_text', { resort: { userText: context.facts.resort } }),
+  }),
   'booking.moved': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_moved_title'),

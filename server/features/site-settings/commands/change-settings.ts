@@ -20,6 +20,7 @@ const columns = {
   default_sale_mode: 'defaultSaleMode',
   lobby_min_membership_days: 'lobbyMinMembershipDays',
   no_show_limit: 'noShowLimit',
+  late_after_minutes: 'lateAfterMinutes',
   brand_name: 'brandName',
   tagline: 'tagline',
   invite_url: 'inviteUrl',

@@ -17,8 +17,9 @@ export function StaffBookingStatus({ status }: BookingStatusProps) {
   return <StatusLabel tone={staffTone}>{staffLabel.toUpperCase()}</StatusLabel>;
 }
 
-/** The status during a session, which also says that a guest has arrived. Rule: STATUS-3. */
-export function SessionBookingStatus({ booking }: { booking: Pick<StaffBooking, 'status' | 'checked_in_at'> }) {
+/** The status during a session, which also says that a guest has arrived or is late. Rules: STATUS-3, LATE-1. */
+export function SessionBookingStatus({ booking }: { booking: Pick<StaffBooking, 'status' | 'checked_in_at' | 'can'> }) {
+  if (booking.can.give_away) return <StatusLabel tone="waiting">LATE</StatusLabel>;
   return <StatusLabel tone={sessionTone(booking)}>{sessionLabel(booking).toUpperCase()}</StatusLabel>;
 }
 

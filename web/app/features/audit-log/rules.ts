@@ -18,6 +18,8 @@ const actionTexts: Record<string, string> = {
   'booking.undo_clear': 'brought back',
   'booking.check_in': 'checked in',
   'booking.undo_check_in': 'undid the check-in of',
+  'booking.give_away': 'gave away the room of',
+  'booking.take_back': 'gave a room again to',
   'booking.mark_paid': 'marked as paid:',
   'booking.mark_unpaid': 'marked as not paid:',
   'booking.give_feedback': 'answered the question after the session of',

@@ -19,6 +19,7 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
       board && {
         ...board,
         units: board.units.map((unit) => ({ ...unit, booking: unit.booking && replace(unit.booking) })),
+        given_away: board.given_away.map(replace),
       },
   );
   replaceInLists(client, sessionBoardKeys.lists, booking);
@@ -28,7 +29,9 @@ function findShown(client: QueryClient, id: number): StaffBooking | null {
   const boards = client.getQueriesData<Board>({ queryKey: sessionBoardKeys.boards });
   const lists = client.getQueriesData<BookingPages>({ queryKey: sessionBoardKeys.lists });
   const shown = [
-    ...boards.flatMap(([, board]) => board?.units.map(({ booking }) => booking) ?? []),
+    ...boards.flatMap(([, board]) =>
+      board ? [...board.units.map(({ booking }) => booking), ...board.given_away] : [],
+    ),
     ...lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []),
   ];
   return shown.find((booking) => booking?.id === id) ?? null;
@@ -48,6 +51,7 @@ type ArrivalInput = BookingInput & {
   /** Moves the focus back to the row, which leaves a filtered list. */
   restoreFocus: () => void;
 };
+type GiveAwayInput = BookingInput & { isGivenAway: boolean; restoreFocus: () => void };
 type PaymentInput = BookingInput & { isPaid: boolean };
 type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
@@ -136,8 +140,10 @@ function approved(booking: StaffBooking): StaffBooking {
 function arrived(booking: StaffBooking, isArrived: boolean): StaffBooking {
   return {
     ...booking,
+    status: booking.status === 'no_show' ? 'confirmed' : booking.status,
+    given_away_at: null,
     checked_in_at: isArrived ? moment() : null,
-    can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived },
+    can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived, give_away: false, take_back: false },
   };
 }
 
@@ -182,6 +188,27 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
           body: { checked_in: isArrived },
         }),
       expect: ({ booking, isArrived }) => arrived(booking, isArrived),
+    },
+    handlers,
+  );
+}
+
+/** Gives the room of a late guest away, or back to them. Rules: LATE-2, LATE-3. */
+export function useGiveAway(handlers: ChangeHandlers<GiveAwayInput>) {
+  return useChange(
+    {
+      kind: 'give-away',
+      send: ({ booking, isGivenAway }: GiveAwayInput) =>
+        call('POST /hosting/bookings/{reference}/give-away', {
+          params: referenceOf(booking),
+          body: { given_away: isGivenAway },
+        }),
+      expect: ({ booking, isGivenAway }) => ({
+        ...booking,
+        status: isGivenAway ? 'no_show' : 'confirmed',
+        given_away_at: isGivenAway ? moment() : null,
+        can: { ...booking.can, check_in: !isGivenAway, give_away: !isGivenAway, take_back: isGivenAway },
+      }),
     },
     handlers,
   );

@@ -29,6 +29,7 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   checked_in: 0,
   waiting: 0,
   can_add_guest: false,
+  late_from: endsAt,
   open_places: 0,
 });
 

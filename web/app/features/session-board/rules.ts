@@ -1,5 +1,6 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
+import { formatDate } from '../../format/dates.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];
@@ -63,9 +64,20 @@ export const statusesOfView: Record<BoardView, string | null> = {
   arrived: 'completed',
 };
 
-/** The bookings of the board, by room type and number. */
-export function guestsOf(units: readonly BoardUnit[]): StaffBooking[] {
-  return units.flatMap(({ booking }) => booking ?? []);
+/** The bookings of the board, by room type and number, and then those whose rooms were given away. */
+export function guestsOf({ units, given_away: givenAway }: Pick<Board, 'units' | 'given_away'>): StaffBooking[] {
+  return [...units.flatMap(({ booking }) => booking ?? []), ...givenAway];
+}
+
+/** What a host tells a guest whose room was given away; null for others. Rule: LATE-4. */
+export function givenAwayText(guest: StaffBooking, units: readonly BoardUnit[]): string | null {
+  if (guest.given_away_at === null) return null;
+  const time = formatDate(guest.given_away_at, 'time');
+  const free = units.filter(({ roomId, booking }) => roomId === guest.roomId && booking === null);
+  if (free.some(({ number }) => number === guest.unitNumber)) return `Room given away at ${time}. It is still free.`;
+  const next = free.find(({ is_held: isHeld }) => !isHeld);
+  const offer = next ? `Next free: ${next.roomType} ${next.number}.` : `No ${guest.roomType} is free.`;
+  return `Room given to somebody else at ${time}. ${offer}`;
 }
 
 export function countViews(guests: readonly StaffBooking[]): Record<BoardView, number> {
@@ -109,12 +121,12 @@ export function freeRoomsOf(units: readonly BoardUnit[]): FreeRooms[] {
 
 /**
  * Time until the clock changes what can be done in one of the openings: check-in opens (BOARD-1), hosts can add guests (DOOR-1), the
- * session starts or ends. The server sends no event for these.
+ * session starts, guests are late (LATE-1), it ends. The server sends no event for these.
  */
 export function msUntilNextPhase(openings: readonly BoardOpening[], now: number): number | false {
-  const instants = openings.flatMap(({ openingDate, endsAt }) => {
+  const instants = openings.flatMap(({ openingDate, late_from: lateFrom, endsAt }) => {
     const start = Date.parse(openingDate);
-    return [start - checkInOpensBeforeMs, start - doorOpensBeforeMs, start, Date.parse(endsAt)];
+    return [start - checkInOpensBeforeMs, start - doorOpensBeforeMs, start, Date.parse(lateFrom), Date.parse(endsAt)];
   });
   const next = Math.min(...instants.filter((instant) => instant > now));
   return Number.isFinite(next) ? Math.min(next - now + phaseMarginMs, longestTimerMs) : false;
@@ -136,11 +148,12 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }
 
-export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';
+export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'give-away' | 'payment' | 'attendance';
 
 /** The variables that decide whether the booking already has the change. */
 export interface ChangeInput {
   isArrived?: boolean;
+  isGivenAway?: boolean;
   isPaid?: boolean;
   status?: StaffBooking['status'];
 }
@@ -158,6 +171,10 @@ export const bookingChanges: Record<
   arrival: {
     name: 'Check-in',
     isApplied: ({ checked_in_at: arrival }, { isArrived }) => (arrival !== null) === isArrived,
+  },
+  'give-away': {
+    name: 'Giving the room away',
+    isApplied: ({ status }, { isGivenAway }) => (status === 'no_show') === isGivenAway,
   },
   payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
   attendance: { name: 'Attendance', isApplied: (booking, input) => booking.status === input.status },

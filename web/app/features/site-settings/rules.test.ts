@@ -27,6 +27,7 @@ const stored: AdminSiteSettings = {
     default_sale_mode: 'fast',
     lobby_min_membership_days: 7,
     no_show_limit: null,
+    late_after_minutes: 10,
     accent_color: null,
     highlight_color: null,
     logo: null,

@@ -16,6 +16,7 @@ const numberNames = [
   'code_minutes_before',
   'lobby_min_membership_days',
   'no_show_limit',
+  'late_after_minutes',
 ] as const;
 export type NumberName = (typeof numberNames)[number];
 
@@ -52,6 +53,7 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
     default_sale_mode: settings.default_sale_mode,
     lobby_min_membership_days: String(settings.lobby_min_membership_days),
     no_show_limit: settings.no_show_limit === null ? '' : String(settings.no_show_limit),
+    late_after_minutes: String(settings.late_after_minutes),
     messages_enabled: settings.messages_enabled,
     announcement_shows_code: settings.announcement_shows_code,
     announce_free_rooms: settings.announce_free_rooms,

@@ -13,6 +13,7 @@ import {
 import { findLastActor, type StaffBookingRow } from '../queries.ts';
 import { checkInSpan, nameDecider, needsPaymentConfirmed } from '../rules.ts';
 import { changeStatus } from '../change-status.ts';
+import { takeRoomBack } from './take-room-back.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 interface Arrival {
@@ -35,7 +36,8 @@ export function checkInGuest(deps: DatabaseDeps, actor: DecidingActor, arrival: 
     await changeOrRefuse(
       async () => {
         if (arrival.isHere && arrival.approve) await approveFirst(deps, actor, { ...arrival, reference });
-        return note(deps, reference, arrival.isHere);
+        if (await note(deps, reference, arrival.isHere)) return true;
+        return arrival.isHere && (await comesLate(deps, actor, reference));
       },
       () => whyNot(deps, { ...arrival, reference }),
     );
@@ -47,6 +49,14 @@ export function checkInGuest(deps: DatabaseDeps, actor: DecidingActor, arrival: 
     });
     return getStaffBooking(deps, reference);
   });
+}
+
+/** Somebody comes whose room was given away: they get it back, or the next free one. False for anybody else. Rule: LATE-4. */
+async function comesLate(deps: DatabaseDeps, actor: DecidingActor, reference: string): Promise<boolean> {
+  const { status, givenAwayAt } = await getStaffBooking(deps, reference);
+  if (status !== 'no_show' || givenAwayAt === null) return false;
+  await takeRoomBack(deps, actor, reference);
+  return note(deps, reference, true);
 }
 
 /** Nothing happens to a booking that is confirmed already. */

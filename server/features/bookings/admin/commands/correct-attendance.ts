@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
-import { attendanceClosed, decidedBy } from '../errors.ts';
+import { attendanceClosed, decidedBy, roomUsedAgain } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { attendanceOpenSince, nameDecider } from '../rules.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
@@ -41,6 +42,11 @@ interface Correction {
   status: string;
 }
 
+/** Who was not there has not used the room that somebody else got after them. Rule: LATE-5. */
+const hasRoomAlone = sql<boolean>`not exists (
+  select from bookings later where later.unit_id = bookings.unit_id and later.id <> bookings.id
+    and bookings.given_away_at is not null and later.status in ('confirmed', 'completed', 'no_show'))`;
+
 /** race: guarded by the old status, as every decision. */
 async function correct(deps: DatabaseDeps, { reference, before, status }: Correction): Promise<boolean> {
   const now = deps.now();
@@ -53,6 +59,7 @@ async function correct(deps: DatabaseDeps, { reference, before, status }: Correc
     .where('bookings.status', '=', before)
     .where('bookings.removedAt', 'is', null)
     .where('openings.endsAt', '>', attendanceOpenSince(now))
+    .where(hasRoomAlone)
     .returning('bookings.id')
     .executeTakeFirst();
   return corrected !== undefined;
@@ -61,5 +68,6 @@ async function correct(deps: DatabaseDeps, { reference, before, status }: Correc
 async function whyNot(deps: DatabaseDeps, reference: string, before: string) {
   const booking = await getStaffBooking(deps, reference);
   if (booking.status !== before) return decidedBy({ status: booking.status, by: nameDecider(booking) });
-  return booking.endsAt <= attendanceOpenSince(deps.now()) ? attendanceClosed() : null;
+  if (booking.endsAt <= attendanceOpenSince(deps.now())) return attendanceClosed();
+  return booking.givenAwayAt === null ? null : roomUsedAgain();
 }

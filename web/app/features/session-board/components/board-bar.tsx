@@ -9,7 +9,6 @@ import type { BoardState } from '../hooks/use-board-actions.ts';
 import type { BoardView } from '../rules.ts';
 import { BoardFilters, type BoardFiltersProps } from './board-filters.tsx';
 import { CodeForm } from './code-form.tsx';
-import { guestName } from '../../../entities/bookings/guest-name.ts';
 
 interface BoardBarProps extends BoardFiltersProps {
   /** Null: the bookings of all openings are shown. */
@@ -104,21 +103,16 @@ function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
 
 /** In place of toasts, which would cover guests. Always as high, so that the list does not jump. */
 function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | 'summary' | 'opening'>) {
-  const { lastChange, actions, show } = state;
-  const checkedIn = lastChange?.checkedIn;
+  const { lastChange, show } = state;
+  const undo = lastChange?.undo;
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
       <p role="status" className="min-w-0 flex-1 truncate">
         {lastChange ? <span className="font-semibold text-ink">{lastChange.text}</span> : summary}
       </p>
-      {checkedIn && (
-        <Button
-          variant="ghost"
-          icon={<Undo2 size={iconSize.small} />}
-          className="shrink-0 px-3"
-          onClick={() => actions.setArrival(checkedIn, false)}
-        >
-          Undo<span className="sr-only"> check-in of {guestName(checkedIn)}</span>
+      {undo && (
+        <Button variant="ghost" icon={<Undo2 size={iconSize.small} />} className="shrink-0 px-3" onClick={undo.run}>
+          Undo<span className="sr-only"> {undo.what}</span>
         </Button>
       )}
       {opening?.can_add_guest === true && <AddGuest opening={opening} onAdded={show} />}

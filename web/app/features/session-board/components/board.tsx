@@ -1,4 +1,4 @@
-import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import type { Board as BoardData, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -17,6 +17,7 @@ import {
   filterGuests,
   firstView,
   freeRoomsOf,
+  givenAwayText,
   guestsOf,
   rangesText,
   type BoardUnit,
@@ -37,13 +38,19 @@ export function Board(props: BoardProps) {
   useBoardErrorToast(board);
   return (
     <QueryView query={board} what="guests" pending={<Skeleton className="h-64" />}>
-      {({ units }) => <LoadedBoard {...props} units={units} />}
+      {(loaded) => <LoadedBoard {...props} board={loaded} />}
     </QueryView>
   );
 }
 
-function LoadedBoard({ opening, announce, state, units }: BoardProps & { units: readonly BoardUnit[] }) {
-  const guests = guestsOf(units);
+function LoadedBoard({
+  opening,
+  announce,
+  state,
+  board,
+}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away'> }) {
+  const { units } = board;
+  const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
   const filter = useBoardFilter(initialView);
@@ -66,6 +73,7 @@ function LoadedBoard({ opening, announce, state, units }: BoardProps & { units: 
       />
       <GuestList
         guests={shown}
+        noteOf={(guest) => givenAwayText(guest, units)}
         state={state}
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />

@@ -105,16 +105,17 @@ export function RejectButton({ booking, isBusy, actions }: Pick<GuestActionsProp
 
 function Arriving({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking' | 'isBusy' | 'actions'>) {
   const { can } = booking;
-  if (!can.check_in && !can.undo_check_in) return null;
+  if (!can.check_in && !can.undo_check_in && !can.take_back) return null;
+  const isToArrive = can.check_in || can.take_back;
   return (
     <Button
-      variant={can.check_in ? 'primary' : 'secondary'}
-      icon={can.check_in ? <UserCheck size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
+      variant={isToArrive ? 'primary' : 'secondary'}
+      icon={isToArrive ? <UserCheck size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
       className="flex-1 px-3"
       isLoading={isBusy}
-      onClick={() => actions.setArrival(booking, can.check_in)}
+      onClick={() => actions.setArrival(booking, isToArrive)}
     >
-      {can.check_in ? 'Check in' : 'Undo check-in'}
+      {isToArrive ? 'Check in' : 'Undo check-in'}
       <NameForScreenReaders booking={booking} />
     </Button>
   );

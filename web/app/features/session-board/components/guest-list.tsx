@@ -11,13 +11,15 @@ interface GuestListProps {
   state: BoardState;
   isOfAll?: boolean;
   empty: string;
+  /** A sentence about a guest that the host needs at once. */
+  noteOf?: (guest: StaffBooking) => string | null;
 }
 
 /**
  * The arrow keys move between the same button of neighbouring guests. Without scroll anchoring, the next guest takes the
  * place of one that leaves the list, under the same finger.
  */
-export function GuestList({ guests, state: { actions, decisions }, isOfAll = false, empty }: GuestListProps) {
+export function GuestList({ guests, state: { actions, decisions }, isOfAll = false, empty, noteOf }: GuestListProps) {
   const list = useRowKeys();
   const failed = useFailedRows(sessionBoardKeys.changes, ({ booking }: AnyChangeInput) => booking.id);
   if (guests.length === 0) return <p className="py-6 text-center text-ink-soft">{empty}</p>;
@@ -35,6 +37,7 @@ export function GuestList({ guests, state: { actions, decisions }, isOfAll = fal
           hasFailed={failed.has(booking.id)}
           actions={actions}
           isOfAll={isOfAll}
+          note={noteOf?.(booking) ?? null}
         />
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { Banknote, Undo2, UserCheck, UserX } from 'lucide-react';
+import { Banknote, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -35,6 +35,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         {can.reject && !isRejectShown(booking, isOfAll) && (
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
+        {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
       </div>
@@ -48,6 +49,19 @@ function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean 
 }
 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
+
+function GiveAway({ booking, actions }: ActionProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<DoorOpen size={iconSize.small} />}
+      onClick={() => actions.setGivenAway(booking, true)}
+    >
+      Give the room away
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
 
 function Payment({ booking, actions }: ActionProps) {
   const isPaying = booking.paid_at === null;

@@ -24,10 +24,11 @@ interface GuestRowProps {
   actions: BoardActions;
   /** In the list of all openings: shows resort and time. */
   isOfAll: boolean;
+  note: string | null;
 }
 
 /** A guest with what hosts do most; the rest is behind "More". A change of one guest does not render the others again. */
-export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, actions, isOfAll }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, actions, isOfAll, note }: GuestRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const canSwipe = booking.status === 'confirmed' && booking.can.check_in;
@@ -55,6 +56,7 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
             {booking.resort}, <ShortMoment moment={booking.checkIn} />
           </p>
         )}
+        {note !== null && <p className="text-sm font-semibold">{note}</p>}
         <GuestTexts booking={booking} isOpen={isOpen} />
         {hasFailed && <UnsavedChanges booking={booking} />}
         <GuestActions

@@ -7,6 +7,7 @@ import {
   useApproveAndCheckIn,
   useCheckIn,
   useConfirmBooking,
+  useGiveAway,
   useRejectBooking,
   useSetAttendance,
   useSetPayment,
@@ -18,8 +19,8 @@ import { guestName } from '../../../entities/bookings/guest-name.ts';
 /** The latest change that was saved, as the board's bar shows it. */
 export interface LastChange {
   text: string;
-  /** A guest whose check-in can be undone with one tap. */
-  checkedIn?: StaffBooking;
+  /** A slip is undone with one tap. `what`: for screen readers. */
+  undo?: { what: string; run: () => void };
 }
 
 const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
@@ -32,6 +33,8 @@ const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
 export interface BoardActions {
   decide: (kind: DecisionKind, booking: StaffBooking) => void;
   setArrival: (booking: StaffBooking, isArrived: boolean) => void;
+  /** Gives the room of a late guest to others, or takes it back. */
+  setGivenAway: (booking: StaffBooking, isGivenAway: boolean) => void;
   setPaid: (booking: StaffBooking, isPaid: boolean) => void;
   setAttendance: (booking: StaffBooking, status: 'completed' | 'no_show') => void;
 }
@@ -45,10 +48,22 @@ export function useBoardActions() {
   const decisions = useDecisions(sessionBoardKeys.changes, useSendDecision(show));
   const { mutate: checkIn } = useCheckIn({
     onSuccess: ({ booking, isArrived }) => {
-      if (isArrived) show(booking, 'is checked in.', { checkedIn: booking });
+      const what = `check-in of ${guestName(booking)}`;
+      const run = () => actions.setArrival(booking, false);
+      if (isArrived) show(booking, 'is checked in.', { undo: { what, run } });
       else show(booking, 'is not checked in anymore.');
     },
     onError: (error) => showBoardError(error, 'Failed to check in the guest'),
+    onSettled: ({ restoreFocus }) => restoreFocus(),
+  });
+  const { mutate: giveAway } = useGiveAway({
+    onSuccess: ({ booking, isGivenAway }) => {
+      const what = `giving away the room of ${guestName(booking)}`;
+      const run = () => actions.setGivenAway(booking, false);
+      if (isGivenAway) show(booking, 'is a no-show. The room is free in a minute.', { undo: { what, run } });
+      else show(booking, 'has a room again.');
+    },
+    onError: (error) => showBoardError(error, 'Failed to give the room away'),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
   const { mutate: setPayment } = useSetPayment({
@@ -67,10 +82,15 @@ export function useBoardActions() {
         checkIn({ booking, isArrived, restoreFocus });
         restoreFocus();
       },
+      setGivenAway: (booking, isGivenAway) => {
+        const restoreFocus = keepFocusNearRow();
+        giveAway({ booking, isGivenAway, restoreFocus });
+        restoreFocus();
+      },
       setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
       setAttendance: (booking, status) => saveAttendance({ booking, status }),
     }),
-    [decide, checkIn, setPayment, saveAttendance],
+    [decide, checkIn, giveAway, setPayment, saveAttendance],
   );
   return { actions, decisions, lastChange, show: (text: string) => setLastChange({ text }) };
 }

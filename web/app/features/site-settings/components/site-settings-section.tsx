@@ -50,6 +50,13 @@ const numbers: readonly { name: NumberName; label: string; hint: string; min: nu
     min: 15,
     max: 1440,
   },
+  {
+    name: 'late_after_minutes',
+    label: 'Late after, minutes',
+    hint: 'How long after the start hosts can give the room of an absent guest away.',
+    min: 5,
+    max: 30,
+  },
 ];
 const lobbyNumbers: typeof numbers = [
   {

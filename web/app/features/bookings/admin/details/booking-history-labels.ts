@@ -25,6 +25,8 @@ const actionTexts: Record<string, string> = {
   'booking.undo_clear': 'brought it back',
   'booking.check_in': 'checked the guest in',
   'booking.undo_check_in': 'undid the check-in',
+  'booking.give_away': 'gave the room away',
+  'booking.take_back': 'gave the guest a room again',
   'booking.mark_paid': 'marked it as paid',
   'booking.mark_unpaid': 'marked it as not paid',
   'booking.correct_attendance': 'corrected the attendance',

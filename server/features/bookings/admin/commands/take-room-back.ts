@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DecidingActor } from '../../../../actor.ts';
+import type { DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { decidedBy, restoreRefused } from '../errors.ts';
+import { getStaffBooking } from '../get-booking.ts';
+import type { StaffBookingRow } from '../queries.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { givenAwayKey, nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
+
+/**
+ * Confirms a booking again whose room was given away, in its own room if nobody has it, else in another of the same type. Call it in the
+ * transaction of what is done next. Refuses with `not_found`, `already_decided` or the code of the SQL function `take_room_back`. Rules:
+ * LATE-3, LATE-4.
+ */
+export async function takeRoomBack(
+  deps: DatabaseDeps,
+  actor: DecidingActor,
+  reference: string,
+): Promise<StaffBookingRow> {
+  const before = await getStaffBooking(deps, reference);
+  const { rows } = await sql<{
+    outcome: string;
+  }>`select take_room_back(${before.id}, ${deps.now()}) as outcome`.execute(deps.db);
+  const outcome = rows[0]?.outcome ?? '';
+  if (outcome === 'already_decided') throw decidedBy({ status: before.status, by: nameDecider(before) });
+  if (outcome !== 'confirmed') throw restoreRefused(outcome as RestoreRefusal, restoreDetail(outcome));
+  const booking = await getStaffBooking(deps, reference);
+  await recordChange(deps, actor, {
+    action: 'booking.take_back',
+    subject: 'booking',
+    subjectId: reference,
+    before: { status: 'no_show' },
+    after: { status: 'confirmed', unit: booking.unitId },
+  });
+  await correctMessage(deps, before, booking);
+  // Read again: who decided has changed.
+  return getStaffBooking(deps, reference);
+}
+
+/** Within the minute nobody has read that the room is gone; later the guest reads that they have one. */
+async function correctMessage(deps: DatabaseDeps, before: StaffBookingRow, { reference, version }: StaffBookingRow) {
+  const withdrawn = await deps.db
+    .deleteFrom('outbox')
+    .where('dedupKey', '=', `booking.given_away:${givenAwayKey(before)}`)
+    .where('status', '=', 'pending')
+    .where('attempts', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  if (withdrawn) return;
+  await enqueueMessage(deps, { kind: 'booking.confirmed', key: `${reference}:${version}`, payload: { reference } });
+}

@@ -1,0 +1,164 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hour, minute } from '../../../test/test-clock.ts';
+import { closeSessions } from '../bookings/commands/close-sessions.ts';
+import { findNextGivenRoom, freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
+
+const start = '2026-11-21T12:00:00Z';
+let app: TestApp;
+let host: Call;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await app.client(await aMember(app.deps, { isHost: true }));
+});
+afterAll(() => app.close());
+afterEach(() => app.clock.set(start));
+
+const giveAway = (reference: string, given = true) =>
+  host('POST /hosting/bookings/{reference}/give-away', { params: { reference }, body: { given_away: given } });
+const checkIn = (reference: string) =>
+  host('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: {} });
+const attend = (reference: string) =>
+  host('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status: 'completed' } });
+const boardOf = ({ id: openingId }: TestOpening) =>
+  host('GET /hosting/openings/{openingId}/board', { params: { openingId } });
+const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
+
+let names = 0;
+const walkIn = ({ id: openingId, roomIds }: TestOpening) =>
+  host('POST /hosting/openings/{openingId}/guests', {
+    params: { openingId },
+    body: {
+      roomId: roomIds[0] ?? 0,
+      robloxUsername: `late_${(names += 1)}`,
+      expected_final_price: 1000,
+      checked_in: true,
+    },
+  });
+
+/** A session that began 11 minutes ago, with a guest who is not there. */
+async function anAbsentGuest(units = 1) {
+  const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ price: 1000, units }] });
+  const { reference } = await aBooking(app, opening, { status: 'confirmed' });
+  app.clock.advance(2 * hour + 11 * minute);
+  return { opening, reference };
+}
+
+/** The minute for the undo ends, and the job runs when it said. */
+async function afterUndo() {
+  app.clock.set((await findNextGivenRoom(app.deps)) ?? app.clock.now());
+  await freeGivenRooms(app.deps);
+}
+
+describe('a guest who is late', () => {
+  it('is one from the minutes of the site setting on (LATE-1)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 2 * hour });
+    const { reference } = await aBooking(app, opening, { status: 'confirmed' });
+    app.clock.advance(2 * hour + 10 * minute - 1);
+    expect((await boardOf(opening)).units[0]?.booking?.can.give_away).toBe(false);
+    expect(await codeOf(giveAway(reference))).toBe('no_opening');
+    app.clock.advance(1);
+    const board = await boardOf(opening);
+    expect(board.units[0]?.booking?.can.give_away).toBe(true);
+    expect(board.opening.late_from).toBe(app.clock.now().toISOString());
+  });
+
+  it('loses the room after a minute, reads so then, and is a no-show (LATE-2)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    expect((await giveAway(reference)).booking).toMatchObject({ status: 'no_show', can: { take_back: true } });
+    const board = await boardOf(opening);
+    expect(board).toMatchObject({ units: [{ booking: null, is_held: true }], given_away: [{ status: 'no_show' }] });
+    expect(await codeOf(walkIn(opening))).toBe('sold_out');
+    await afterUndo();
+    expect(await boardOf(opening)).toMatchObject({ units: [{ is_held: false }] });
+    await walkIn(opening);
+    expect(await messagesOf(app, reference)).toEqual(['booking.given_away']);
+    expect(await auditOf(app, reference)).toEqual(['booking.give_away']);
+  });
+
+  it('keeps the room if they are checked in, or if nobody approved them (LATE-2)', async () => {
+    const { opening, reference } = await anAbsentGuest(2);
+    await checkIn(reference);
+    expect(await codeOf(giveAway(reference))).toBe('already_decided');
+    const pending = await aMember(app.deps);
+    expect(await codeOf(giveAway('SR-00000-0000-0000'))).toBe('not_found');
+    expect(pending.id).not.toBe(opening.id);
+  });
+});
+
+describe('a room that was given away', () => {
+  it('comes back by an undo within the minute, and nobody is notified (LATE-3)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    expect((await giveAway(reference, false)).booking).toMatchObject({ status: 'confirmed', given_away_at: null });
+    expect(await messagesOf(app, reference)).toEqual([]);
+    expect((await boardOf(opening)).units[0]?.booking?.bookingReference).toBe(reference);
+    expect(await findNextGivenRoom(app.deps)).toBeNull();
+  });
+
+  it('goes back to a guest who comes late, with a message once they read that it was gone (LATE-3, LATE-4)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    await app.deps.db.updateTable('outbox').set({ attempts: 1 }).where('kind', '=', 'booking.given_away').execute();
+    expect((await checkIn(reference)).booking).toMatchObject({ status: 'confirmed', given_away_at: null });
+    expect(await messagesOf(app, reference)).toEqual(['booking.given_away', 'booking.confirmed']);
+    expect((await boardOf(opening)).given_away).toEqual([]);
+    expect(await auditOf(app, reference)).toEqual(['booking.give_away', 'booking.take_back', 'booking.check_in']);
+  });
+
+  it('is another of its type for who comes after somebody else got it, and none if none is free (LATE-4)', async () => {
+    const { opening, reference } = await anAbsentGuest(2);
+    await giveAway(reference);
+    await afterUndo();
+    const first = await walkIn(opening);
+    expect(first.booking.unitNumber).toBe(1);
+    const second = await walkIn(opening);
+    expect(await codeOf(checkIn(reference))).toBe('sold_out');
+    const { bookingReference } = second.booking;
+    await host('POST /hosting/bookings/{reference}/check-in', {
+      params: { reference: bookingReference },
+      body: { checked_in: false },
+    });
+    await giveAway(bookingReference);
+    await afterUndo();
+    expect((await checkIn(reference)).booking).toMatchObject({ status: 'confirmed', unitNumber: 2 });
+  });
+
+  it('cannot become a completed session once somebody else had it (LATE-5)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    await walkIn(opening);
+    app.clock.advance(2 * hour);
+    await closeSessions(app.deps);
+    expect(await codeOf(attend(reference))).toBe('already_decided');
+  });
+
+  it('can become a completed session if nobody else had it (LATE-5)', async () => {
+    const { reference } = await anAbsentGuest();
+    await giveAway(reference);
+    await afterUndo();
+    app.clock.advance(2 * hour);
+    await closeSessions(app.deps);
+    expect((await attend(reference)).booking.status).toBe('completed');
+  });
+
+  it('does not count as check-in being used (LATE-6)', async () => {
+    const { opening, reference } = await anAbsentGuest(2);
+    await giveAway(reference);
+    app.clock.set(start);
+    const other = await aBooking(app, opening, { status: 'confirmed' });
+    app.clock.advance(4 * hour);
+    await closeSessions(app.deps);
+    const row = await app.deps.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('reference', '=', other.reference)
+      .executeTakeFirstOrThrow();
+    expect(row.status).toBe('completed');
+  });
+});
