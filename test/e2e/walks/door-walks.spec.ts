@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import type { TestOpening } from '../../factories.ts';
+import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
 import { aFullSession } from '../support/full-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
@@ -24,5 +25,35 @@ test('add a guest without a booking and check them in (DOOR-1, DOOR-2)', async (
     await walk.tap(dialog(page).getByRole('button', { name: 'Add & check in' }));
     await expect(board(page).getByText('Jay is added and checked in.')).toBeVisible();
   });
+  await expectAccessible(page);
+});
+
+/** The session began so long ago that guests who are not there are late. */
+async function beginEarlier(site: Site, opening: TestOpening): Promise<void> {
+  const at = (minutes: number) => new Date(site.now().getTime() + minutes * 60_000);
+  await site.db
+    .updateTable('openings')
+    .set({ startsAt: at(-15), endsAt: at(45) })
+    .where('id', '=', opening.id)
+    .execute();
+}
+
+test('give the room of a late guest away, and back when they come (LATE-2, LATE-4)', async ({ page, site }) => {
+  const opening = await aFullSession(site);
+  await beginEarlier(site, opening);
+  await visitPanel(page, `/hosting?opening=${opening.id}`);
+  const late = board(page).locator('[data-row]').filter({ hasText: 'LATE' });
+  const name = (await late.first().getByRole('paragraph').first().textContent()) ?? '';
+  const task = { task: 'Give a room away', limit: { taps: 2, fields: 0, scrolls: 0 } } as const;
+  await walkTask(page, task, async (walk) => {
+    await walk.tap(late.first().getByRole('button', { name: /^More/ }));
+    await walk.tap(board(page).getByRole('button', { name: `Give the room away ${name}`, exact: true }));
+    await expect(board(page).getByText(`${name} is a no-show.`)).toBeVisible();
+  });
+  await board(page).getByRole('searchbox').fill(name);
+  const row = board(page).getByRole('listitem', { name: `${name},` });
+  await expect(row).toContainText('It is still free.');
+  await row.getByRole('button', { name: `Check in ${name}`, exact: true }).click();
+  await expect(row).toContainText('ARRIVED');
   await expectAccessible(page);
 });

@@ -106,8 +106,8 @@ function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | '
   const { lastChange, show } = state;
   const undo = lastChange?.undo;
   return (
-    <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
-      <p role="status" className="min-w-0 flex-1 truncate">
+    <div className="flex min-h-11 items-center justify-between gap-1 text-sm sm:gap-3 text-ink-soft">
+      <p role="status" className="line-clamp-2 min-w-0 flex-1 leading-5 break-words">
         {lastChange ? <span className="font-semibold text-ink">{lastChange.text}</span> : summary}
       </p>
       {undo && (
@@ -115,7 +115,7 @@ function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | '
           Undo<span className="sr-only"> {undo.what}</span>
         </Button>
       )}
-      {opening?.can_add_guest === true && <AddGuest opening={opening} onAdded={show} />}
+      {opening?.can_add_guest === true && <AddGuest opening={opening} onAdded={show} isNarrow={undo !== undefined} />}
     </div>
   );
 }

@@ -10,10 +10,12 @@ interface AddGuestProps {
   opening: BoardOpening;
   /** What the board says after it: "Wren is added and checked in." */
   onAdded: (text: string) => void;
+  /** Beside another button only its icon fits on a phone. */
+  isNarrow: boolean;
 }
 
 /** For somebody who comes without a booking. Rule: DOOR-1. */
-export function AddGuest({ opening, onAdded }: AddGuestProps) {
+export function AddGuest({ opening, onAdded, isNarrow }: AddGuestProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -24,7 +26,7 @@ export function AddGuest({ opening, onAdded }: AddGuestProps) {
         className="shrink-0 px-3"
         onClick={() => setIsOpen(true)}
       >
-        Add guest
+        <span className={isNarrow ? 'max-sm:sr-only' : ''}>Add guest</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title="Add a guest">
         <GuestForm
