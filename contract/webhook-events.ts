@@ -19,7 +19,7 @@ export const webhookEvents = {
   },
   'booking.changed': {
     label: 'Booking changed (room, notes or payment)',
-    actions: ['booking.edit', 'booking.mark_paid', 'booking.mark_unpaid'],
+    actions: ['booking.edit', 'booking.exchange', 'booking.mark_paid', 'booking.mark_unpaid'],
   },
   'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },
   'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
@@ -33,7 +33,8 @@ export const webhookEvents = {
     label: 'Opening changed (time, rooms, prices or booking times)',
     actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],
   },
-  'opening.cancelled': { label: 'Opening deleted', actions: ['opening.delete'] },
+  'opening.extended': { label: 'Session extended', actions: ['opening.extend'] },
+  'opening.cancelled': { label: 'Opening deleted or called off', actions: ['opening.delete'] },
   'opening.restored': { label: 'Deletion of an opening undone', actions: ['opening.undo_delete'] },
 } as const satisfies Record<string, WebhookEvent>;
 

@@ -264,6 +264,7 @@ export interface DiscordConversations {
 export interface DiscordEvents {
   eventId: string;
   openingId: number;
+  sessionMinutes: Generated<number>;
   startsAt: Timestamp;
 }
 
@@ -568,7 +569,9 @@ export interface Openings {
   allowedClosureId: number | null;
   cancelledAt: Timestamp | null;
   createdAt: Timestamp;
+  endedAt: Timestamp | null;
   endsAt: Timestamp;
+  extendedAt: Timestamp | null;
   id: Generated<number>;
   moveCount: Generated<number>;
   movedAt: Timestamp | null;
@@ -581,6 +584,7 @@ export interface Openings {
   restoredAt: Timestamp | null;
   restoredCount: Generated<number>;
   saleMode: Generated<string>;
+  sessionMinutes: Generated<number>;
   startsAt: Timestamp;
   timeZone: string;
 }

@@ -46,6 +46,8 @@ export interface MessageParameters {
   booking_changed_text: 'resort' | 'start';
   booking_given_away_title: never;
   booking_given_away_text: 'resort';
+  booking_exchanged_title: never;
+  booking_exchanged_text: 'resort' | 'room' | 'start';
   booking_moved_title: never;
   booking_moved_text: 'from' | 'resort' | 'to';
   booking_another_time: never;

@@ -53,6 +53,12 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/bookings/{reference}/check-in': () => ({}),
   'POST /hosting/bookings/{reference}/payment': () => ({ paid: true }),
   'POST /hosting/bookings/{reference}/attendance': () => ({ status: 'completed' }),
+  'POST /hosting/bookings/{reference}/exchange': () => ({
+    with: 'SR-3333333333333',
+    expected_version: 1,
+    expected_version_of_other: 1,
+  }),
+  'POST /hosting/openings/{openingId}/extend': () => ({ minutes: 15 }),
   'PUT /user/waiting/{openingId}': () => ({
     rooms: [opening.roomIds[0]],
     robloxUsername: 'waits_here',

@@ -71,6 +71,8 @@ export const staffBookingSchema = z.object({
   checkOut: instantSchema,
   timezone: timeZoneSchema,
   original_price: moneySchema,
+  /** What the room alone costs. Guests exchange rooms only if it is the same for both. */
+  base_price: moneySchema,
   /** Why it was rejected or cancelled. */
   reason: z.string().nullable(),
   paid_at: instantSchema.nullable(),
@@ -100,6 +102,7 @@ export const staffBookingSchema = z.object({
     restore: z.boolean(),
     /** Notes and payment; always, while it is listed. */
     edit: z.boolean(),
+    /** To another type, or with another guest. */
     change_room: z.boolean(),
     check_in: z.boolean(),
     /** The guest is late: their room can go to somebody else. */
@@ -108,6 +111,8 @@ export const staffBookingSchema = z.object({
     take_back: z.boolean(),
     undo_check_in: z.boolean(),
     mark_paid: z.boolean(),
+    /** Note that the money of an opening that was cancelled was given back. */
+    mark_refunded: z.boolean(),
     mark_no_show: z.boolean(),
     mark_completed: z.boolean(),
   }),

@@ -1,12 +1,15 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { Actor } from '../../actor.ts';
+import { sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
 import { isInUndo } from '../bookings/admin/rules.ts';
 import { canAddGuest } from '../door/rules.ts';
 import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
+import { isRunning, possibleExtensions } from './rules.ts';
 
 export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer): BoardOpening {
+  const isLive = isRunning(row, now);
   return {
     id: row.id,
     resortId: row.resortId,
@@ -14,7 +17,7 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     openingDate: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timezone: row.timeZone,
-    is_live: row.startsAt <= now && row.endsAt > now,
+    is_live: isLive,
     neighborhood_code: row.neighborhoodCode,
     units: row.units,
     pending: row.pending,
@@ -24,6 +27,8 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     open_places: row.openPlaces,
     can_add_guest: canAddGuest(actor, row, now),
     late_from: row.lateFrom.toISOString(),
+    extended_minutes: row.sessionMinutes - sessionMinutes,
+    can: { extend: isLive ? possibleExtensions(row) : [], call_off: isLive },
   };
 }
 

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { actorName } from '../bookings/admin/rules.ts';
 import { isPublic } from '../openings/is-public.ts';
 import { openPlaces } from '../roster/queries.ts';
 
 const lately = 12 * 60 * 60 * 1000;
 const nextShown = 20;
+
+/** When the resort is next in use or closed after the session; null if nothing is planned. The constraints decide in the end. */
+const freeUntil = sql<Date | null>`least(
+  (select min(next.starts_at) from openings next
+    where next.resort_id = openings.resort_id and next.cancelled_at is null and next.starts_at >= openings.ends_at),
+  (select min(greatest(c.starts_at, openings.ends_at)) from closures c
+    where c.resort_id = openings.resort_id and c.lifted_at is null and c.ends_at > openings.ends_at
+      and c.id is distinct from openings.allowed_closure_id))`;
 
 /** An opening with what hosts count by; `now` decides what is live. */
 function selectBoardOpenings(db: Database) {
@@ -31,19 +40,15 @@ function selectBoardOpenings(db: Database) {
       'openings.resortId',
       'openings.startsAt',
       'openings.endsAt',
+      'openings.sessionMinutes',
+      'openings.endedAt',
       'openings.timeZone',
       'resorts.name as resortName',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
       'counts.pending',
       'counts.confirmed',
       'counts.checkedIn',
-      of
-        .selectFrom('units')
-        .whereRef('units.openingId', '=', 'openings.id')
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('units'),
+      sql<number>`(select count(*)::integer from units where units.opening_id = openings.id)`.as('units'),
       of
         .selectFrom('waitingEntries')
         .whereRef('waitingEntries.openingId', '=', 'openings.id')
@@ -54,6 +59,7 @@ function selectBoardOpenings(db: Database) {
         .as('waiting'),
       openPlaces.as('openPlaces'),
       sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as('lateFrom'),
+      freeUntil.as('freeUntil'),
     ])
     .where(isPublic);
 }
@@ -88,6 +94,41 @@ export async function listBoardOpenings(db: Database, { now, including }: Wanted
 /** An opening that is not cancelled, however old; null if there is none. */
 export async function findBoardOpening(db: Database, id: number): Promise<BoardOpeningRow | null> {
   return (await selectBoardOpenings(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** What decides whether a session can be extended; null if guests do not know of the opening. */
+export async function findSession(db: Database, id: number) {
+  const row = await db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select([
+      'openings.resortId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.sessionMinutes',
+      'openings.extendedAt',
+      'openings.endedAt',
+      'openings.cancelledAt',
+      'openings.timeZone',
+      'resorts.name as resort',
+    ])
+    .where('openings.id', '=', id)
+    .where('openings.publishedAt', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who extended a session. */
+export async function findExtension(db: Database, openingId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('auditLog')
+    .leftJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .select(['auditLog.actorKind', 'members.username'])
+    .where('subject', '=', 'opening')
+    .where('subjectId', '=', String(openingId))
+    .where('action', '=', 'opening.extend')
+    .executeTakeFirst();
+  return row === undefined ? null : actorName(row.actorKind, row.username);
 }
 
 export type BoardUnitRow = Awaited<ReturnType<typeof listUnits>>[number];

@@ -9,8 +9,10 @@ import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
 import { takeRoomBack } from '../bookings/admin/commands/take-room-back.ts';
 import { readReference } from '../bookings/admin/get-booking.ts';
-import { presentChanged } from '../bookings/admin/presenter.ts';
+import { presentChanged, presentStaffBooking } from '../bookings/admin/presenter.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
+import { exchangeRooms } from './commands/exchange-rooms.ts';
+import { extendSession } from './commands/extend-session.ts';
 import { openingNotFound } from './errors.ts';
 import { presentBoard, presentBoardOpening } from './presenter.ts';
 import { findBoardOpening, listBoardOpenings, listUnits } from './queries.ts';
@@ -40,6 +42,13 @@ export function serveSessionBoard(api: ApiServer): void {
   serve(api, contract.setBookingAttendance, async ({ deps, actor, params, body }) =>
     presentChanged(await correctAttendance(deps, actor, { ...params, ...body }), deps.now()),
   );
+  serve(api, contract.exchangeRooms, async ({ deps, actor, params, body }) => {
+    const bookings = await exchangeRooms(deps, actor, [
+      { reference: params.reference, expectedVersion: body.expected_version },
+      { reference: body.with, expectedVersion: body.expected_version_of_other },
+    ]);
+    return { success: true as const, bookings: bookings.map((row) => presentStaffBooking(row, deps.now())) };
+  });
 }
 
 const takeBack: typeof giveRoomAway = (deps, actor, reference) =>
@@ -59,5 +68,9 @@ function serveBoard(api: ApiServer): void {
     const bookings = await listSeatedBookings(deps.db, opening.id, now);
     const board = presentBoard({ opening, units, bookings }, { actor, now });
     return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
+  });
+  serve(api, contract.extendSession, async ({ deps, actor, params, body }) => {
+    const opening = await extendSession(deps, actor, { openingId: params.openingId, ...body });
+    return { success: true as const, opening: presentBoardOpening(opening, { actor, now: deps.now() }) };
   });
 }

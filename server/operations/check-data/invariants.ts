@@ -205,8 +205,13 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'opening ' || o.id as subject from openings o join closures c on c.resort_id = o.resort_id
     where o.cancelled_at is null and c.lifted_at is null and c.id is distinct from o.allowed_closure_id
       and o.starts_at > c.created_at and o.starts_at < c.ends_at and o.ends_at > c.starts_at`,
-  'I17 a session lasts one hour': sql`
-    select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
+  'I17 a session lasts an hour, or as long as it was extended': sql`
+    select 'opening ' || id as subject from openings
+    where ends_at <> starts_at + session_minutes * interval '1 minute' or session_minutes <> 60 + coalesce((
+      select sum(extract(epoch from (a.after ->> 'ends_at')::timestamptz - (a.before ->> 'ends_at')::timestamptz) / 60)
+      from audit_log a where a.subject = 'opening' and a.subject_id = openings.id::text and a.action = 'opening.extend'), 0)`,
+  'SESSION-2 no session was ended before its end': sql`
+    select 'opening ' || id as subject from openings where ended_at < ends_at`,
   'OPS-28 one row says whose the database is': sql`
     select 'installation' as subject where (select count(*) from installation) <> 1`,
   'I20 a remembered answer is that of a booking of the same member, or of one that they entered': sql`

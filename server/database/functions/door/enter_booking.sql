@@ -37,7 +37,7 @@ begin
   outcome := case
     when room.id is null or opening.published_at is null then 'not_found'
     when opening.cancelled_at is not null then 'no_opening'
-    when opening.ends_at <= at then 'opening_started'
+    when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
     when owner.blocked_reason is not null and coalesce(owner.blocked_until > at, true) then 'booking_blocked'
     -- While a lobby is open, its rooms are those of the draw. Rule: DRAW-2.

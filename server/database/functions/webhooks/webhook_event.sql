@@ -12,6 +12,7 @@ return case action
   when 'booking.take_back' then 'booking.restored'
   when 'booking.undo_clear' then 'booking.restored'
   when 'booking.edit' then 'booking.changed'
+  when 'booking.exchange' then 'booking.changed'
   when 'booking.mark_paid' then 'booking.changed'
   when 'booking.mark_unpaid' then 'booking.changed'
   when 'booking.clear' then 'booking.removed'
@@ -26,6 +27,7 @@ return case action
   when 'opening.set_rooms' then 'opening.changed'
   when 'opening.set_price' then 'opening.changed'
   when 'opening.release' then 'opening.changed'
+  when 'opening.extend' then 'opening.extended'
   when 'opening.delete' then 'opening.cancelled'
   when 'opening.undo_delete' then 'opening.restored'
 end;

@@ -45,6 +45,7 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     checkOut: row.endsAt.toISOString(),
     timezone: row.timeZone,
     original_price: row.originalPrice,
+    base_price: row.basePrice,
     reason: row.reason,
     paid_at: row.paidAt?.toISOString() ?? null,
     checked_in_at: row.checkedInAt?.toISOString() ?? null,

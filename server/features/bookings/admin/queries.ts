@@ -118,6 +118,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',
+      'bookings.basePrice',
       'bookings.originalPrice',
       'bookings.finalPrice',
       'bookings.discordUsername',
@@ -208,6 +209,20 @@ export async function findEditable(db: Database, reference: string) {
     .forNoKeyUpdate('bookings')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Bookings that were not removed, by their id, locked until the end of the transaction. */
+export async function lockBookings(db: Database, references: readonly string[]) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .selectAll('bookings')
+    .select(['openings.endsAt', 'openings.cancelledAt'])
+    .where('bookings.reference', 'in', references)
+    .where('bookings.removedAt', 'is', null)
+    .orderBy('bookings.id')
+    .forNoKeyUpdate('bookings')
+    .execute();
 }
 
 /** A room type of an opening with its price; null if the opening does not have it. */

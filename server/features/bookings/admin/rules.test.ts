@@ -62,13 +62,14 @@ describe('I06 what staff may do', () => {
   });
 
   it.each(['pending', 'confirmed', 'rejected', 'cancelled'])(
-    'cannot decide once the opening was cancelled, while the booking is %s',
+    'cannot decide once the opening was cancelled, while the booking is %s (SESSION-5)',
     (status) => {
       const open = { status, paidAt: startsAt, paymentMethod: 'robux' };
-      expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(['edit']);
-      expect(actions({ ...open, checkedInAt: anHourBefore, openingCancelledAt: anHourBefore }, anHourBefore)).toEqual([
-        'edit',
-      ]);
+      const may = status === 'cancelled' ? ['edit', 'mark_refunded'] : ['edit'];
+      expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(may);
+      expect(actions({ ...open, checkedInAt: anHourBefore, openingCancelledAt: anHourBefore }, anHourBefore)).toEqual(
+        may,
+      );
     },
   );
 

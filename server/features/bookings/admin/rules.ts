@@ -61,6 +61,7 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     take_back: isOpen && status === 'no_show' && booking.givenAwayAt !== null,
     undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
     mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
+    mark_refunded: status === 'cancelled' && booking.paidAt !== null && booking.openingCancelledAt !== null,
     mark_no_show: status === 'completed' && isCorrectable,
     mark_completed: status === 'no_show' && isCorrectable,
   };

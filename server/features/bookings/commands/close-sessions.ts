@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
@@ -16,8 +17,9 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
   // Hardly any run has something to end: one query instead of a transaction.
   if (!(await hasEnded(deps))) return 0;
   return transact(deps, async (deps) => {
-    const cancelled = await cancelWaiting(deps);
-    const ended = await endConfirmed(deps);
+    const openingIds = await endSessions(deps);
+    const cancelled = await cancelWaiting(deps, openingIds);
+    const ended = await endConfirmed(deps, openingIds);
     return cancelled + ended;
   });
 }
@@ -29,14 +31,40 @@ async function hasEnded({ db, now }: DatabaseDeps): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
+/**
+ * Notes that sessions with active bookings ended, and returns the ids of their openings.
+ *
+ * race: a host extends a session, or calls it off, at its end, perhaps at a server whose clock is behind. Both lock the opening. Who
+ * is first wins: an extended session is not over when this has its lock, and one that has ended is not extended. Rule: SESSION-2.
+ */
+async function endSessions(deps: DatabaseDeps): Promise<number[]> {
+  const over = await deps.db
+    .selectFrom('openings')
+    .select('id')
+    .where('endsAt', '<=', deps.now())
+    .where('id', 'in', (of) =>
+      of.selectFrom('bookings').select('openingId').where('status', 'in', activeStatuses).distinct(),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const ids = over.map(({ id }) => id);
+  await deps.db
+    .updateTable('openings')
+    .set({ endedAt: deps.now() })
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('endedAt', 'is', null)
+    .execute();
+  return ids;
+}
+
+async function cancelWaiting(deps: DatabaseDeps, openingIds: number[]): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (
       update bookings set status = 'cancelled', reason = ${notApprovedInTime}, updated_at = ${now}
-      from openings
-      where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'pending'
-      returning bookings.id, bookings.reference, bookings.version, bookings.removed_at
+      where opening_id = any (${openingIds}::integer[]) and status = 'pending'
+      returning id, reference, version, removed_at
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.expire', 'booking', array_agg(reference order by id),
@@ -48,7 +76,7 @@ async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function endConfirmed(deps: DatabaseDeps): Promise<number> {
+async function endConfirmed(deps: DatabaseDeps, openingIds: number[]): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (
@@ -57,9 +85,8 @@ async function endConfirmed(deps: DatabaseDeps): Promise<number> {
           select from bookings arrived where arrived.opening_id = bookings.opening_id and arrived.checked_in_at is not null
             and arrived.entered_as <> 'door'
         ) then 'no_show' else 'completed' end
-      from openings
-      where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'confirmed'
-      returning bookings.id, bookings.reference, bookings.status
+      where opening_id = any (${openingIds}::integer[]) and status = 'confirmed'
+      returning id, reference, status
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.end', 'booking', array_agg(reference order by id),

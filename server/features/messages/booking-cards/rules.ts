@@ -12,6 +12,7 @@ export const besideCard: Record<GuestMessageKind, 'card' | 'on_card' | 'short'> 
   'booking.restored': 'short',
   'booking.changed': 'on_card',
   'booking.given_away': 'short',
+  'booking.exchanged': 'short',
   'booking.moved': 'short',
   'booking.cleared': 'short',
   'booking.reminder': 'short',

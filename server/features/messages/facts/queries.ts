@@ -132,6 +132,7 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
       'openings.id',
       'openings.startsAt',
       'openings.endsAt',
+      'openings.sessionMinutes',
       'openings.cancelledAt',
       'resorts.id as resortId',
       'resorts.name as resort',

@@ -75,6 +75,14 @@ const templates = {
     title: context.texts.say('booking_given_away_title'),
     text: context.texts.parts('booking_given_away_text', { resort: { userText: context.facts.resort } }),
   }),
+  'booking.exchanged': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('booking_exchanged_title'),
+    text: context.texts.parts('booking_exchanged_text', {
+      ...session(context),
+      room: { userText: `${context.facts.roomType} ${context.facts.roomNumber}` },
+    }),
+  }),
   'booking.moved': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_moved_title'),

@@ -121,6 +121,7 @@ function anOpening(long: string) {
     resortId: 123,
     location: long,
     startsAt,
+    sessionMinutes: 60,
     neighborhoodCode: long,
     plotOwner: long,
     freeRooms: 500,

@@ -14,6 +14,7 @@ const actionTexts: Record<string, string> = {
   'booking.end': 'closed after its session:',
   'booking.restore': 'restored',
   'booking.edit': 'changed',
+  'booking.exchange': 'exchanged the room of',
   'booking.clear': 'removed',
   'booking.undo_clear': 'brought back',
   'booking.check_in': 'checked in',
@@ -31,7 +32,8 @@ const actionTexts: Record<string, string> = {
   'opening.plan_publication': 'set when to publish an opening of',
   'opening.lapse': 'ended an opening that was never published, of',
   'opening.move': 'moved an opening of',
-  'opening.delete': 'deleted an opening of',
+  'opening.extend': 'extended a session of',
+  'opening.delete': 'deleted or called off an opening of',
   'opening.undo_delete': 'undid the deletion of an opening of',
   'resort.close': 'closed for a while',
   'resort.lift_closure': 'ended the closure of',
@@ -155,6 +157,7 @@ export const subjects = [
 const bulkTexts: Record<string, string> = {
   'booking.expire': 'let requests expire:',
   'booking.end': 'closed after the session:',
+  'booking.exchange': 'exchanged the rooms of',
 };
 
 /** An entry as a sentence in three parts. An action without a text is shown by its name. */

@@ -1,4 +1,4 @@
-import type { Board } from '@sunset/contract/api/openings/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
@@ -23,6 +23,15 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
       },
   );
   replaceInLists(client, sessionBoardKeys.lists, booking);
+}
+
+/** An opening that was called off leaves the board before anything is loaded again: it has no board any more. */
+export function forgetOpening(client: QueryClient, id: number): void {
+  client.setQueriesData<BoardOpening[]>({ queryKey: sessionBoardKeys.allOpenings }, (openings) =>
+    openings?.filter((opening) => opening.id !== id),
+  );
+  client.removeQueries({ queryKey: sessionBoardKeys.board(id) });
+  refetchBoardSoon(client);
 }
 
 function findShown(client: QueryClient, id: number): StaffBooking | null {
@@ -223,7 +232,7 @@ export function useSetPayment(handlers: ChangeHandlers<PaymentInput>) {
       expect: ({ booking, isPaid }) => ({
         ...booking,
         paid_at: isPaid ? moment() : null,
-        can: { ...booking.can, mark_paid: !isPaid },
+        can: { ...booking.can, mark_paid: !isPaid && !booking.can.mark_refunded, mark_refunded: false },
       }),
     },
     handlers,

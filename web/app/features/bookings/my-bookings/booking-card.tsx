@@ -1,9 +1,11 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
+import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { useEffect, useRef } from 'react';
 import { m } from '#messages';
+import { formatDate } from '../../../format/dates.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { statusText } from '../../../entities/bookings/status-texts.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
@@ -55,6 +57,9 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           </Fact>
           <Fact term={m.bookings_check_in()} isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
+            {isActive && isExtended(booking) && (
+              <span className="block">{m.bookings_extended_until({ time: formatDate(booking.checkOut, 'time') })}</span>
+            )}
           </Fact>
           <Fact term={m.bookings_guests()} isWide>
             {booking.guests}
@@ -105,6 +110,9 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
     </Card>
   );
 }
+
+/** A host lets the session last longer. Rule: SESSION-3. */
+const isExtended = ({ checkIn, checkOut }: Booking) => Date.parse(checkOut) - Date.parse(checkIn) > sessionMs;
 
 /** When the guest cancels, the pressed button is gone and the card is shorter: its heading, with the new status, gets the focus. */
 function useFocusOnEnd(isActive: boolean) {

@@ -23,6 +23,7 @@ import {
   type BoardUnit,
 } from '../rules.ts';
 import { BoardBar } from './board-bar.tsx';
+import { ExchangeDialog } from './exchange-dialog.tsx';
 import { GuestList } from './guest-list.tsx';
 
 interface BoardProps {
@@ -53,7 +54,7 @@ function LoadedBoard({
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
-  const filter = useBoardFilter(initialView);
+  const filter = useBoardFilter(initialView, boardViews);
   const { text, view } = filter;
   const shown = filterGuests(guests, view, text);
   return (
@@ -78,6 +79,7 @@ function LoadedBoard({
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
+      <ExchangeDialog exchange={state.exchange} guests={guests} />
     </>
   );
 }

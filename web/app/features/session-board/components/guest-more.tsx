@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { Banknote, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
+import { ArrowLeftRight, Banknote, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -37,6 +37,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         )}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
+        {can.change_room && !isOfAll && <ExchangeButton booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
       </div>
     </div>
@@ -45,7 +46,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
 
 /** A pending booking's payment is asked about on approval instead. */
 function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
-  return status !== 'pending' && (can.mark_paid || paidAt !== null);
+  return status !== 'pending' && !can.mark_refunded && (can.mark_paid || paidAt !== null);
 }
 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
@@ -72,6 +73,19 @@ function Payment({ booking, actions }: ActionProps) {
       onClick={() => actions.setPaid(booking, isPaying)}
     >
       {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function ExchangeButton({ booking, actions }: ActionProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<ArrowLeftRight size={iconSize.small} />}
+      onClick={() => actions.exchangeRoom(booking)}
+    >
+      Exchange room
       <NameForScreenReaders booking={booking} />
     </Button>
   );

@@ -3,6 +3,7 @@ import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
+import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 
@@ -21,6 +22,7 @@ const actionTexts: Record<string, string> = {
   'booking.end': 'closed it after the session',
   'booking.restore': 'made it pending again',
   'booking.edit': 'changed it',
+  'booking.exchange': 'exchanged its room',
   'booking.clear': 'removed it from the lists',
   'booking.undo_clear': 'brought it back',
   'booking.check_in': 'checked the guest in',
@@ -72,6 +74,7 @@ const fields: Record<string, Field> = {
   final_price: { label: 'Price', say: (value) => formatBbc(Number(value)) },
   held_price: { label: 'Price', say: yes('as shown when the room was held') },
   paid: { label: 'Payment', say: (value) => (value === true ? 'received' : 'not received') },
+  with: { label: 'With', say: (value) => groupReference(String(value)) },
   notes: { label: 'Notes', say: () => 'changed' },
   // The dialog has the opening, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },
