@@ -103,7 +103,8 @@ const countsAsNoShow = (model: Model, { status, enteredAs, opening }: Booking): 
   status === 'no_show' && enteredAs === 'guest' && endOf(openingOf(model, opening)) > model.now - 60 * day;
 
 /**
- * Without what concurrent calls leave to chance. Messages are numbered in the order they were written, which may
+ * Without what concurrent calls leave to chance. A due lobby is opened by whoever comes first, also by a member who joins
+ * while staff choose the draw and is then refused. Messages are numbered in the order they were written, which may
  * differ from the order in which they count, and a claim passes over a room of the same type that another call is
  * about to release.
  */
@@ -116,7 +117,10 @@ export function ignoringChance(state: State): State {
     const [room = ''] = unit.split('.');
     units[room] = `${units[room] ?? ''} ${holder}`;
   }
-  return { ...state, bookings: Object.fromEntries(bookings), units };
+  const openings = Object.entries(state.openings).map(([label, opening]) => {
+    return [label, { ...opening, lobby: opening.lobby === 'open' ? 'none' : opening.lobby }] as const;
+  });
+  return { ...state, bookings: Object.fromEntries(bookings), openings: Object.fromEntries(openings), units };
 }
 
 /** Who has a room, as text. */
