@@ -1,3 +1,4 @@
+import { isFrozen } from '../draws.ts';
 import { guestAt } from './guest-steps.ts';
 import {
   day,
@@ -141,7 +142,8 @@ function whyRefused(model: Model, opening: Opening, request: DoorRequest): strin
   if (methodFor(price, request) !== 'bbc' && !isPaid) return 'payment_not_confirmed';
   if (endOf(opening) <= model.now) return 'opening_started';
   if (!isAdmin && !isDoorOpen(model, opening)) return 'admin_required';
-  return opening.lobby === 'open' ? 'draw_pending' : null;
+  const isDrawing = opening.startsAt > model.now && opening.lobby !== 'drawn' && isFrozen(opening, model.now);
+  return isDrawing ? 'draw_pending' : null;
 }
 
 const methodFor = (price: number, { method }: DoorRequest) => (price === 0 ? 'bbc' : method);
