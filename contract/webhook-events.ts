@@ -18,7 +18,7 @@ export const webhookEvents = {
     actions: ['booking.restore', 'booking.take_back', 'booking.undo_clear'],
   },
   'booking.changed': {
-    label: 'Booking changed (room, notes or payment)',
+    label: 'Booking changed (room, add-on, payment, notes or Roblox name)',
     actions: ['booking.edit', 'booking.exchange', 'booking.mark_paid', 'booking.mark_unpaid'],
   },
   'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },

@@ -15,6 +15,7 @@ import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
 import * as departures from './departures.ts';
 import * as feedback from './bookings/feedback.ts';
+import * as guestChanges from './bookings/guest-changes.ts';
 import * as holds from './bookings/holds.ts';
 import * as hosts from './hosts.ts';
 import * as installation from './installation.ts';
@@ -61,6 +62,9 @@ export const api = [
   bookings.listMyBookings,
   bookings.countMyBookings,
   bookings.cancelMyBooking,
+  guestChanges.getChangeOptions,
+  guestChanges.changeMyBooking,
+  guestChanges.correctRobloxName,
   feedback.giveFeedback,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,

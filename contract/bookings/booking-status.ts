@@ -26,7 +26,7 @@ export const bookingStatuses = {
     staffLabel: 'Approved',
     staffTone: 'good',
     hasRoom: true,
-    next: ['cancelled', 'completed', 'no_show'],
+    next: ['pending', 'cancelled', 'completed', 'no_show'],
   },
   rejected: {
     staffLabel: 'Rejected',

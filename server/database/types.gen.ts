@@ -149,6 +149,7 @@ export interface Bookings {
   enteredAs: Generated<string>;
   finalPrice: number;
   givenAwayAt: Timestamp | null;
+  guestChanges: Generated<number>;
   id: Generated<number>;
   memberId: number | null;
   notes: Generated<string>;
@@ -168,6 +169,7 @@ export interface Bookings {
   unitId: number;
   updatedAt: Timestamp;
   version: Generated<number>;
+  wasApproved: Generated<boolean>;
 }
 
 export interface BulkRemovals {

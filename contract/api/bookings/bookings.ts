@@ -39,6 +39,8 @@ export type Pricing = z.output<typeof pricingSchema>;
 export const bookingSchema = z.object({
   bookingReference: z.string(),
   status: bookingStatusSchema,
+  /** True while an approved booking is pending because its guest changed it. Rule: CHANGE-6. */
+  was_approved: z.boolean(),
   resort: z.string(),
   resortId: idSchema,
   openingId: idSchema,
@@ -79,7 +81,7 @@ export const bookingSchema = z.object({
   calendar_url: z.url(),
   /** The guest's answer after the session. `until`: when the question closes. Rule: FEEDBACK-3. */
   feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
-  can: z.object({ cancel: z.boolean(), give_feedback: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

@@ -45,6 +45,8 @@ export const staffBookingSchema = z.object({
   checkIn: instantSchema,
   totalPrice: moneySchema,
   status: bookingStatusSchema,
+  /** True while an approved booking is pending because its guest changed it. Rule: CHANGE-6. */
+  was_approved: z.boolean(),
   ...storedTexts,
   createdAt: instantSchema,
   guests: z.int(),
@@ -104,6 +106,8 @@ export const staffBookingSchema = z.object({
     edit: z.boolean(),
     /** To another type, or with another guest. */
     change_room: z.boolean(),
+    /** Correct the Roblox name. */
+    change_name: z.boolean(),
     check_in: z.boolean(),
     /** The guest is late: their room can go to somebody else. */
     give_away: z.boolean(),

@@ -6,6 +6,7 @@ import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';
 import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
+import { canChange } from './changes/rules.ts';
 import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
@@ -18,6 +19,7 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
   return {
     bookingReference: row.reference,
     status: row.status as BookingStatus,
+    was_approved: row.wasApproved,
     resort: row.resortName,
     resortId: row.resortId,
     openingId: row.openingId,
@@ -48,7 +50,7 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
-    can: { cancel: canCancel(row, now), give_feedback: canGiveFeedback(row, now) },
+    can: { cancel: canCancel(row, now), change: canChange(row, now), give_feedback: canGiveFeedback(row, now) },
   };
 }
 

@@ -27,6 +27,9 @@ function selectMemberBookings(db: Database, memberId: number) {
     .select([
       'bookings.reference',
       'bookings.status',
+      'bookings.wasApproved',
+      'bookings.guestChanges',
+      'bookings.checkedInAt',
       'bookings.reason',
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',

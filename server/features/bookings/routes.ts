@@ -6,6 +6,7 @@ import {
   placeBooking as placeBookingEndpoint,
 } from '@sunset/contract/api/bookings/bookings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { serveGuestChanges } from './changes/routes.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { placeBooking } from './commands/place-booking.ts';
 import { getBookingLinks } from './booking-links.ts';
@@ -16,6 +17,7 @@ import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
 export function serveBookings(api: ApiServer): void {
+  serveGuestChanges(api);
   serve(api, calculatePrice, async ({ deps, actor, body }) => {
     const { member } = await requireMembership(deps, actor);
     const { pricing } = await getQuote(deps, member, body);

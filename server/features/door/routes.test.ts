@@ -358,3 +358,22 @@ it('rooms that staff gave away ahead of the evening are counted in public (DOOR-
     { staffCount: 1, availableCount: 2 },
   ]);
 });
+
+describe('a corrected Roblox name', () => {
+  it('of a guest at the door is that of Roblox, and the booking becomes the member’s whose account it is (DOOR-6, CHANGE-9)', async () => {
+    const opening = await tonight();
+    const member = await aMember(app.deps);
+    const username = newName();
+    const id = await linkRoblox(app, member, { username });
+    const { booking } = await enter(opening);
+    const corrected = await host('PUT /hosting/bookings/{reference}/roblox-name', {
+      params: { reference: booking.bookingReference },
+      body: { expected_version: booking.version, robloxUsername: username.toUpperCase() },
+    });
+    expect(corrected.booking).toMatchObject({
+      guestInfo: { robloxUsername: username },
+      guest: { memberId: member.id },
+    });
+    expect(await stored(booking.bookingReference)).toMatchObject({ robloxId: id, memberId: member.id });
+  });
+});

@@ -1,5 +1,4 @@
 import * as contract from '@sunset/contract/api/openings/session-board.ts';
-import { transact } from '../../database/transact.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
@@ -7,8 +6,7 @@ import { correctAttendance } from '../bookings/admin/commands/correct-attendance
 import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
 import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
-import { takeRoomBack } from '../bookings/admin/commands/take-room-back.ts';
-import { readReference } from '../bookings/admin/get-booking.ts';
+import { undoGivingAway } from '../bookings/admin/commands/take-room-back.ts';
 import { presentChanged, presentStaffBooking } from '../bookings/admin/presenter.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { exchangeRooms } from './commands/exchange-rooms.ts';
@@ -33,7 +31,7 @@ export function serveSessionBoard(api: ApiServer): void {
     return presentChanged(await checkInGuest(deps, actor, arrival), deps.now());
   });
   serve(api, contract.giveRoomAway, async ({ deps, actor, params, body }) => {
-    const change = body.given_away ? giveRoomAway : takeBack;
+    const change = body.given_away ? giveRoomAway : undoGivingAway;
     return presentChanged(await change(deps, actor, params.reference), deps.now());
   });
   serve(api, contract.setBookingPayment, async ({ deps, actor, params, body }) =>
@@ -50,9 +48,6 @@ export function serveSessionBoard(api: ApiServer): void {
     return { success: true as const, bookings: bookings.map((row) => presentStaffBooking(row, deps.now())) };
   });
 }
-
-const takeBack: typeof giveRoomAway = (deps, actor, reference) =>
-  transact(deps, (deps) => takeRoomBack(deps, actor, readReference(reference)));
 
 function serveBoard(api: ApiServer): void {
   serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {

@@ -72,7 +72,18 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
       select subject_id, action, after ->> 'status' as new,
         lag(after ->> 'status') over (partition by subject_id order by id) as old
       from audit_log where subject = 'booking' and after ? 'status') change
-    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end else (old, new) not in (${allowedChanges}) end`,
+    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end
+      else (old, new) not in (${allowedChanges}) end`,
+  'CHANGE-5 every change of a guest is in the audit log': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    where b.guest_changes > 0 and b.guest_changes > (
+      select count(*) from audit_log a
+      where a.subject = 'booking' and a.subject_id = b.reference and a.action = 'booking.edit')`,
+  'CHANGE-6 a booking that was approved before its guest changed it was approved': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    where b.was_approved and not exists (
+      select from audit_log a
+      where a.subject = 'booking' and a.subject_id = b.reference and a.after ->> 'status' = 'confirmed')`,
   'I07 every booking was placed once, and nothing was placed that is not there': sql`
     select 'booking ' || coalesce(b.reference, a.subject_id) as subject
     from bookings b full join audit_log a on a.subject_id = b.reference

@@ -24,6 +24,7 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     checkIn: row.startsAt.toISOString(),
     totalPrice: row.finalPrice,
     status: row.status as BookingStatus,
+    was_approved: row.wasApproved,
     ...presentTexts(row),
     createdAt: row.createdAt.toISOString(),
     guests: 1,

@@ -134,6 +134,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       lateFrom,
       'bookings.createdAt',
       'bookings.version',
+      'bookings.wasApproved',
       'bookings.openingRoomId',
       'bookings.unitId',
       'units.number as unitNumber',
@@ -199,13 +200,8 @@ export type EditableBooking = NonNullable<Awaited<ReturnType<typeof findEditable
 
 /** A booking, locked until the end of the transaction; null if it does not exist or was removed. */
 export async function findEditable(db: Database, reference: string) {
-  const row = await db
-    .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .selectAll('bookings')
-    .select('openings.endsAt')
+  const row = await selectEditable(db)
     .where('bookings.reference', '=', reference)
-    .where('bookings.removedAt', 'is', null)
     .forNoKeyUpdate('bookings')
     .executeTakeFirst();
   return row ?? null;
@@ -213,16 +209,21 @@ export async function findEditable(db: Database, reference: string) {
 
 /** Bookings that were not removed, by their id, locked until the end of the transaction. */
 export async function lockBookings(db: Database, references: readonly string[]) {
+  return selectEditable(db)
+    .where('bookings.reference', 'in', references)
+    .orderBy('bookings.id')
+    .forNoKeyUpdate('bookings')
+    .execute();
+}
+
+/** All of a booking that can be changed: one that was not removed. */
+export function selectEditable(db: Database) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
     .selectAll('bookings')
-    .select(['openings.endsAt', 'openings.cancelledAt'])
-    .where('bookings.reference', 'in', references)
-    .where('bookings.removedAt', 'is', null)
-    .orderBy('bookings.id')
-    .forNoKeyUpdate('bookings')
-    .execute();
+    .select(['openings.startsAt', 'openings.endsAt', 'openings.cancelledAt'])
+    .where('bookings.removedAt', 'is', null);
 }
 
 /** A room type of an opening with its price; null if the opening does not have it. */

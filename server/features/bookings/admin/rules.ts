@@ -56,6 +56,7 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     restore: hasEnded && isOpen,
     edit: true,
     change_room: isActiveStatus(status) && isOpen,
+    change_name: isActiveStatus(status) && isOpen,
     check_in: isActiveStatus(status) && isCheckInTime && booking.checkedInAt === null,
     give_away: isOpen && isAbsent(booking) && booking.lateFrom <= now,
     take_back: isOpen && status === 'no_show' && booking.givenAwayAt !== null,

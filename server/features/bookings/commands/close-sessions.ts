@@ -8,8 +8,8 @@ const notApprovedInTime = 'not_approved_in_time';
 
 /**
  * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
- * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was not checked in. Returns
- * how many it changed. Rules: BOARD-8 to BOARD-10.
+ * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was not checked in. Those that
+ * are pending only because their guest changed them count as confirmed. Returns how many it changed. Rules: BOARD-8 to BOARD-10, CHANGE-7.
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
@@ -19,6 +19,7 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
   return transact(deps, async (deps) => {
     const openingIds = await endSessions(deps);
     const cancelled = await cancelWaiting(deps, openingIds);
+    await confirmChanged(deps, openingIds);
     const ended = await endConfirmed(deps, openingIds);
     return cancelled + ended;
   });
@@ -63,7 +64,7 @@ async function cancelWaiting(deps: DatabaseDeps, openingIds: number[]): Promise<
   const { rows } = await sql<{ count: number }>`
     with ended as (
       update bookings set status = 'cancelled', reason = ${notApprovedInTime}, updated_at = ${now}
-      where opening_id = any (${openingIds}::integer[]) and status = 'pending'
+      where opening_id = any (${openingIds}::integer[]) and status = 'pending' and not was_approved
       returning id, reference, version, removed_at
     )
     select count(*)::integer as count,
@@ -74,6 +75,21 @@ async function cancelWaiting(deps: DatabaseDeps, openingIds: number[]): Promise<
         array_agg(jsonb_build_object('reference', reference) order by id) filter (where removed_at is null), ${now}, ${now})
     from ended`.execute(deps.db);
   return rows[0]?.count ?? 0;
+}
+
+/** They end as confirmed ones in the same transaction, so nobody gets a message. */
+async function confirmChanged(deps: DatabaseDeps, openingIds: number[]): Promise<void> {
+  const now = deps.now();
+  await sql`
+    with approved as (
+      update bookings set status = 'confirmed', confirmed_at = ${now}, updated_at = ${now}
+      where opening_id = any (${openingIds}::integer[]) and status = 'pending' and was_approved
+      returning id, reference
+    )
+    select record_changes(${system.kind}, null, 'booking.approve', 'booking', array_agg(reference order by id),
+      array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'confirmed')), ${now},
+      gen_random_uuid())
+    from approved having count(*) > 0`.execute(deps.db);
 }
 
 async function endConfirmed(deps: DatabaseDeps, openingIds: number[]): Promise<number> {

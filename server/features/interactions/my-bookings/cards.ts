@@ -59,6 +59,7 @@ function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): 
     ...(booking.neighborhood_code === null
       ? []
       : [actionButton('show_code', { reference }, { label: say('card_show_code'), style: 'primary' })]),
+    ...(booking.can.change ? [actionButton('change_booking', { reference }, { label: say('change_button') })] : []),
     ...(booking.can.cancel
       ? [actionButton('cancel_booking', { reference }, { label: say('card_cancel'), style: 'danger' })]
       : []),

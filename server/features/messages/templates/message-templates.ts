@@ -68,7 +68,10 @@ const templates = {
   'booking.changed': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_changed_title'),
-    text: context.texts.parts('booking_changed_text', session(context)),
+    text: context.texts.parts(
+      context.payload['by'] === 'guest' ? 'booking_changed_by_guest' : 'booking_changed_text',
+      session(context),
+    ),
   }),
   'booking.given_away': (context) => ({
     ...about(context, colours.notice),

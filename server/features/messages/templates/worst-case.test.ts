@@ -71,6 +71,7 @@ function* posts(long: string): Generator<MessageText> {
     price: 1_000_000,
     status,
     decidedBy: long,
+    wasApproved: true,
     decidedKind: 'staff' as const,
   });
   const rows = [

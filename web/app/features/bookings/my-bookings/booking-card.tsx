@@ -27,10 +27,11 @@ import { TextFacts } from '../../../entities/bookings/text-facts.tsx';
 interface BookingCardProps {
   booking: Booking;
   messages: readonly GuestMessage[];
+  onChange: (booking: Booking) => void;
   onCancel: (booking: Booking) => void;
 }
 
-export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, messages, onChange, onCancel }: BookingCardProps) {
   const isActive = isActiveStatus(booking.status);
   const heading = useFocusOnEnd(isActive);
   return (
@@ -87,7 +88,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         )}
         {isActive && <BookingToCalendar booking={booking} />}
         <BookingMessages messages={messages} showsCode={isActive && booking.neighborhood_code === null} />
-        {(booking.can.cancel || (isActive && booking.payment_link)) && (
+        {(booking.can.change || booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (
               <ButtonLink
@@ -98,6 +99,11 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
               >
                 {m.bookings_pay_price({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>
+            )}
+            {booking.can.change && (
+              <Button variant="secondary" onClick={() => onChange(booking)}>
+                {m.bookings_change()}
+              </Button>
             )}
             {booking.can.cancel && (
               <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { CorrectName } from './correct-name.tsx';
 import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
 
 interface GuestMoreProps {
@@ -39,6 +40,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {can.change_room && !isOfAll && <ExchangeButton booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
+        {can.change_name && <CorrectName booking={booking} />}
       </div>
     </div>
   );

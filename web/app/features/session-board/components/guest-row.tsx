@@ -51,6 +51,9 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
           </span>
           <PaymentLabel booking={booking} />
         </div>
+        {booking.was_approved && (
+          <p className="text-sm text-ink-soft">Approved before. The guest changed the payment.</p>
+        )}
         {isOfAll && (
           <p className="text-sm text-ink-soft">
             {booking.resort}, <ShortMoment moment={booking.checkIn} />

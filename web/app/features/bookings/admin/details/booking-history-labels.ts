@@ -76,6 +76,8 @@ const fields: Record<string, Field> = {
   paid: { label: 'Payment', say: (value) => (value === true ? 'received' : 'not received') },
   with: { label: 'With', say: (value) => groupReference(String(value)) },
   notes: { label: 'Notes', say: () => 'changed' },
+  roblox_name: { label: 'Roblox name', say: () => 'changed' },
+  all_inclusive: { label: 'All-inclusive', say: (value) => (value === true ? 'yes' : 'no') },
   // The dialog has the opening, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },
   checked_in: { label: 'Check-in', say: () => null },
