@@ -178,6 +178,7 @@ describe('the list of bookings', () => {
     'status=completed',
     'status=cancelled&sort=opening',
     'payment=donation',
+    'refund=due',
     'resort=1',
     'resort=1&sort=opening&status=completed',
     `from=${lately}`,

@@ -84,6 +84,7 @@ test('an evening is called off and undone, called off again, and its paid bookin
   await expect(cardOf(page, 'first_guest')).toContainText('APPROVED');
   await callOff();
   await expect(page).toHaveURL(/view=refund/);
+  await expect(board(page)).toBeFocused();
   await expect(cardOf(page, 'first_guest')).toHaveCount(0);
   await expectAccessible(page);
   await cardOf(page, 'second_guest')

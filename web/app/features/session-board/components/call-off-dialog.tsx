@@ -4,6 +4,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useCallOff } from '../hooks/use-session-changes.ts';
 
@@ -21,7 +22,7 @@ export function CallOffDialog({ opening, state, onClose }: CallOffDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [own, setOwn] = useState('');
   const reason = chosen === '' ? own.trim() : (chosen ?? '');
-  const callOff = useCallOff(opening, { onDone: state.setLastChange, onSettled: onClose });
+  const callOff = useCallOff(opening, { onDone: state.setLastChange, onClose });
   return (
     <ConfirmDialog
       isOpen
@@ -33,7 +34,7 @@ export function CallOffDialog({ opening, state, onClose }: CallOffDialogProps) {
       isBusy={callOff.isPending}
       canConfirm={reason !== ''}
       consequences={[consequence(opening)]}
-      onConfirm={() => callOff.mutate(reason)}
+      onConfirm={() => callOff.mutate({ reason, restoreFocus: keepFocusNearRow() })}
     >
       <p>Nobody becomes a no-show. You can undo this for 10 minutes, until the session ends.</p>
       <RadioGroupField

@@ -34,7 +34,7 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
         </Button>
       )}
       <Dialog isOpen={shown === 'menu'} onClose={close} title="This session">
-        <Extension opening={opening} state={state} onDone={close} />
+        <Extension opening={opening} state={state} onClose={close} />
         <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
           Call the evening off
         </Button>
@@ -44,8 +44,8 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
   );
 }
 
-function Extension({ opening, state, onDone }: SessionButtonProps & { onDone: () => void }) {
-  const extend = useExtend(opening, { onDone: state.setLastChange, onSettled: onDone });
+function Extension({ opening, state, onClose }: SessionButtonProps & { onClose: () => void }) {
+  const extend = useExtend(opening, { onDone: state.setLastChange, onClose });
   return (
     <>
       <p>

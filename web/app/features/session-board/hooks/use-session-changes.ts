@@ -7,6 +7,7 @@ import { formatDate } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { forgetOpening } from '../mutations.ts';
@@ -16,34 +17,47 @@ import type { LastChange } from './use-board-actions.ts';
 
 interface Handlers {
   onDone: (change: LastChange) => void;
-  onSettled: () => void;
+  /** Closes the dialog. It stays where the change was not sent, which the same button sends again. */
+  onClose: () => void;
 }
 
 const openingParams = ({ id }: BoardOpening) => ({ openingId: id });
 
 /** Lets a session last longer, once. */
-export function useExtend(opening: BoardOpening, { onDone, onSettled }: Handlers) {
+export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) {
   return useWrite({
     send: (minutes: ExtensionMinutes) =>
       call('POST /hosting/openings/{openingId}/extend', { params: openingParams(opening), body: { minutes } }),
     refresh: [sessionBoardKeys.all],
-    onSuccess: ({ opening: extended }) =>
-      onDone({ text: `The session lasts until ${formatDate(extended.endsAt, 'time')}.` }),
-    onError: (error) => showBoardError(error, 'Failed to extend the session'),
-    onSettled,
+    onSuccess({ opening: extended }) {
+      onClose();
+      onDone({ text: `The session lasts until ${formatDate(extended.endsAt, 'time')}.` });
+    },
+    onError(error) {
+      if (!isUnanswered(error)) onClose();
+      showBoardError(error, 'Failed to extend the session');
+    },
   });
 }
 
+interface CallOff {
+  reason: string;
+  /** The button that opened the dialog goes with the session. */
+  restoreFocus: () => void;
+}
+
 /** Calls a session off. If guests had paid, the list of refunds is shown. */
-export function useCallOff(opening: BoardOpening, { onDone, onSettled }: Handlers) {
+export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers) {
   const { change } = useAddress();
   const undo = useUndoCallOff(onDone);
   const client = useQueryClient();
   return useWrite({
-    send: (reason: string) =>
+    send: ({ reason }: CallOff) =>
       call('DELETE /admin/resort-openings/{openingId}', { params: openingParams(opening), body: { reason } }),
     mutationKey: sessionBoardKeys.sessionChanges,
-    onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id: deletionId }) {
+    onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id: deletionId }, { restoreFocus }) {
+      onClose();
+      restoreFocus();
       forgetOpening(client, opening.id);
       onDone({
         text: `Called off, ${formatCount(cancelled, 'guest gets', 'guests get')} a message.`,
@@ -52,11 +66,11 @@ export function useCallOff(opening: BoardOpening, { onDone, onSettled }: Handler
       change(paid === 0 ? { opening: null, view: null } : { bookings: 'all', view: 'refund' }, { isReplacing: true });
     },
     onError(error) {
+      if (!isUnanswered(error)) onClose();
       // Nothing was loaded again while it was sent.
       refetchBoardSoon(client);
       showBoardError(error, 'Failed to call the evening off');
     },
-    onSettled,
   });
 }
 
