@@ -50,7 +50,7 @@ export const bookingStatuses = {
     staffLabel: 'No-show',
     staffTone: 'bad',
     hasRoom: true,
-    next: ['completed', 'confirmed'],
+    next: ['completed', 'confirmed', 'cancelled'],
   },
 } as const satisfies Record<string, BookingStatusRow>;
 

@@ -6,7 +6,8 @@ begin
   if new.status = old.status or (old.status, new.status) in (
     ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'pending'),
     ('confirmed', 'cancelled'), ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'),
-    ('completed', 'no_show'), ('no_show', 'confirmed'), ('rejected', 'pending'), ('cancelled', 'pending')
+    ('completed', 'no_show'), ('no_show', 'confirmed'), ('no_show', 'cancelled'),
+    ('rejected', 'pending'), ('cancelled', 'pending')
   ) then
     return new;
   end if;

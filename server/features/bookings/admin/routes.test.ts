@@ -164,6 +164,7 @@ describe('I06 every pair of states', () => {
     'confirmed no_show',
     'no_show completed',
     'no_show confirmed',
+    'no_show cancelled',
     'completed no_show',
     'rejected pending',
     'cancelled pending',
@@ -185,8 +186,14 @@ describe('I06 every pair of states', () => {
   };
   const attend = (reference: string, status: 'completed' | 'no_show') =>
     staff('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
-  /** Only the end of the session leads to these, the guest, or their late arrival (LATE-4). */
-  const byOthers = new Set(['confirmed completed', 'confirmed no_show', 'confirmed pending', 'no_show confirmed']);
+  /** Only the end of the session leads to these, the guest, their late arrival (LATE-4), or an evening that is called off. */
+  const byOthers = new Set([
+    'confirmed completed',
+    'confirmed no_show',
+    'confirmed pending',
+    'no_show confirmed',
+    'no_show cancelled',
+  ]);
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s by the API (STATUS-1)', async (from, to) => {

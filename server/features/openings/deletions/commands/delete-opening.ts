@@ -121,9 +121,13 @@ async function cancelBookings(
 ): Promise<{ bookings: number; paid: number }> {
   const { rows: cancelled } = await sql<{ reference: string; isPaid: boolean }>`
     with cancelled as (
-      update bookings set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, updated_at = ${deps.now()}
-      where opening_id = ${ending.openingId} and status in (${sql.join(activeStatuses)})
-      returning id, reference, paid_at is not null as "isPaid", old.status as was
+      update bookings set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, given_away_at = null,
+        updated_at = ${deps.now()}
+      where opening_id = ${ending.openingId}
+        and (status in (${sql.join(activeStatuses)}) or status = 'no_show' and given_away_at is not null)
+      returning id, reference, paid_at is not null as "isPaid",
+        -- An undo gives them a room if one is free.
+        case old.status when 'no_show' then 'confirmed' else old.status end as was
     ),
     remembered as (
       insert into deleted_bookings (deletion_id, booking_id, status) select ${ending.id}, id, was from cancelled
