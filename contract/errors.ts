@@ -48,6 +48,7 @@ export const errorStatuses = {
   roblox_link_required: 409,
   offers_over: 409,
   offer_over: 409,
+  line_closed: 409,
   feedback_closed: 409,
   rooms_in_use: 409,
   admin_account: 409,

@@ -87,6 +87,7 @@ export const messageKinds = {
       hint: 'To each approved guest. The settings say how long ahead.',
     },
   },
+  'booking.called': { label: 'Called to the front desk', audience: 'guest', personalSwitch: null, urgency: 0 },
   'booking.feedback': {
     label: 'How was it?',
     audience: 'guest',

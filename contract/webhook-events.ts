@@ -24,6 +24,12 @@ export const webhookEvents = {
   'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },
   'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
   'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
+  'booking.in_line': {
+    label: 'Guest is here and in line',
+    actions: ['booking.join_line', 'booking.move_back'],
+  },
+  'booking.called': { label: 'Guest called to the front desk', actions: ['booking.call'] },
+  'booking.out_of_line': { label: 'Guest left the line without a check-in', actions: ['booking.leave_line'] },
   'booking.ended': {
     label: 'Booking ended: with its session, or because the guest did not come',
     actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],

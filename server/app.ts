@@ -14,6 +14,7 @@ import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
 import { serveDoor } from './features/door/routes.ts';
+import { serveLine } from './features/line/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
 import { serveBookingsAdmin } from './features/bookings/admin/routes.ts';
@@ -62,6 +63,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveBulkRemoval,
   serveBookingsAdmin,
   serveDoor,
+  serveLine,
   serveSessionBoard,
   serveRoster,
   serveFeedback,

@@ -11,6 +11,7 @@ import { extensionMinutes, sessionMinutes } from '@sunset/contract/openings/sess
 import { lobbyMs, saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
 import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
+import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import { locales } from '@sunset/contract/locales.ts';
@@ -50,6 +51,8 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.state': entryStates,
   'waiting_entries.end_reason': entryEndIds,
   'waiting_entries.payment_method': paymentMethod,
+  'line_entries.state': lineStates,
+  'line_entries.end_reason': lineEndIds,
   'gold_memberships.payment_method': goldPaymentSchema.options,
   'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
   'offers.state': offerStates,

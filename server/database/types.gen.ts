@@ -390,6 +390,22 @@ export interface KnownNames {
   name: string | null;
 }
 
+export interface LineEntries {
+  bookingId: number | null;
+  calledAt: Timestamp | null;
+  calledBy: number | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<number>;
+  joinedAt: Timestamp;
+  missedCalls: Generated<number>;
+  openingId: number;
+  queuedAt: Timestamp;
+  state: Generated<string>;
+  version: Generated<number>;
+  waitingEntryId: string | null;
+}
+
 export interface Lobbies {
   classNumber: number;
   closedAt: Timestamp | null;
@@ -974,6 +990,7 @@ export interface DB {
   images: Images;
   installation: Installation;
   knownNames: KnownNames;
+  lineEntries: LineEntries;
   lobbies: Lobbies;
   memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;

@@ -169,6 +169,14 @@ export interface MessageParameters {
   gold_thanks: never;
   gold_staff_wrote: 'reason';
   gold_perks: never;
+  line_im_here: never;
+  line_called_title: never;
+  line_called_text: 'resort';
+  line_joined: never;
+  line_place: 'number';
+  line_estimate: 'count';
+  line_waiting_member_place: 'number';
+  line_waiting_member_text: never;
   payment_free: never;
   payment_bbc: never;
   payment_bbc_hint: never;
@@ -218,6 +226,7 @@ export interface MessageParameters {
   refusal_roblox_account_taken: never;
   refusal_draw_pending: never;
   refusal_offer_over: never;
+  refusal_line_closed: never;
   refusal_membership_too_short: never;
   refusal_host_required: never;
   refusal_invalid_input: never;

@@ -57,6 +57,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
     robloxUsername: 'walks_in',
     expected_final_price: 1000,
   }),
+  'POST /hosting/bookings/{reference}/not-here': () => ({ version: 1 }),
   'POST /hosting/bookings/{reference}/payment': () => ({ paid: true }),
   'POST /hosting/bookings/{reference}/attendance': () => ({ status: 'completed' }),
   'POST /hosting/bookings/{reference}/exchange': () => ({

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { starValues } from '../../bookings/feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../members/roblox-names.ts';
+import { lineStandingSchema } from './line.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
 import { paymentMethodIds } from '../../payment-method-ids.ts';
 import { tierLabelSchema } from '../auth.ts';
@@ -81,6 +82,8 @@ export const bookingSchema = z.object({
   calendar_url: z.url(),
   /** The guest's answer after the session. `until`: when the question closes. Rule: FEEDBACK-3. */
   feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
+  /** Their place in the line of the session; null while the booking cannot be in it. Rule: LINE-1. */
+  line: lineStandingSchema.nullable(),
   can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;

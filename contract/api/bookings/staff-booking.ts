@@ -114,6 +114,9 @@ export const staffBookingSchema = z.object({
     /** The room was given away, and the session is not over: the guest can have it back, or the next free one. */
     take_back: z.boolean(),
     undo_check_in: z.boolean(),
+    /** Into the line, and out of it. */
+    put_in_line: z.boolean(),
+    take_out_of_line: z.boolean(),
     mark_paid: z.boolean(),
     /** Note that the money of an opening that was cancelled was given back. */
     mark_refunded: z.boolean(),

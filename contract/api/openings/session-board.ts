@@ -11,6 +11,7 @@ import {
 } from '../../fields.ts';
 import { extensionMinutes } from '../../openings/session-length.ts';
 import { bookingListQuerySchema } from '../bookings/admin.ts';
+import { lineSchema } from './line.ts';
 import { changedBookingSchema, referenceParams, staffBookingSchema } from '../bookings/staff-booking.ts';
 
 export const listBoardBookings = endpoint({
@@ -208,7 +209,7 @@ const boardUnitSchema = z.object({
 export const getBoard = endpoint({
   method: 'GET',
   path: '/hosting/openings/{openingId}/board',
-  summary: "The evening's board of one opening: every room by type and number, with its guest.",
+  summary: "The evening's board of one opening: every room by type and number, with its guest, and who is in line.",
   access: 'host',
   scope: 'bookings:read',
   params: z.object({ openingId: idParamSchema }),
@@ -217,6 +218,7 @@ export const getBoard = endpoint({
     units: z.array(boardUnitSchema),
     /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
     given_away: z.array(staffBookingSchema),
+    line: lineSchema,
   }),
   errors: ['not_found'],
 });

@@ -42,6 +42,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.createdAt',
       'bookings.paidAt',
       'bookings.givenAwayAt',
+      'bookings.checkedInAt',
       'units.number as roomNumber',
       'roomTypes.maxGuests',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),

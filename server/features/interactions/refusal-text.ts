@@ -28,6 +28,7 @@ const byCode = {
   roblox_account_taken: 'refusal_roblox_account_taken',
   draw_pending: 'refusal_draw_pending',
   offer_over: 'refusal_offer_over',
+  line_closed: 'refusal_line_closed',
   membership_too_short: 'refusal_membership_too_short',
   host_required: 'refusal_host_required',
   invalid_input: 'refusal_invalid_input',

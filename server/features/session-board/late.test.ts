@@ -165,8 +165,8 @@ describe('a room that was given away', () => {
   it('makes nobody a no-show if the evening is called off (LATE-6, SESSION-4)', async () => {
     const { opening, reference } = await anAbsentGuest();
     await giveAway(reference);
-    const params = { resortOpeningId: opening.id };
-    await host('DELETE /admin/resort-openings/{resortOpeningId}', { params, body: { reason: 'The game is down' } });
+    const params = { openingId: opening.id };
+    await host('DELETE /admin/resort-openings/{openingId}', { params, body: { reason: 'The game is down' } });
     const row = await app.deps.db
       .selectFrom('bookings')
       .select(['status', 'givenAwayAt'])

@@ -5,7 +5,8 @@ import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
 import { isInUndo } from '../bookings/admin/rules.ts';
 import { canAddGuest } from '../door/rules.ts';
-import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
+import { presentLine } from '../line/presenter.ts';
+import type { BoardOpeningRow, findEvening } from './queries.ts';
 import { isRunning, possibleExtensions } from './rules.ts';
 
 export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer): BoardOpening {
@@ -38,20 +39,17 @@ export interface Viewer {
   now: Date;
 }
 
-interface Evening {
-  opening: BoardOpeningRow;
-  units: BoardUnitRow[];
-  bookings: StaffBookingRow[];
-}
+type Evening = NonNullable<Awaited<ReturnType<typeof findEvening>>>;
 
-/** The evening's board: each room with the booking that has it. */
-export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): Board {
+/** The evening's board: each room with the booking that has it, the guests without one any more, and the line. */
+export function presentBoard({ opening, units, bookings, line }: Evening, viewer: Viewer): Board {
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
   const kept = new Set(
     bookings.filter((booking) => isGivenAway(booking) && isInUndo(booking, viewer.now)).map(({ unitId }) => unitId),
   );
   const byUnit = new Map(seated.map((booking) => [booking.unitId, booking]));
+  const memberId = viewer.actor.kind === 'member' ? viewer.actor.member.id : null;
   return {
     opening: presentBoardOpening(opening, viewer),
     units: units.map((unit) => {
@@ -67,5 +65,6 @@ export function presentBoard({ opening, units, bookings }: Evening, viewer: View
       };
     }),
     given_away: bookings.filter(isGivenAway).map((booking) => presentStaffBooking(booking, viewer.now)),
+    line: presentLine(line, { opening, memberId, now: viewer.now }),
   };
 }

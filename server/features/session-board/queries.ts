@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { actorName } from '../bookings/admin/rules.ts';
+import { listLineGuests, listWaitingHere } from '../line/queries.ts';
 import { isPublic } from '../openings/is-public.ts';
 import { openPlaces } from '../roster/queries.ts';
 
@@ -131,10 +133,20 @@ export async function findExtension(db: Database, openingId: number): Promise<st
   return row === undefined ? null : actorName(row.actorKind, row.username);
 }
 
-export type BoardUnitRow = Awaited<ReturnType<typeof listUnits>>[number];
+/** Everything that the evening's board of an opening shows; null if there is no such opening. */
+export async function findEvening(db: Database, openingId: number, now: Date) {
+  const opening = await findBoardOpening(db, openingId);
+  if (opening === null) return null;
+  return {
+    opening,
+    units: await listUnits(db, openingId, now),
+    bookings: await listSeatedBookings(db, openingId, now),
+    line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId) },
+  };
+}
 
 /** Every room of an opening, by price of its type and number. */
-export async function listUnits(db: Database, openingId: number, now: Date) {
+async function listUnits(db: Database, openingId: number, now: Date) {
   return db
     .selectFrom('units')
     .innerJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')

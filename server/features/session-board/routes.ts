@@ -8,12 +8,11 @@ import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
 import { undoGivingAway } from '../bookings/admin/commands/take-room-back.ts';
 import { presentChanged, presentStaffBooking } from '../bookings/admin/presenter.ts';
-import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { exchangeRooms } from './commands/exchange-rooms.ts';
 import { extendSession } from './commands/extend-session.ts';
 import { openingNotFound } from './errors.ts';
 import { presentBoard, presentBoardOpening } from './presenter.ts';
-import { findBoardOpening, listBoardOpenings, listUnits } from './queries.ts';
+import { findEvening, listBoardOpenings } from './queries.ts';
 
 /** What hosts decide about bookings, and the evening's board. */
 export function serveSessionBoard(api: ApiServer): void {
@@ -57,11 +56,9 @@ function serveBoard(api: ApiServer): void {
   });
   serve(api, contract.getBoard, async ({ deps, actor, params }) => {
     const now = deps.now();
-    const opening = await findBoardOpening(deps.db, params.openingId);
-    if (opening === null) throw openingNotFound();
-    const units = await listUnits(deps.db, opening.id, now);
-    const bookings = await listSeatedBookings(deps.db, opening.id, now);
-    const board = presentBoard({ opening, units, bookings }, { actor, now });
+    const evening = await findEvening(deps.db, params.openingId, now);
+    if (evening === null) throw openingNotFound();
+    const board = presentBoard(evening, { actor, now });
     return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
   });
   serve(api, contract.extendSession, async ({ deps, actor, params, body }) => {

@@ -197,6 +197,20 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
     where m.deleted_at is not null
       and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or e.notes <> '')`,
+  'LINE-11 who is in line has a confirmed booking without a check-in, or waits': sql`
+    select 'line entry ' || l.id as subject from line_entries l join bookings b on b.id = l.booking_id
+    where b.opening_id <> l.opening_id or l.state <> 'ended'
+      and (b.status <> 'confirmed' or b.checked_in_at is not null or b.removed_at is not null)
+    union all
+    select 'line entry ' || l.id from line_entries l join waiting_entries e on e.id = l.waiting_entry_id
+    where e.opening_id <> l.opening_id or l.state <> 'ended' and e.state <> 'waiting'`,
+  'LINE-6 a host has one called guest: the index that enforces it stands': sql`
+    select name as subject from unnest(array['line_entries_one_call', 'line_entries_booking', 'line_entries_waiting_entry']) name
+    where not exists (select from pg_indexes where indexname = name)`,
+  'LINE-14 a deleted account leaves nothing in a line': sql`
+    select 'line entry ' || l.id as subject from line_entries l
+    left join bookings b on b.id = l.booking_id left join waiting_entries e on e.id = l.waiting_entry_id
+    join members m on m.id = coalesce(b.member_id, e.member_id) where m.deleted_at is not null`,
   'FEEDBACK-8 a deleted account leaves no answers': sql`
     select 'booking ' || b.reference as subject from feedback f join bookings b on b.id = f.booking_id
     join members m on m.id = b.member_id where m.deleted_at is not null`,

@@ -28,4 +28,6 @@ export const sessionBoardKeys = {
   /** Mutations that change one booking, by kind. */
   changes: ['session-board', 'changes'] as const,
   change: (kind: string) => [...sessionBoardKeys.changes, kind] as const,
+  /** The mutation that calls the next guest of a line. */
+  call: (openingId: number) => ['session-board', 'call', openingId] as const,
 };

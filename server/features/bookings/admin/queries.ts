@@ -137,6 +137,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.wasApproved',
       'bookings.openingRoomId',
       'bookings.unitId',
+      isInLine,
       'units.number as unitNumber',
       'openings.id as openingId',
       'openings.startsAt',
@@ -156,6 +157,9 @@ const accountOf = sql<string | null>`case when bookings.member_id is null and bo
   select account.username from account_owner(bookings.roblox_id, '') owner join members account on account.id = owner.member_id) end`.as(
   'accountOf',
 );
+
+const isInLine = sql<boolean>`exists (
+  select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
 
 /** Who changed the status last, the request itself aside. */
 const latestDecision = () =>

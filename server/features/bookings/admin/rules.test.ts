@@ -28,6 +28,7 @@ const aBooking = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
   startsAt,
   endsAt,
   openingCancelledAt: null,
+  isInLine: false,
   ...facts,
 });
 
@@ -56,7 +57,17 @@ describe('I06 what staff may do', () => {
     ['pending', endsAt, ['edit', 'mark_paid']],
     ['confirmed', fromStart(-hour - 1), ['cancel', 'edit', 'change_room', 'change_name', 'mark_paid']],
     ['confirmed', anHourBefore, ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
-    ['confirmed', fromEnd(-1), ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'give_away', 'mark_paid']],
+    ['confirmed', fromStart(-hour / 2 - 1), ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
+    [
+      'confirmed',
+      fromStart(-hour / 2),
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'put_in_line', 'mark_paid'],
+    ],
+    [
+      'confirmed',
+      fromEnd(-1),
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'give_away', 'put_in_line', 'mark_paid'],
+    ],
     ['confirmed', endsAt, ['edit', 'mark_paid']],
     ['rejected', anHourBefore, ['restore', 'edit']],
     ['rejected', fromEnd(-1), ['restore', 'edit']],

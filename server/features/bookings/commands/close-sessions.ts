@@ -8,8 +8,9 @@ const notApprovedInTime = 'not_approved_in_time';
 
 /**
  * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
- * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was not checked in. Those that
- * are pending only because their guest changed them count as confirmed. Returns how many it changed. Rules: BOARD-8 to BOARD-10, CHANGE-7.
+ * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was neither checked in nor in
+ * line. Those that are pending only because their guest changed them count as confirmed. Returns how many it changed. Rules: BOARD-8 to
+ * BOARD-10, CHANGE-7, LINE-12.
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
@@ -100,6 +101,8 @@ async function endConfirmed(deps: DatabaseDeps, openingIds: number[]): Promise<n
         when bookings.checked_in_at is null and exists (
           select from bookings arrived where arrived.opening_id = bookings.opening_id and arrived.checked_in_at is not null
             and arrived.entered_as <> 'door'
+        ) and not exists (
+          select from line_entries l where l.booking_id = bookings.id and l.state <> 'ended'
         ) then 'no_show' else 'completed' end
       where opening_id = any (${openingIds}::integer[]) and status = 'confirmed'
       returning id, reference, status

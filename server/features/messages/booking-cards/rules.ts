@@ -17,5 +17,6 @@ export const besideCard: Record<GuestMessageKind, 'card' | 'on_card' | 'short'> 
   'booking.cleared': 'short',
   'booking.reminder': 'short',
   'booking.neighborhood_code': 'short',
+  'booking.called': 'short',
   'booking.feedback': 'short',
 };

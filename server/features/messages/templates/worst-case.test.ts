@@ -143,5 +143,6 @@ function aBooking(long: string) {
     originalPrice: 100_000_000,
     finalPrice: 100_000_000,
     isPaid: false,
+    checkedInAt: null,
   };
 }

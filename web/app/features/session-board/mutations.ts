@@ -62,6 +62,7 @@ type ArrivalInput = BookingInput & {
 };
 type GiveAwayInput = BookingInput & { isGivenAway: boolean; restoreFocus: () => void };
 type PaymentInput = BookingInput & { isPaid: boolean };
+type LineInput = BookingInput & { isInLine: boolean };
 type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
 export type AnyChangeInput = BookingInput & ChangeInput;
@@ -245,6 +246,22 @@ export function useSetAttendance(handlers: ChangeHandlers<AttendanceInput>) {
       kind: 'attendance',
       send: ({ booking, status }: AttendanceInput) =>
         call('POST /hosting/bookings/{reference}/attendance', { params: referenceOf(booking), body: { status } }),
+    },
+    handlers,
+  );
+}
+
+/** Puts a guest without a phone into the line, or takes a guest out of it (LINE-5). */
+export function usePutInLine(handlers: ChangeHandlers<LineInput>) {
+  return useChange(
+    {
+      kind: 'line',
+      send: ({ booking, isInLine }: LineInput) =>
+        call('POST /hosting/bookings/{reference}/line', { params: referenceOf(booking), body: { in_line: isInLine } }),
+      expect: ({ booking, isInLine }) => ({
+        ...booking,
+        can: { ...booking.can, put_in_line: !isInLine, take_out_of_line: isInLine },
+      }),
     },
     handlers,
   );

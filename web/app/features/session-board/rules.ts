@@ -158,13 +158,23 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }
 
-export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'give-away' | 'payment' | 'attendance';
+export type BookingChangeKind =
+  | 'confirm'
+  | 'reject'
+  | 'check-in'
+  | 'arrival'
+  | 'give-away'
+  | 'payment'
+  | 'attendance'
+  | 'line'
+  | 'not-here';
 
 /** The variables that decide whether the booking already has the change. */
 export interface ChangeInput {
   isArrived?: boolean;
   isGivenAway?: boolean;
   isPaid?: boolean;
+  isInLine?: boolean;
   status?: StaffBooking['status'];
 }
 
@@ -187,5 +197,8 @@ export const bookingChanges: Record<
     isApplied: ({ status }, { isGivenAway }) => (status === 'no_show') === isGivenAway,
   },
   payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
+  line: { name: 'Line', isApplied: ({ can }, { isInLine }) => can.take_out_of_line === isInLine },
+  // Who did not come is not in line anymore, or behind the others. The server says so if it is done already.
+  'not-here': { name: '“Not here”', isApplied: ({ can }) => !can.take_out_of_line },
   attendance: { name: 'Attendance', isApplied: (booking, input) => booking.status === input.status },
 };

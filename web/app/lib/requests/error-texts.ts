@@ -68,6 +68,7 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   roblox_link_required: m.error_roblox_link_required(),
   offers_over: m.error_offers_over(),
   offer_over: m.error_offer_over(),
+  line_closed: m.error_line_closed(),
   admin_account: m.error_admin_account(),
   feedback_closed: m.error_feedback_closed(),
   changed_meanwhile: m.error_changed_meanwhile(),

@@ -24,6 +24,7 @@ import {
 } from '../rules.ts';
 import { BoardBar } from './board-bar.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
+import { LineSection } from './line/line-section.tsx';
 import { GuestList } from './guest-list.tsx';
 
 interface BoardProps {
@@ -49,8 +50,8 @@ function LoadedBoard({
   announce,
   state,
   board,
-}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away'> }) {
-  const { units } = board;
+}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'line'> }) {
+  const { units, line } = board;
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
@@ -72,6 +73,7 @@ function LoadedBoard({
             : `${shown.length} of ${formatCount(guests.length, 'guest')}`
         }
       />
+      {text === '' && <LineSection openingId={opening.id} line={line} guests={guests} state={state} />}
       <GuestList
         guests={shown}
         noteOf={(guest) => givenAwayText(guest, units)}

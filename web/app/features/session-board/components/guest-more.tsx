@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { ArrowLeftRight, Banknote, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
+import { ArrowLeftRight, Banknote, DoorOpen, ListPlus, ListX, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -36,6 +36,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         {can.reject && !isRejectShown(booking, isOfAll) && (
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
+        {(can.put_in_line || can.take_out_of_line) && !isOfAll && <InLine booking={booking} actions={actions} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {can.change_room && !isOfAll && <ExchangeButton booking={booking} actions={actions} />}
@@ -88,6 +89,20 @@ function ExchangeButton({ booking, actions }: ActionProps) {
       onClick={() => actions.exchangeRoom(booking)}
     >
       Exchange room
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function InLine({ booking, actions }: ActionProps) {
+  const isJoining = booking.can.put_in_line;
+  return (
+    <Button
+      variant="secondary"
+      icon={isJoining ? <ListPlus size={iconSize.small} /> : <ListX size={iconSize.small} />}
+      onClick={() => actions.setInLine(booking, isJoining)}
+    >
+      {isJoining ? 'Put in line' : 'Take out of line'}
       <NameForScreenReaders booking={booking} />
     </Button>
   );

@@ -8,11 +8,13 @@ import {
   useCheckIn,
   useConfirmBooking,
   useGiveAway,
+  usePutInLine,
   useRejectBooking,
   useSetAttendance,
   useSetPayment,
   type ChangeHandlers,
 } from '../mutations.ts';
+import { useMarkNotHere } from '../line-mutations.ts';
 import { showBoardError } from '../show-board-error.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { useExchange } from './use-exchange.ts';
@@ -26,6 +28,9 @@ export interface LastChange {
     run: () => void;
   };
 }
+
+/** Shows a change of a guest; null: one who is not on the board yet. */
+type ShowChange = (booking: StaffBooking | null, text: string, undo?: LastChange['undo']) => void;
 
 const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
   approve: { done: 'is approved', failed: 'Failed to confirm booking' },
@@ -43,13 +48,14 @@ export interface BoardActions {
   setAttendance: (booking: StaffBooking, status: 'completed' | 'no_show') => void;
   /** Asks with whom. */
   exchangeRoom: (booking: StaffBooking) => void;
+  setInLine: (booking: StaffBooking, isInLine: boolean) => void;
 }
 
 /** Changes of the board's guests. Successes are shown in its bar (`lastChange`), because a toast would cover guests. */
 export function useBoardActions() {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
-  const show = (booking: StaffBooking, text: string, undo?: LastChange['undo']) =>
-    setLastChange({ text: `${guestName(booking)} ${text}`, ...(undo && { undo }) });
+  const show: ShowChange = (booking, text, undo) =>
+    setLastChange({ text: `${booking === null ? 'A guest' : guestName(booking)} ${text}`, ...(undo && { undo }) });
 
   const decisions = useDecisions(sessionBoardKeys.changes, useSendDecision(show));
   const { mutate: checkIn } = useCheckIn({
@@ -82,6 +88,10 @@ export function useBoardActions() {
   });
 
   const exchange = useExchange(setLastChange);
+  const { mutate: putInLine } = usePutInLine({
+    onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
+    onError: (error) => showBoardError(error, 'Failed to save the line'),
+  });
 
   const { decide } = decisions;
   const { open: exchangeRoom } = exchange;
@@ -100,17 +110,26 @@ export function useBoardActions() {
       },
       setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
       setAttendance: (booking, status) => saveAttendance({ booking, status }),
+      setInLine: (booking, isInLine) => putInLine({ booking, isInLine }),
       exchangeRoom,
     }),
-    [decide, checkIn, giveAway, setPayment, saveAttendance, exchangeRoom],
+    [decide, checkIn, giveAway, setPayment, saveAttendance, putInLine, exchangeRoom],
   );
-  return { actions, decisions, exchange, lastChange, setLastChange };
+  return {
+    actions,
+    decisions,
+    exchange,
+    lastChange,
+    setLastChange,
+    showChange: show,
+    markNotHere: useNotHere(show),
+  };
 }
 
 export type BoardState = ReturnType<typeof useBoardActions>;
 
 /** Sends a decision; the same function in every render. */
-function useSendDecision(show: (booking: StaffBooking, text: string) => void): (decision: Decision) => void {
+function useSendDecision(show: ShowChange): (decision: Decision) => void {
   const handlersOf = (kind: DecisionKind): ChangeHandlers<Decision> => ({
     onSuccess: ({ booking }) => {
       const isNotified = kind !== 'check-in' && booking.guest.kind === 'member';
@@ -130,4 +149,13 @@ function useSendDecision(show: (booking: StaffBooking, text: string) => void): (
     },
     [approve, approveAndCheckIn, reject],
   );
+}
+
+/** "Not here" for a called guest, who leaves their place in the list. */
+function useNotHere(show: ShowChange) {
+  const { mutate } = useMarkNotHere({
+    onSuccess: ({ booking }, isOut) => show(booking, isOut ? 'is out of the line.' : 'is at the end of the line.'),
+    onError: (error) => showBoardError(error, 'Failed to save that the guest is not here'),
+  });
+  return (booking: StaffBooking, version: number) => mutate({ booking, version, restoreFocus: keepFocusNearRow() });
 }

@@ -29,6 +29,10 @@ const actionTexts: Record<string, string> = {
   'booking.undo_check_in': 'undid the check-in',
   'booking.give_away': 'gave the room away',
   'booking.take_back': 'gave the guest a room again',
+  'booking.join_line': 'put the guest in line',
+  'booking.leave_line': 'took the guest out of the line',
+  'booking.call': 'called the guest to the front desk',
+  'booking.move_back': 'moved the guest to the end of the line',
   'booking.mark_paid': 'marked it as paid',
   'booking.mark_unpaid': 'marked it as not paid',
   'booking.correct_attendance': 'corrected the attendance',
@@ -81,6 +85,7 @@ const fields: Record<string, Field> = {
   // The dialog has the opening, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },
   checked_in: { label: 'Check-in', say: () => null },
+  line: { label: 'Line', say: (value) => (value === 'not_here' ? 'called twice, did not come' : null) },
 };
 
 const otherField = (name: string): Field => ({
