@@ -1,6 +1,7 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
+import { enteredAsSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts';
 import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
 import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
@@ -37,6 +38,7 @@ const lists: Record<string, readonly string[]> = {
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,
+  'bookings.entered_as': enteredAsSchema.options,
   'booking_changes.status': status,
   'booking_changes.payment_method': paymentMethod,
   'opening_booking_counters.status': status,
@@ -73,6 +75,7 @@ const lists: Record<string, readonly string[]> = {
 /** Columns with such a name that hold free text or an open set; pages show their values as they are. */
 const open = new Set([
   'bookings.reason',
+  'bookings.complimentary_reason',
   'waiting_entries.staff_reason',
   'closures.reason',
   'deleted_entries.staff_reason',

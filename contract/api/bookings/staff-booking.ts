@@ -34,6 +34,9 @@ const guestSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** `guest`: their own request. `staff`: entered by an admin ahead of the evening. `door`: entered by a host at the door. */
+export const enteredAsSchema = z.enum(['guest', 'staff', 'door']);
+
 /** A booking as staff see it. */
 export const staffBookingSchema = z.object({
   id: idSchema,
@@ -60,8 +63,7 @@ export const staffBookingSchema = z.object({
     robloxDisplayName: z.string(),
   }),
   guest: guestSchema,
-  /** `guest`: their own request. `staff`: entered by an admin ahead of the evening. `door`: entered by a host at the door. */
-  entered_as: z.enum(['guest', 'staff', 'door']),
+  entered_as: enteredAsSchema,
   /** Why it costs nothing; null for most. */
   complimentary_reason: z.string().nullable(),
   resortId: idSchema,
