@@ -55,6 +55,8 @@ export async function makeHostile(db: Database): Promise<void> {
     sql`update members set roblox_id = id::text, roblox_username = id::text, roblox_display_name = id::text,
       roblox_linked_at = created_at where deleted_at is null`.execute(db),
   );
+  // A reason why a room costs nothing stands at such rooms only.
+  await retryDeadlocks(() => sql`alter table bookings drop constraint if exists bookings_complimentary`.execute(db));
   // Bookings accept such names from linked accounts only.
   await retryDeadlocks(() => sql`update bookings set roblox_id = id::text where roblox_username <> ''`.execute(db));
   for (const [table, columns] of Object.entries(typedColumns)) {
