@@ -119,6 +119,12 @@ export const messageKinds = {
     personalSwitch: null,
     urgency: 1,
   },
+  'waiting_list.called': {
+    label: 'Called to the front desk',
+    audience: 'waiting_member',
+    personalSwitch: null,
+    urgency: 0,
+  },
   'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
   'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
   'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },

@@ -161,6 +161,7 @@ export const api = [
   line.putInLine,
   line.callNext,
   line.markNotHere,
+  line.giveClaimedRoom,
   feedback.listEveningFeedback,
   feedback.listResortFeedback,
   roster.listRoster,

@@ -19,6 +19,9 @@ export const notHereAfterMs = 3 * minuteMs;
 /** How long a call lasts. Rule: LINE-8. */
 export const callLastsMs = 5 * minuteMs;
 
+/** How long a waiting member who is called has for the way to the front desk. Rule: CLAIM-2. */
+export const claimLastsMs = 2 * minuteMs;
+
 /** What `canSayHere` reads of a place in line. */
 interface Standing {
   state: 'out' | 'waiting' | 'called';

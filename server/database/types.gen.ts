@@ -394,6 +394,7 @@ export interface LineEntries {
   bookingId: number | null;
   calledAt: Timestamp | null;
   calledBy: number | null;
+  claimedUnit: number | null;
   endedAt: Timestamp | null;
   endReason: string | null;
   id: Generated<number>;

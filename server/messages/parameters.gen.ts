@@ -244,6 +244,8 @@ export interface MessageParameters {
   waiting_over_title: never;
   waiting_over_text: 'resort' | 'start';
   waiting_removed_title: never;
+  waiting_called_title: never;
+  waiting_called_text: 'resort';
   waiting_restored_title: never;
   waiting_restored_text: 'resort' | 'start';
   waiting_my_list: never;

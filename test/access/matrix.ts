@@ -291,6 +291,7 @@ export const matrix: Record<Route, Row> = {
   'POST /hosting/roster/{placeId}/offer': hosts(404),
   'PUT /admin/resort-openings/{openingId}/roster': admins(404),
   'GET /hosting/openings': hosts(200, 'openings:read'),
+  'POST /hosting/openings/{openingId}/claims/{entryId}': hosts(404),
   'GET /hosting/openings/{openingId}/door': hosts(404),
   'POST /hosting/openings/{openingId}/guests': hosts(404),
   'GET /hosting/openings/{openingId}/board': hosts(404, 'bookings:read'),

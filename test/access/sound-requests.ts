@@ -52,6 +52,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/bookings/{reference}/reject': () => ({}),
   'POST /hosting/bookings/{reference}/check-in': () => ({}),
   'POST /hosting/bookings/{reference}/give-away': () => ({ given_away: true }),
+  'POST /hosting/openings/{openingId}/claims/{entryId}': () => ({ expected_final_price: 1000 }),
   'POST /hosting/openings/{openingId}/guests': () => ({
     roomId: opening.roomIds[0],
     robloxUsername: 'walks_in',

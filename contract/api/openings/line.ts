@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { idParamSchema, instantSchema } from '../../fields.ts';
+import { idParamSchema, instantSchema, moneySchema } from '../../fields.ts';
 import { changedBookingSchema, referenceParams } from '../bookings/staff-booking.ts';
 
 /** A guest in the line of a session, as staff see it. */
@@ -32,7 +32,25 @@ export const lineSchema = z.object({
   /** Whether guests can join it now. */
   is_open: z.boolean(),
   guests: z.array(lineGuestSchema),
-  waiting_members: z.array(z.object({ discordUsername: z.string(), robloxUsername: z.string() })),
+  waiting_members: z.array(
+    z.object({
+      entryId: z.uuid(),
+      discordUsername: z.string(),
+      robloxUsername: z.string(),
+      /** The room that they are called to; null while none is free for them. Rule: CLAIM-1. */
+      claim: z
+        .object({
+          roomType: z.string(),
+          unitNumber: z.int(),
+          until: instantSchema,
+          final_price: moneySchema,
+          payment_display: z.string(),
+          /** Robux or a donation: the host confirms that it has arrived. */
+          needs_payment: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
 });
 export type Line = z.output<typeof lineSchema>;
 
@@ -72,4 +90,33 @@ export const markNotHere = endpoint({
   body: z.object({ version: z.int32().positive() }),
   response: z.object({ success: z.literal(true), is_out: z.boolean() }),
   errors: ['not_found', 'already_decided', 'line_closed'],
+});
+
+/** Rules: CLAIM-3, DOOR-3. */
+export const giveClaimedRoom = endpoint({
+  method: 'POST',
+  path: '/hosting/openings/{openingId}/claims/{entryId}',
+  summary:
+    'Gives a member of the waiting list the room that they were called to, and checks them in. Robux and donation need `payment_confirmed: true`.',
+  access: 'host',
+  changes: ['availability'],
+  idempotent: true,
+  params: z.object({ openingId: idParamSchema, entryId: z.uuid() }),
+  body: z.object({
+    /** What the host read; another price is refused. */
+    expected_final_price: moneySchema,
+    payment_confirmed: z.boolean().default(false),
+  }),
+  response: changedBookingSchema,
+  errors: [
+    'not_found',
+    'booking_blocked',
+    'no_opening',
+    'offer_over',
+    'opening_started',
+    'payment_not_confirmed',
+    'price_changed',
+    'roblox_account_taken',
+    'idempotency_key_reused',
+  ],
 });

@@ -89,3 +89,47 @@ export async function findDoorRoom(db: Database, openingId: number, roomId: numb
       .executeTakeFirst()) ?? null
   );
 }
+
+/**
+ * An entry of a waiting list with the member and the room that they claim at `now`; `openingRoomId` is null without a claim. Null if there
+ * is no such entry that waits.
+ */
+export async function findClaim(
+  db: Database,
+  { openingId, entryId }: { openingId: number; entryId: string },
+  now: Date,
+) {
+  const row = await selectMembers(db)
+    .innerJoin('waitingEntries as entry', 'entry.memberId', 'members.id')
+    .leftJoin('lineEntries', (join) =>
+      join
+        .onRef('lineEntries.waitingEntryId', '=', 'entry.id')
+        .on(sql<boolean>`claim_lapses_at(line_entries.called_at) > ${now}`),
+    )
+    .leftJoin('units', 'units.id', 'lineEntries.claimedUnit')
+    .leftJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
+    .select([
+      'units.openingRoomId',
+      sql<number>`coalesce(opening_rooms.price, 0)`.as('basePrice'),
+      'entry.allInclusive',
+      'entry.paymentMethod',
+      'entry.notes',
+      'entry.robloxId as entryRobloxId',
+      'entry.robloxUsername as entryUsername',
+      'entry.robloxDisplayName as entryDisplayName',
+    ])
+    .where('entry.id', '=', entryId)
+    .where('entry.openingId', '=', openingId)
+    .where('entry.state', '=', 'waiting')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { openingRoomId, basePrice, allInclusive, paymentMethod, notes, ...rest } = row;
+  const {
+    entryRobloxId: robloxId,
+    entryUsername: robloxUsername,
+    entryDisplayName: robloxDisplayName,
+    ...member
+  } = rest;
+  const names = { robloxId, robloxUsername, robloxDisplayName };
+  return { openingRoomId, basePrice, allInclusive, paymentMethod, notes, ...names, member: toMember(member, now) };
+}

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { linePlaceSchema, LineStanding } from '@sunset/contract/api/bookings/line.ts';
 import type { Line, LineGuest } from '@sunset/contract/api/openings/line.ts';
-import { callLastsMs, notHereAfterMs } from '@sunset/contract/openings/line.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
+import { calculatePrice, paymentDisplay, storedMethod } from '../bookings/pricing/rules.ts';
+import { callLastsMs, claimLastsMs, notHereAfterMs } from '@sunset/contract/openings/line.ts';
 import type { LineGuestRow, listWaitingHere, PlaceRow } from './queries.ts';
 import { canQueue, isLineOpen, lineOpensAt, type LineBooking } from './rules.ts';
 
@@ -25,7 +28,7 @@ export function presentPlace(row: PlaceRow): LinePlace {
     state: isCalled ? 'called' : 'waiting',
     place: row.place,
     estimate_minutes: estimateMinutes(row),
-    called_until: isCalled ? later(row.calledAt as Date, callLastsMs) : null,
+    called_until: isCalled ? later(row.calledAt as Date, row.isWaitingMember ? claimLastsMs : callLastsMs) : null,
     was_missed: false,
   };
 }
@@ -79,7 +82,30 @@ export function presentLine({ guests, waiting }: LineRows, { opening, memberId, 
   return {
     is_open: isLineOpen(opening, now),
     guests: guests.map((row) => presentGuest(row, memberId)),
-    waiting_members: waiting.map(({ username, robloxUsername }) => ({ discordUsername: username, robloxUsername })),
+    waiting_members: waiting.map((row) => presentWaitingMember(row, now)),
+  };
+}
+
+type WaitingMember = Line['waiting_members'][number];
+
+function presentWaitingMember(row: LineRows['waiting'][number], now: Date): WaitingMember {
+  const { entryId, username, robloxUsername } = row;
+  return { entryId, discordUsername: username, robloxUsername, claim: presentClaim(row, now) };
+}
+
+function presentClaim(row: LineRows['waiting'][number], now: Date): WaitingMember['claim'] {
+  const { calledAt, roomType, unitNumber, basePrice, allInclusive, discountPercent: percent } = row;
+  if (calledAt === null || roomType === null || unitNumber === null || basePrice === null) return null;
+  if (calledAt.getTime() + claimLastsMs <= now.getTime()) return null;
+  const { finalPrice } = calculatePrice({ basePrice, allInclusive, percent });
+  const method = storedMethod(row.paymentMethod as PaymentMethod, finalPrice);
+  return {
+    roomType,
+    unitNumber,
+    until: later(calledAt, claimLastsMs),
+    final_price: finalPrice,
+    payment_display: paymentDisplay(method, finalPrice),
+    needs_payment: paymentMethods[method].isPaidBefore,
   };
 }
 

@@ -92,7 +92,21 @@ export async function listWaitingHere(db: Database, openingId: number) {
     .selectFrom('lineEntries')
     .innerJoin('waitingEntries as entry', 'entry.id', 'lineEntries.waitingEntryId')
     .innerJoin('members', 'members.id', 'entry.memberId')
-    .select(['members.username', 'entry.robloxUsername'])
+    .leftJoin('units', 'units.id', 'lineEntries.claimedUnit')
+    .leftJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
+    .leftJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'entry.id as entryId',
+      'members.username',
+      'entry.robloxUsername',
+      'entry.allInclusive',
+      'entry.paymentMethod',
+      'entry.discountPercent',
+      'lineEntries.calledAt',
+      'units.number as unitNumber',
+      'openingRooms.price as basePrice',
+      'roomTypes.name as roomType',
+    ])
     .where('lineEntries.openingId', '=', openingId)
     .where('lineEntries.state', '<>', 'ended')
     .orderBy('entry.classNumber')

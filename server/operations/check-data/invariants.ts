@@ -143,6 +143,9 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'offer ' || o.id from offers o
     where o.state = 'taken' and not exists (
       select from bookings b where b.member_id = o.member_id and b.opening_id = o.opening_id and b.created_at = o.ended_at)`,
+  'CLAIM-2 a room that a waiting member claims is nobody else’s': sql`
+    select 'unit ' || u.id as subject from line_entries l join units u on u.id = l.claimed_unit
+    where u.booking_id is not null or u.held_by is not null or u.offer_id is not null`,
   'DRAW-5 the published digest is that of the entries': sql`
     select 'lobby ' || l.opening_id || '/' || l.class_number as subject from lobbies l
     where l.entries_digest <> encode(sha256(convert_to(coalesce((

@@ -1,10 +1,11 @@
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { offerRooms } from '../../../server/features/waiting-list/commands/offer-rooms.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { linkRoblox } from '../../roblox-link.ts';
-import { day, minute } from '../../test-clock.ts';
+import { day, hour, minute } from '../../test-clock.ts';
 import { sleepAfterChoosing, sleepBeforeClaiming, withoutUnitLock } from '../support/changed-functions.ts';
 import { waitMany } from '../support/many-waiting.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
@@ -33,6 +34,10 @@ const enter = ({ id, roomIds }: TestOpening, at: number, robloxUsername: string)
   });
 
 const tonight = (units: number) => anOpening(two.app.deps, { startsIn: 10 * minute, rooms: [{ units, price: 1000 }] });
+
+function advance(ms: number): void {
+  for (const clock of two.clocks) clock.advance(ms);
+}
 
 const countActive = async () =>
   (await db().selectFrom('bookings').select('id').where('status', 'in', ['pending', 'confirmed']).execute()).length;
@@ -150,5 +155,46 @@ describe('admins who add guests while rooms come free for a waiting list', () =>
       source.replace('perform offer_free_units(freed.opening_id, freed.at)', 'perform 1'),
     );
     expect(countAnswers(await rush())[200]).toBeGreaterThan(0);
+  });
+});
+
+describe('guests whom hosts add while a waiting member who is here is called to the same room', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { startsIn: hour, rooms: [{ units: 1, price: 1000 }] });
+    const [token = ''] = await two.tokens(1);
+    const { body } = await two.book({ token, at: 0 }, opening.roomIds[0]);
+    await waitMany(two.app.deps, opening, 1);
+    advance(50 * minute);
+    await sql`insert into line_entries (opening_id, waiting_entry_id, joined_at, queued_at)
+      select opening_id, id, ${two.app.clock.now()}, ${two.app.clock.now()} from waiting_entries`.execute(db());
+    advance(20 * minute);
+    await Promise.all(two.servers.map(({ deps }) => offerRooms(deps)));
+    await db()
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('reference', '=', body.bookingId ?? '')
+      .execute();
+    const [entered] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, (_, each) => enter(opening, each % 2, `walk_in_${each}`))),
+      ...two.servers.map(({ deps }) => offerRooms(deps)),
+    ]);
+    return entered;
+  }
+
+  it('get none: the room is claimed (CLAIM-1)', async () => {
+    expect(countAnswers(await rush())).toEqual({ sold_out: 8 });
+    const called = await db().selectFrom('lineEntries').select('claimedUnit').where('state', '=', 'called').execute();
+    expect(called).toHaveLength(1);
+    await forgetUnits(two);
+  });
+
+  it('control: without the look at who is here, one of them gets it', async () => {
+    for (const name of ['enter_booking', 'take_room_back'])
+      await two.changeFunction(name, (source) => source.replace(/perform call_waiting_members\(.*\);/, 'perform 1;'));
+    await two.changeFunction('call_waiting_members', (source) =>
+      source.replace('perform lock_waiting_list', 'perform pg_sleep(1), lock_waiting_list'),
+    );
+    expect(countAnswers(await rush())[200]).toBe(1);
+    await forgetUnits(two);
   });
 });

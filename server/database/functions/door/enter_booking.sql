@@ -3,7 +3,8 @@
 --
 -- `entry` is a JSON object: reference, opening_room_id, entered_as, roblox_id (of the name, as Roblox answered, else null), roblox_username,
 -- roblox_display_name, notes, payment_method, all_inclusive, complimentary_reason, base_price, discount_percent, original_price,
--- discount_amount, final_price, is_paid, is_checked_in; priced_for and tier_version: the member whose price it is, or nulls.
+-- discount_amount, final_price, is_paid, is_checked_in; priced_for and tier_version: the member whose price it is, or nulls;
+-- waiting_entry: of a member who was called from the waiting list, for whom it is the unit that they claim.
 --
 -- Staff get what a guest could have: never a room that is held, offered, reserved or waited for. Rules: DOOR-1 to DOOR-4, DOOR-6.
 --
@@ -24,14 +25,22 @@ declare
 begin
   select * into wish from jsonb_to_record(entry) as item (
     reference text, opening_room_id integer, entered_as text, roblox_id text, roblox_username text, roblox_display_name text,
-    notes text, payment_method text, all_inclusive boolean, complimentary_reason text, base_price integer, discount_percent smallint,
+    notes text, payment_method text, all_inclusive boolean, complimentary_reason text, base_price integer, discount_percent smallint, waiting_entry uuid,
     original_price integer, discount_amount integer, final_price integer, is_paid boolean, is_checked_in boolean,
     priced_for integer, tier_version integer);
 
-  select a.is_sure into is_sure from account_owner(wish.roblox_id, wish.roblox_username) a;
-  select m.* into owner from members m
-    where m.id = (select a.member_id from account_owner(wish.roblox_id, wish.roblox_username) a) for no key update of m;
   select * into room from opening_rooms r where r.id = wish.opening_room_id;
+  -- Who waits and is here comes before everybody else. Rule: CLAIM-1.
+  perform call_waiting_members(room.opening_id, at);
+  if wish.waiting_entry is null then
+    select a.is_sure into is_sure from account_owner(wish.roblox_id, wish.roblox_username) a;
+    select m.* into owner from members m
+      where m.id = (select a.member_id from account_owner(wish.roblox_id, wish.roblox_username) a) for no key update of m;
+  else
+    is_sure := true;
+    select m.* into owner from members m
+      where m.id = (select e.member_id from waiting_entries e where e.id = wish.waiting_entry) for no key update of m;
+  end if;
   select * into opening from openings o where o.id = room.opening_id;
 
   outcome := case
@@ -61,9 +70,15 @@ begin
       and b.status in ('pending', 'confirmed')) then owner.id end;
 
   begin
-    select free.unit_id into unit from lock_free_units(array[1], array[room.id], at) free;
+    if wish.waiting_entry is null then
+      select free.unit_id into unit from lock_free_units(array[1], array[room.id], at) free;
+    else
+      select u.id into unit from line_entries l join units u on u.id = l.claimed_unit
+        where l.waiting_entry_id = wish.waiting_entry and u.opening_room_id = room.id and claim_lapses_at(l.called_at) > at
+        for no key update of u;
+    end if;
     if unit is null then
-      outcome := 'sold_out';
+      outcome := case when wish.waiting_entry is null then 'sold_out' else 'offer_over' end;
       return next;
       return;
     end if;

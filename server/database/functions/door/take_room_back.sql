@@ -11,6 +11,8 @@ declare
   unit integer;
   violated text;
 begin
+  -- Who waits and is here comes first. Rule: CLAIM-1.
+  perform call_waiting_members((select opening_id from bookings where id = booking), at);
   select * into wanted from bookings where id = booking for no key update;
   select * into opening from openings where id = wanted.opening_id;
   if wanted.status <> 'no_show' or wanted.given_away_at is null then return 'already_decided'; end if;

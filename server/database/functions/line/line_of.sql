@@ -7,7 +7,9 @@ as $$
     partition by entry.booking_id is null, entry.is_called
     order by w.class_number, w.is_deferred, w.place, entry.queued_at, entry.id)::integer end
   from (
-    select e.*, coalesce(call_lapses_at(e.called_at) > at, false) as is_called from line_entries e
+    select e.*, coalesce(
+      case when e.booking_id is null then claim_lapses_at(e.called_at) else call_lapses_at(e.called_at) end > at, false) as is_called
+    from line_entries e
     where e.opening_id = opening and e.state <> 'ended') entry
   left join waiting_entries w on w.id = entry.waiting_entry_id
 $$;

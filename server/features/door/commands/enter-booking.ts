@@ -1,20 +1,18 @@
 import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
-import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Roblox } from '../../../integrations/roblox/roblox.ts';
 import type { Random } from '../../../random.ts';
-import { recordChange } from '../../audit-log/record-change.ts';
 import { paymentNotConfirmed, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { checkInSpan, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
 import { tooBusy } from '../../bookings/errors.ts';
 import { makeReference } from '../../bookings/rules.ts';
-import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
-import { complimentaryByAdmins, doorRefused, notYourself, unusableName, type DoorRefusal } from '../errors.ts';
+import { complimentaryByAdmins, doorRefused, notYourself, unusableName } from '../errors.ts';
 import { findEntered, rememberEntered } from '../idempotency.ts';
+import { placeEntry, type Entry } from '../place-entry.ts';
 import { lookUpAccount, type DoorAccount } from '../look-up-account.ts';
 import { findAccountOwner, findDoorOpening, findDoorRoom, type AccountOwner } from '../queries.ts';
 import { isDoorOpen, priceAtDoor } from '../rules.ts';
@@ -55,26 +53,17 @@ async function attempt(deps: EnterDeps, actor: MemberActor, input: Attempt): Pro
   const owner = await findAccountOwner(deps.db, input.account, deps.now());
   if (owner?.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
   const entry = await makeEntry(deps, actor, input, owner);
-  const { rows } = await sql<{ outcome: string; memberId: number | null }>`
-    select outcome, member_id as "memberId" from enter_booking(${JSON.stringify(entry)}::jsonb, ${deps.now()})`.execute(
-    deps.db,
-  );
-  const { outcome = '', memberId = null } = rows[0] ?? {};
-  if (outcome === 'moved') return null;
-  if (outcome !== 'entered') throw doorRefused(outcome as DoorRefusal);
-  await rememberEntered(deps, actor, input, entry.reference);
-  return record(deps, actor, { entry, isMember: memberId !== null });
+  const entered = await placeEntry(deps, actor, entry);
+  if (entered !== null) await rememberEntered(deps, actor, input, entry.reference);
+  return entered;
 }
 
-type Entry = Awaited<ReturnType<typeof makeEntry>>;
-
-/** The argument of the SQL function `enter_booking`. */
 async function makeEntry(
   deps: EnterDeps,
   actor: MemberActor,
   { openingId, body, account }: Attempt,
   owner: AccountOwner | null,
-) {
+): Promise<Entry> {
   const opening = await findDoorOpening(deps.db, openingId);
   const room = await findDoorRoom(deps.db, openingId, body.roomId);
   if (opening === null || room === null) throw doorRefused('not_found');
@@ -100,42 +89,4 @@ async function makeEntry(
     priced_for: owner?.member.id ?? null,
     tier_version: owner?.member.tierVersion ?? null,
   };
-}
-
-/** Writes what the audit log, webhooks and the guest's message need, in the transaction of the booking. Rules: DOOR-4, DOOR-5. */
-async function record(
-  deps: EnterDeps,
-  actor: MemberActor,
-  { entry, isMember }: { entry: Entry; isMember: boolean },
-): Promise<StaffBookingRow> {
-  const { reference } = entry;
-  const booking = await getStaffBooking(deps, reference);
-  const about = { subject: 'booking', subjectId: reference };
-  await recordChange(deps, actor, {
-    ...about,
-    action: 'booking.enter',
-    after: {
-      status: 'confirmed',
-      entered_as: entry.entered_as,
-      opening: booking.openingId,
-      room: booking.openingRoomId,
-      unit: booking.unitId,
-      payment_method: entry.payment_method,
-      final_price: entry.final_price,
-      ...(entry.is_paid ? { paid: true } : {}),
-      ...(entry.complimentary_reason === null ? {} : { complimentary: true }),
-    },
-  });
-  if (entry.is_checked_in) {
-    await recordChange(deps, actor, { ...about, action: 'booking.check_in', after: { checked_in: true } });
-  }
-  if (isMember) {
-    await enqueueMessage(deps, {
-      kind: 'booking.confirmed',
-      key: `${reference}:${booking.version}`,
-      payload: { reference },
-    });
-  }
-  // Read again: who decided is known by now.
-  return getStaffBooking(deps, reference);
 }

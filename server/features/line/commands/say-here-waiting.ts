@@ -55,6 +55,7 @@ async function join(deps: DatabaseDeps, openingId: number, entryId: string): Pro
 
 async function leave(deps: DatabaseDeps, entryId: string): Promise<void> {
   await sql`
-    update line_entries set state = 'ended', end_reason = 'left', ended_at = ${deps.now()}, version = version + 1
+    update line_entries set state = 'ended', end_reason = 'left', ended_at = ${deps.now()}, called_at = null,
+      claimed_unit = null, version = version + 1
     where waiting_entry_id = ${entryId} and state <> 'ended'`.execute(deps.db);
 }

@@ -217,6 +217,7 @@ async function sendAboutEntry(
   const isOffer = kind === 'waiting_list.offer' || kind === 'draw.offer';
   if (isOffer && message.dedupKey !== `${kind}:${facts.offerId}`) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
+  if (kind === 'waiting_list.called' && !facts.isCalled) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
   const hasButtons = hasInteractions(deps.config);
   const text = waitingMessage(kind, { ...facts, hasButtons }, textsFor(deps.offeredLocales, facts.locale));

@@ -88,6 +88,8 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
     .select([
       'entry.openingId',
       'entry.endReason',
+      sql<boolean>`exists (select from line_entries l
+        where l.waiting_entry_id = entry.id and claim_lapses_at(l.called_at) > ${now})`.as('isCalled'),
       'entry.staffReason',
       'members.discordId',
       localeOfMember.as('locale'),

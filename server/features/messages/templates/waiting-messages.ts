@@ -50,6 +50,11 @@ const templates = {
     buttons: [{ label: texts.say('booking_find_another'), path: '/book' }],
     colour: colours.sorry,
   }),
+  'waiting_list.called': (facts, texts) => ({
+    ...listMessage(texts),
+    title: texts.say('waiting_called_title'),
+    text: texts.parts('waiting_called_text', { resort: { userText: facts.resort } }),
+  }),
   'waiting_list.restored': (facts, texts) => ({
     ...listMessage(texts),
     title: texts.say('waiting_restored_title'),

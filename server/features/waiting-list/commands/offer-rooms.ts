@@ -5,8 +5,8 @@ import { runEach } from '../../../jobs/run-each.ts';
 
 /**
  * Offers what became free without a transaction that could offer it: after an offer or a hold ended by the clock, after a hold
- * was released, after a bulk removal that cannot be undone any more. Ends the lists of openings that have started. Returns how
- * many offers it made. Any number of processes may run it. Rules: OFFER-2, WAIT-9, OPS-21.
+ * was released, after a bulk removal that cannot be undone any more. Ends the lists of openings that have started, and calls
+ * those who are here. Returns how many offers it made. Any number of processes may run it. Rules: OFFER-2, WAIT-9, OPS-21, CLAIM-1.
  */
 export async function offerRooms(deps: DatabaseDeps, signal?: AbortSignal): Promise<number> {
   const now = deps.now();
@@ -21,6 +21,7 @@ export async function offerRooms(deps: DatabaseDeps, signal?: AbortSignal): Prom
     if (isOver) {
       const reason = isCancelled ? 'opening_cancelled' : 'session_started';
       await retryDeadlocks(() => sql`select end_waiting_list(${id}, ${reason}, ${now})`.execute(deps.db));
+      if (!isCancelled) await retryDeadlocks(() => sql`select call_waiting_members(${id}, ${now})`.execute(deps.db));
       return;
     }
     const { rows } = await retryDeadlocks(() =>

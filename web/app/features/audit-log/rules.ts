@@ -25,6 +25,8 @@ const actionTexts: Record<string, string> = {
   'booking.leave_line': 'took out of the line:',
   'booking.call': 'called to the front desk:',
   'booking.move_back': 'moved to the end of the line:',
+  'waiting_list.call': 'called to the front desk:',
+  'waiting_list.miss_call': 'gave up waiting for',
   'booking.mark_paid': 'marked as paid:',
   'booking.mark_unpaid': 'marked as not paid:',
   'booking.give_feedback': 'answered the question after the session of',

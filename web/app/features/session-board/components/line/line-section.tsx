@@ -4,7 +4,6 @@ import { BellRing } from 'lucide-react';
 import { useId } from 'react';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
 import { formatCount } from '../../../../format/numbers.ts';
-import { formatList } from '../../../../format/lists.ts';
 import { isUnanswered } from '../../../../lib/requests/error-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
@@ -14,6 +13,7 @@ import type { BoardState } from '../../hooks/use-board-actions.ts';
 import { useCallNext } from '../../line-mutations.ts';
 import { showBoardError } from '../../show-board-error.ts';
 import { CalledGuest } from './called-guest.tsx';
+import { WaitingMembers } from './waiting-members.tsx';
 
 /** A guest in line with their booking. */
 export interface QueuedGuest {
@@ -58,11 +58,7 @@ export function LineSection({ openingId, line, guests, state }: LineSectionProps
         </ul>
       )}
       <WaitingGuests guests={waiting} />
-      {line.waiting_members.length > 0 && (
-        <p className="text-sm text-ink-soft">
-          Here from the waiting list: {formatList(line.waiting_members.map((member) => member.discordUsername))}
-        </p>
-      )}
+      <WaitingMembers openingId={openingId} members={line.waiting_members} onDone={state.setLastChange} />
     </section>
   );
 }

@@ -1,0 +1,59 @@
+-- Calls the waiting members of a running session who are here to the front desk, in the order of their list, as long as a room that they
+-- want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody else gets a room of the
+-- opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
+--
+-- race: two servers call, or a host gives a room to somebody else at this moment. The lock of the list puts the callers in order, and
+-- units that others are taking are passed over.
+create or replace function call_waiting_members(opening integer, at timestamptz) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  waiting record;
+  wanted integer;
+  unit integer;
+  called line_entries;
+  missed text[];
+begin
+  if not exists (
+    select from line_entries l where l.opening_id = opening and l.waiting_entry_id is not null and l.state <> 'ended'
+  ) or not exists (
+    select from openings o where o.id = opening and is_public(o) and o.starts_at <= at and o.ends_at > at and o.ended_at is null
+  ) then
+    return;
+  end if;
+  perform lock_waiting_list(opening);
+  with lapsed as (
+    update line_entries l set state = 'ended', end_reason = 'not_here', ended_at = at, called_at = null, claimed_unit = null,
+      version = version + 1
+    where l.opening_id = opening and l.waiting_entry_id is not null and l.state = 'called' and claim_lapses_at(l.called_at) <= at
+    returning l.waiting_entry_id
+  )
+  select array_agg(waiting_entry_id::text) into missed from lapsed;
+  perform record_changes('system', null, 'waiting_list.miss_call', 'waiting_entry', missed, null,
+    array_fill(jsonb_build_object('opening', opening), array[cardinality(missed)]), at) where missed is not null;
+  for waiting in
+    select l.id as line_id, w as entry from line_entries l join waiting_entries w on w.id = l.waiting_entry_id
+    where l.opening_id = opening and l.state = 'waiting' and w.state = 'waiting'
+    order by w.class_number, w.is_deferred, w.place
+  loop
+    unit := null;
+    for wanted in
+      select choice.opening_room_id from waiting_choices choice
+      where choice.entry_id = (waiting.entry).id and not choice.is_passed order by choice.rank
+    loop
+      select u.id into unit from units u
+        where u.opening_room_id = wanted
+          and is_available(u.booking_id, u.held_until, u.offered_until, null, at)
+        order by u.number limit 1 for no key update skip locked;
+      exit when unit is not null;
+    end loop;
+    continue when unit is null;
+    update units set offered_until = claim_lapses_at(at), offer_id = null, held_by = null, held_until = null,
+      hold_extended = false, reserved_until = null
+      where id = unit;
+    update line_entries set state = 'called', called_at = at, claimed_unit = unit, version = version + 1
+      where id = waiting.line_id returning * into called;
+    perform record_changes('system', null, 'waiting_list.call', 'waiting_entry', array[(waiting.entry).id::text], null,
+      array[jsonb_build_object('opening', opening, 'unit', unit, 'until', utc_text(claim_lapses_at(at)))], at);
+    perform enqueue_entry_message('waiting_list.called', waiting.entry, called.id || ':' || called.version, at);
+  end loop;
+end $$;

@@ -1,0 +1,150 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditOf, messagesOf, refusal } from '../../../test/booked.ts';
+import { aMember, type TestOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hour, minute } from '../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
+import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
+
+let app: TestApp;
+let host: Call;
+let opening: TestOpening;
+let reference: string;
+let one: Waiting;
+let two: Waiting;
+/** A full opening of one room, and two waiting members who are here. The guest does not come. */
+beforeEach(async () => {
+  app = await startTestApp();
+  host = await app.client(await aMember(app.deps, { isHost: true }));
+  const full = await aFullOpening(app, { startsIn: 3 * hour });
+  ({ opening } = full);
+  one = await aWaitingMember(app, opening);
+  two = await aWaitingMember(app, opening);
+  const booking = await app.deps.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('openingId', '=', opening.id)
+    .executeTakeFirstOrThrow();
+  ({ reference } = booking);
+  await app.deps.db.updateTable('bookings').set({ status: 'confirmed' }).where('reference', '=', reference).execute();
+  await app.deps.db
+    .insertInto('auditLog')
+    .values({
+      at: app.clock.now(),
+      actorKind: 'system',
+      action: 'booking.test',
+      subject: 'booking',
+      subjectId: reference,
+      after: JSON.stringify({ status: 'confirmed' }),
+    })
+    .execute();
+  at(-10 * minute);
+  for (const { call } of [one, two])
+    await call('POST /user/waiting/{openingId}/here', { params: { openingId: opening.id }, body: {} });
+  at(11 * minute);
+  await runJob(app);
+});
+afterEach(() => app.close());
+
+const at = (ms: number) => app.clock.set(new Date(opening.startsAt.getTime() + ms).toISOString());
+const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
+const lineOf = async ({ call }: Waiting) => (await entryOf(call, opening)).line;
+const membersOfBoard = async () =>
+  (await host('GET /hosting/openings/{openingId}/board', { params: { openingId: opening.id } })).line.waiting_members;
+const checkIn = () => host('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: {} });
+
+let names = 0;
+const walkIn = () =>
+  host('POST /hosting/openings/{openingId}/guests', {
+    params: { openingId: opening.id },
+    body: { roomId: opening.roomIds[0] ?? 0, robloxUsername: `claim_${(names += 1)}`, expected_final_price: 1000 },
+  });
+
+function give({ entryId }: Waiting, price = 1000, key?: string) {
+  return host('POST /hosting/openings/{openingId}/claims/{entryId}', {
+    params: { openingId: opening.id, entryId },
+    body: { expected_final_price: price },
+    ...(key !== undefined && { idempotencyKey: key }),
+  });
+}
+
+/** The absent guest's room is free, and the job has called. */
+async function freeRoom() {
+  await host('POST /hosting/bookings/{reference}/give-away', { params: { reference }, body: { given_away: true } });
+  app.clock.advance(minute);
+  await freeGivenRooms(app.deps);
+  await runJob(app);
+}
+
+describe('a room that becomes free in a session', () => {
+  it('is claimed by the first waiting member who is here, before walk-ins and late guests (CLAIM-1, CLAIM-4)', async () => {
+    expect((await membersOfBoard()).map(({ claim }) => claim)).toEqual([null, null]);
+    await freeRoom();
+    expect(await membersOfBoard()).toMatchObject([
+      { discordUsername: one.member.username, claim: { unitNumber: 1, final_price: 1000, needs_payment: false } },
+      { discordUsername: two.member.username, claim: null },
+    ]);
+    expect(await lineOf(one)).toMatchObject({ state: 'called' });
+    expect(await lineOf(two)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await codeOf(walkIn())).toBe('sold_out');
+    expect(await codeOf(checkIn())).toBe('sold_out');
+    const sent = await app.deps.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('kind', '=', 'waiting_list.called')
+      .execute();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is claimed also if the job has not run: nobody else is faster (CLAIM-1)', async () => {
+    await host('POST /hosting/bookings/{reference}/give-away', { params: { reference }, body: { given_away: true } });
+    app.clock.advance(minute);
+    await freeGivenRooms(app.deps);
+    expect(await codeOf(walkIn())).toBe('sold_out');
+    await runJob(app);
+    expect((await membersOfBoard())[0]?.claim).not.toBeNull();
+  });
+
+  it('goes to the next after two minutes, and then to walk-ins (CLAIM-2)', async () => {
+    await freeRoom();
+    app.clock.advance(2 * minute - 1);
+    expect(await codeOf(walkIn())).toBe('sold_out');
+    app.clock.advance(1);
+    expect(await codeOf(give(one))).toBe('offer_over');
+    await runJob(app);
+    expect(await lineOf(one)).toBeNull();
+    expect(await lineOf(two)).toMatchObject({ state: 'called' });
+    app.clock.advance(2 * minute);
+    await walkIn();
+  });
+
+  it('is free at once if the member takes "I\'m here" back (CLAIM-2)', async () => {
+    await freeRoom();
+    await one.call('POST /user/waiting/{openingId}/here', {
+      params: { openingId: opening.id },
+      body: { is_here: false },
+    });
+    await runJob(app);
+    expect(await lineOf(two)).toMatchObject({ state: 'called' });
+  });
+
+  it('is given with one tap, at the price that was shown, once (CLAIM-3)', async () => {
+    await freeRoom();
+    expect(await codeOf(give(one, 900))).toBe('price_changed');
+    expect(await codeOf(give(two))).toBe('offer_over');
+    const { booking } = await give(one, 1000, 'tap');
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      entered_as: 'door',
+      guest: { kind: 'member', memberId: one.member.id },
+      unitNumber: 1,
+      checked_in_at: app.clock.now().toISOString(),
+    });
+    expect((await give(one, 1000, 'tap')).booking.bookingReference).toBe(booking.bookingReference);
+    expect(await codeOf(give(one))).toBe('not_found');
+    expect(await auditOf(app, booking.bookingReference)).toEqual(['booking.enter', 'booking.check_in']);
+    expect(await messagesOf(app, booking.bookingReference)).toEqual(['booking.confirmed']);
+    expect((await membersOfBoard()).map(({ discordUsername }) => discordUsername)).toEqual([two.member.username]);
+  });
+});

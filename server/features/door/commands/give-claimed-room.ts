@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import type { Random } from '../../../random.ts';
+import { paymentNotConfirmed } from '../../bookings/admin/errors.ts';
+import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
+import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
+import { tooBusy } from '../../bookings/errors.ts';
+import { makeReference } from '../../bookings/rules.ts';
+import { doorRefused } from '../errors.ts';
+import { findEntered, rememberEntered } from '../idempotency.ts';
+import { placeEntry } from '../place-entry.ts';
+import { priceAtDoor } from '../rules.ts';
+import { findClaim } from '../queries.ts';
+
+interface Input {
+  openingId: number;
+  entryId: string;
+  body: { expected_final_price: number; payment_confirmed: boolean };
+  idempotencyKey: string | null;
+}
+
+/**
+ * Gives a member of the waiting list the room that they claim, confirmed and checked in. The same key and body after a success get the same
+ * booking. Refuses with the codes of `giveClaimedRoom` in the contract. Rule: CLAIM-3.
+ *
+ * race: the claim lapses, or two hosts press at once: enter_booking locks the unit and checks the claim again.
+ */
+export function giveClaimedRoom(
+  deps: DatabaseDeps & { random: Random },
+  actor: MemberActor,
+  input: Input,
+): Promise<StaffBookingRow> {
+  const { openingId, entryId, body, idempotencyKey } = input;
+  const call = { openingId, body: { entryId, ...body }, idempotencyKey };
+  return transact(deps, async (deps) => {
+    const earlier = await findEntered(deps, actor, call);
+    if (earlier !== null) return getStaffBooking(deps, earlier);
+    // The order of locks: the list, then the member and the unit.
+    await sql`select lock_waiting_list(${openingId})`.execute(deps.db);
+    const claim = await findClaim(deps.db, { openingId, entryId }, deps.now());
+    if (claim === null) throw doorRefused('not_found');
+    if (claim.openingRoomId === null) throw doorRefused('offer_over');
+    const price = priceAtDoor({
+      basePrice: claim.basePrice,
+      tiers: claim.member.tiers,
+      all_inclusive: claim.allInclusive,
+      payment_method: claim.paymentMethod as PaymentMethod,
+    });
+    if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
+    const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';
+    if (!isPaid && needsPaymentConfirmed({ paymentMethod: price.payment_method, paidAt: null }))
+      throw paymentNotConfirmed();
+    const entry = {
+      ...price,
+      reference: makeReference(deps.random.bytes),
+      opening_room_id: claim.openingRoomId,
+      entered_as: 'door' as const,
+      roblox_id: claim.robloxId,
+      roblox_username: claim.robloxUsername,
+      roblox_display_name: claim.robloxDisplayName,
+      notes: claim.notes,
+      all_inclusive: claim.allInclusive,
+      complimentary_reason: null,
+      is_paid: isPaid,
+      is_checked_in: true,
+      priced_for: claim.member.id,
+      tier_version: claim.member.tierVersion,
+      waiting_entry: entryId,
+    };
+    const entered = await placeEntry(deps, actor, entry);
+    if (entered === null) throw tooBusy();
+    await rememberEntered(deps, actor, call, entry.reference);
+    return entered;
+  });
+}
