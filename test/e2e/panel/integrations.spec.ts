@@ -8,7 +8,7 @@ test('an API key is created, shown once, used and revoked (KEY-1)', async ({ pag
   await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.getByText('Please give it a name.')).toBeVisible();
   await expect(page.getByText('Please choose at least one.')).toBeVisible();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('checkbox', { name: 'Read openings' }).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog', { name: `The key of ${name}` });
