@@ -81,7 +81,7 @@ test('an evening is called off and undone, called off again, and its paid bookin
   };
   await callOff();
   await press(page, /^Undo calling off/);
-  await expect(cardOf(page, 'first_guest')).toContainText('APPROVED');
+  await expect(cardOf(page, 'first_guest')).toContainText('LATE');
   await callOff();
   await expect(page).toHaveURL(/view=refund/);
   await expect(board(page)).toBeFocused();

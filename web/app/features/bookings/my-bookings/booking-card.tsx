@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#messages';
 import { formatDate } from '../../../format/dates.ts';
 import { contentLanguage } from '../../../format/locale.ts';
-import { statusText } from '../../../entities/bookings/status-texts.ts';
+import { ownStatusText } from './own-status-text.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -47,7 +47,7 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
         <p className="-mt-2 text-ink-soft">
           {booking.reason && booking.cancelled_by !== 'guest'
             ? reasonText(booking.reason, 'guest')
-            : statusText(booking)}
+            : ownStatusText(booking)}
         </p>
         {booking.can.give_feedback && <FeedbackForm booking={booking} />}
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
