@@ -26,7 +26,10 @@ export async function watchShifts(page: Page): Promise<void> {
       sources.every(({ node }) => {
         const [element, text] = [elementOf(node), node?.textContent ?? ''];
         const timer = element?.closest('[role="timer"]') ?? element?.querySelector('[role="timer"]');
-        return text === '' || (timer && text.length <= (timer.parentElement?.textContent ?? '').length);
+        return (
+          (text === '' && sources.length > 1) ||
+          (timer && text.length <= (timer.parentElement?.textContent ?? '').length)
+        );
       });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { useLive } from '../../../lib/live/use-live.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { preloadable } from '../../../lib/preloadable.tsx';
 import { useGuest } from '../guest-context.ts';
 import { entriesQuery } from '../waiting-list/queries.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { placeInLine } from './place-in-line.ts';
 import type { LineCardProps } from './line-card.tsx';
 
 const card = preloadable<LineCardProps>(async () => (await import('./line-card.tsx')).LineCard);
@@ -17,6 +21,7 @@ const pollIntervalMs = 5_000;
 export function OwnLine() {
   const { discord_id: owner } = useGuest();
   const { data: bookings = [] } = useQuery(myBookingsQuery(owner));
+  useLineLive(owner, bookings);
   // Loaded where offers are shown.
   const { data: entries = [] } = useQuery({ ...entriesQuery(owner), enabled: false });
   const subjects = [
@@ -26,6 +31,27 @@ export function OwnLine() {
   return subjects.map(
     ({ key, line, ...subject }) => line !== null && <LineWhenOpen key={key} {...subject} line={line} />,
   );
+}
+
+/**
+ * Follows the live events about the line. Why a guest is out of it, and whether they may join again, only the server knows; and a place
+ * changes while nobody looks at the page (LINE-3, LINE-6).
+ */
+function useLineLive(owner: string, bookings: readonly Pick<Booking, 'line'>[]): void {
+  const client = useQueryClient();
+  const again = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
+  useLive((event) => {
+    const isIn = bookings.some(({ line }) => line && line.state !== 'out');
+    if (event.type === 'hello' && isIn) again(bookingKeys.mine(owner));
+    if (event.type !== 'line') return;
+    const { type: _type, openingId, ...place } = event;
+    if (place.state !== 'out') placeInLine(client, { owner, openingId }, place);
+    for (const queryKey of [bookingKeys.mine(owner), bookingKeys.waiting(owner)]) {
+      // A pending response may be older than the event.
+      const isPending = client.isFetching({ queryKey, exact: true }) > 0;
+      if (place.state === 'out' || isPending) again(queryKey);
+    }
+  });
 }
 
 /** From when the line opens until it closes, or while the guest is in it. */

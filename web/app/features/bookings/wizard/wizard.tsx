@@ -10,7 +10,6 @@ import { ChooseResort } from './steps/choose-resort/choose-resort.tsx';
 import { ChooseRoom } from './steps/choose-room/choose-room.tsx';
 import { OpenLink } from './steps/choose-resort/open-link.tsx';
 import { GuestDetailsStep } from './steps/guest-details/guest-details-step.tsx';
-import { OwnLine } from '../line/own-line.tsx';
 import { useGuest } from '../guest-context.ts';
 import { ReviewBooking } from './steps/review-booking.tsx';
 import { stepHeadingId } from '../display/step-heading.tsx';
@@ -23,11 +22,12 @@ import { WizardProvider } from './wizard-provider.tsx';
 
 const myBookings = preloadable(async () => (await import('../my-bookings/my-bookings.tsx')).MyBookings);
 const bookingConfirmed = preloadable(async () => (await import('./steps/booking-confirmed.tsx')).BookingConfirmed);
+const ownLine = preloadable(async () => (await import('../line/own-line.tsx')).OwnLine);
 
 export function Wizard() {
   // What comes after the booking is not needed at first, but must be there if the connection is lost.
   useEffect(() => {
-    void Promise.all([myBookings.preload(), bookingConfirmed.preload()]).catch(() => {});
+    void Promise.all([myBookings.preload(), bookingConfirmed.preload(), ownLine.preload()]).catch(() => {});
   }, []);
   return (
     <QueryProvider>
@@ -48,7 +48,9 @@ function WizardScreen() {
   return (
     <>
       <WizardHeader />
-      <OwnLine />
+      <Suspense fallback={null}>
+        <ownLine.Component />
+      </Suspense>
       <div
         className={
           hasPanel ? 'grid flex-1 grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'flex-1'

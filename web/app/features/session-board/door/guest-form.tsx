@@ -2,7 +2,6 @@ import type { DoorGuest, EnterBookingBody } from '@sunset/contract/api/openings/
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { maxRobloxName } from '@sunset/contract/members/roblox-names.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { useEffect, useRef } from 'react';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
@@ -95,7 +94,6 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={maxRobloxName}
         />
         <FoundGuest guest={query.data} isAsking={isAsking} />
       </div>
