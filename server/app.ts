@@ -13,6 +13,7 @@ import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
+import { serveRoomService } from './features/room-service/routes.ts';
 import { serveDoor } from './features/door/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
@@ -63,6 +64,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveBookingsAdmin,
   serveDoor,
   serveSessionBoard,
+  serveRoomService,
   serveRoster,
   serveFeedback,
   serveHolds,

@@ -12,6 +12,7 @@ import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
+import { orderStates } from '@sunset/contract/bookings/room-service.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -51,6 +52,7 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.payment_method': paymentMethod,
   'gold_memberships.payment_method': goldPaymentSchema.options,
   'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
+  'orders.state': orderStates,
   'offers.state': offerStates,
   'openings.sale_mode': saleModeIds,
   'settings.default_sale_mode': saleModeIds,

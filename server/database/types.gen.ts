@@ -447,6 +447,16 @@ export interface Members {
   username: string;
 }
 
+export interface MenuItems {
+  archivedAt: Timestamp | null;
+  id: Generated<number>;
+  image: string | null;
+  name: string;
+  price: number;
+  resortId: number;
+  version: Generated<number>;
+}
+
 export interface Merchandise {
   archivedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -583,6 +593,28 @@ export interface Openings {
   saleMode: Generated<string>;
   startsAt: Timestamp;
   timeZone: string;
+}
+
+export interface OrderItems {
+  menuItemId: number;
+  name: string;
+  orderId: number;
+  price: number;
+  quantity: number;
+}
+
+export interface Orders {
+  bookingId: number;
+  claimedAt: Timestamp | null;
+  claimedBy: number | null;
+  collectedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  place: number;
+  price: number;
+  state: Generated<string>;
 }
 
 export interface Outbox {
@@ -972,6 +1004,7 @@ export interface DB {
   memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;
   members: Members;
+  menuItems: MenuItems;
   merchandise: Merchandise;
   messenger: Messenger;
   mutedMessages: MutedMessages;
@@ -985,6 +1018,8 @@ export interface DB {
   openingPosts: OpeningPosts;
   openingRooms: OpeningRooms;
   openings: Openings;
+  orderItems: OrderItems;
+  orders: Orders;
   outbox: Outbox;
   plannedLobbies: PlannedLobbies;
   rateLimitBuckets: RateLimitBuckets;

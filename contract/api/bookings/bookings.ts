@@ -79,7 +79,8 @@ export const bookingSchema = z.object({
   calendar_url: z.url(),
   /** The guest's answer after the session. `until`: when the question closes. Rule: FEEDBACK-3. */
   feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
-  can: z.object({ cancel: z.boolean(), give_feedback: z.boolean() }),
+  /** `order`: room service, while the guest is checked in. Rule: ROOM-2. */
+  can: z.object({ cancel: z.boolean(), give_feedback: z.boolean(), order: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

@@ -9,6 +9,7 @@ import {
   timeZoneSchema,
 } from '../../fields.ts';
 import { bookingListQuerySchema } from '../bookings/admin.ts';
+import { boardServiceSchema } from '../bookings/room-service.ts';
 import { changedBookingSchema, referenceParams, staffBookingSchema } from '../bookings/staff-booking.ts';
 
 export const listBoardBookings = endpoint({
@@ -183,6 +184,7 @@ export const getBoard = endpoint({
     units: z.array(boardUnitSchema),
     /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
     given_away: z.array(staffBookingSchema),
+    room_service: boardServiceSchema,
   }),
   errors: ['not_found'],
 });

@@ -6,6 +6,7 @@ import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';
 import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
+import { isRoomServiceOpen } from '../room-service/rules.ts';
 import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
@@ -48,7 +49,11 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
-    can: { cancel: canCancel(row, now), give_feedback: canGiveFeedback(row, now) },
+    can: {
+      cancel: canCancel(row, now),
+      give_feedback: canGiveFeedback(row, now),
+      order: row.hasRoomService && isRoomServiceOpen(row, now),
+    },
   };
 }
 

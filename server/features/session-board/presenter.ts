@@ -39,8 +39,11 @@ interface Evening {
   bookings: StaffBookingRow[];
 }
 
+/** The board without room service. */
+export type GuestBoard = Omit<Board, 'room_service'>;
+
 /** The evening's board: each room with the booking that has it. */
-export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): Board {
+export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): GuestBoard {
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
   const kept = new Set(

@@ -11,6 +11,8 @@ import { takeRoomBack } from '../bookings/admin/commands/take-room-back.ts';
 import { readReference } from '../bookings/admin/get-booking.ts';
 import { presentChanged } from '../bookings/admin/presenter.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
+import { presentBoardService } from '../room-service/presenter.ts';
+import { getBoardService } from '../room-service/queries.ts';
 import { openingNotFound } from './errors.ts';
 import { presentBoard, presentBoardOpening } from './presenter.ts';
 import { findBoardOpening, listBoardOpenings, listUnits } from './queries.ts';
@@ -58,6 +60,7 @@ function serveBoard(api: ApiServer): void {
     const units = await listUnits(deps.db, opening.id, now);
     const bookings = await listSeatedBookings(deps.db, opening.id, now);
     const board = presentBoard({ opening, units, bookings }, { actor, now });
-    return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
+    const roomService = presentBoardService(await getBoardService(deps.db, opening));
+    return { ...board, room_service: roomService, opening: withoutCodeForKeys(actor, board.opening) };
   });
 }
