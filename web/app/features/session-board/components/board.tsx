@@ -22,6 +22,8 @@ import {
   rangesText,
   type BoardUnit,
 } from '../rules.ts';
+import { OpenOrders } from '../room-service/open-orders.tsx';
+import { OrderDialog } from '../room-service/order-dialog.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { GuestList } from './guest-list.tsx';
 
@@ -48,8 +50,8 @@ function LoadedBoard({
   announce,
   state,
   board,
-}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away'> }) {
-  const { units } = board;
+}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'room_service'> }) {
+  const { units, room_service: service } = board;
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
@@ -71,13 +73,16 @@ function LoadedBoard({
             : `${shown.length} of ${formatCount(guests.length, 'guest')}`
         }
       />
+      {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
       <GuestList
         guests={shown}
+        service={service}
         noteOf={(guest) => givenAwayText(guest, units)}
         state={state}
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
+      <OrderDialog {...state.ordering} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { Banknote, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
+import { Banknote, ConciergeBell, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -16,10 +16,11 @@ interface GuestMoreProps {
   isBusy: boolean;
   actions: BoardActions;
   isOfAll: boolean;
+  hasMenu: boolean;
 }
 
 /** Facts about a guest and rarer actions. */
-export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMoreProps) {
+export function GuestMore({ id, booking, isBusy, actions, isOfAll, hasMenu }: GuestMoreProps) {
   const { can, guest, guestInfo, reason, complimentary_reason: gift } = booking;
   return (
     <div id={id} className="flex flex-col gap-2 border-t border-line pt-3">
@@ -35,6 +36,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         {can.reject && !isRejectShown(booking, isOfAll) && (
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
+        {hasMenu && can.undo_check_in && <RoomService booking={booking} actions={actions} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
@@ -49,6 +51,16 @@ function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean 
 }
 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
+
+/** A guest who is checked in can order. Rule: ROOM-2. */
+function RoomService({ booking, actions }: ActionProps) {
+  return (
+    <Button variant="secondary" icon={<ConciergeBell size={iconSize.small} />} onClick={() => actions.order(booking)}>
+      Room service
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
 
 function GiveAway({ booking, actions }: ActionProps) {
   return (
