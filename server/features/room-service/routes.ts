@@ -1,5 +1,5 @@
 import * as contract from '@sunset/contract/api/bookings/room-service.ts';
-import type { DatabaseDeps } from '../../database/transact.ts';
+import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { changeOrder } from './commands/change-order.ts';
 import { collectBill } from './commands/collect-bill.ts';
@@ -37,6 +37,6 @@ export function serveRoomService(api: ApiServer): void {
   });
 }
 
-async function answerWith({ db }: DatabaseDeps, opening: { id: number; resortId: number }) {
+async function answerWith({ db }: Pick<Deps, 'db'>, opening: { id: number; resortId: number }) {
   return { success: true as const, room_service: presentBoardService(await getBoardService(db, opening)) };
 }

@@ -10,13 +10,15 @@ import { iconSize } from '../../ui/icon-size.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 
 interface OrderFormProps {
+  /** Who brings it and who pays. */
+  intro: string;
   service: RoomService;
   isSending: boolean;
   onOrder: (order: OrderBody) => void;
 }
 
 /** The menu of a resort: one tap for each thing, one to order. The price on the button is the price that is asked. Rule: ROOM-4. */
-export function OrderForm({ service, isSending, onOrder }: OrderFormProps) {
+export function OrderForm({ intro, service, isSending, onOrder }: OrderFormProps) {
   const { menu, all_inclusive: isIncluded } = service;
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const quantityOf = ({ id }: MenuEntry) => quantities.get(id) ?? 0;
@@ -37,7 +39,7 @@ export function OrderForm({ service, isSending, onOrder }: OrderFormProps) {
         });
       }}
     >
-      <p className="text-ink-soft">{isIncluded ? m.room_service_included() : m.room_service_pay_host()}</p>
+      <p className="text-ink-soft">{intro}</p>
       <ul aria-label={m.room_service_menu()} className="mt-2 divide-y divide-line">
         {menu.map((entry) => (
           <MenuRow

@@ -62,7 +62,7 @@ function Steps({ state }: { state: OrderState }) {
         <li key={step} aria-current={index === current ? 'step' : undefined} className="flex flex-col gap-1">
           <span
             aria-hidden
-            className={`h-1.5 rounded-full transition-colors duration-200 ${index <= current ? 'bg-accent' : 'bg-line-strong'}`}
+            className={`h-1.5 rounded-full transition-colors duration-200 ${index <= current ? 'bg-accent' : 'bg-accent/25'}`}
           />
           <span className={index === current ? 'font-semibold text-accent-text' : 'text-ink-soft'}>
             {stateTexts[step]}

@@ -24,7 +24,7 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
   const titleId = useId();
   const limit = service ? limitText(service) : null;
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-control bg-accent-soft p-4">
+    <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-control bg-sunk p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-accent-text">
         <h4 id={titleId} className="flex items-center gap-2 text-title">
           <ConciergeBell size={iconSize.medium} className="shrink-0" />
@@ -44,7 +44,14 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
         <p className="text-sm">{limit}</p>
       )}
       <Dialog isOpen={isOpen && service !== undefined} onClose={() => setIsOpen(false)} title={m.room_service_title()}>
-        {service && <OrderForm service={service} isSending={isPending} onOrder={(order) => mutate(order)} />}
+        {service && (
+          <OrderForm
+            intro={service.all_inclusive ? m.room_service_included() : m.room_service_pay_host()}
+            service={service}
+            isSending={isPending}
+            onOrder={(order) => mutate(order)}
+          />
+        )}
       </Dialog>
     </section>
   );

@@ -6,7 +6,6 @@ import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { useOrderKey } from '../../../shared/use-order-key.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../guest-context.ts';
 
 /** Polled only while live updates are disconnected. */
@@ -34,7 +33,6 @@ export function usePlaceOrder(reference: string, onOrdered: () => void) {
     onSuccess: ({ room_service: service }) => {
       client.setQueryData<RoomService>(queryKey, service);
       onOrdered();
-      addToast({ title: m.room_service_sent_title(), description: m.room_service_sent_text() });
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });

@@ -24,6 +24,7 @@ import {
 } from '../rules.ts';
 import { OpenOrders } from '../room-service/open-orders.tsx';
 import { OrderDialog } from '../room-service/order-dialog.tsx';
+import { useServiceActions } from '../room-service/use-service-actions.ts';
 import { BoardBar } from './board-bar.tsx';
 import { GuestList } from './guest-list.tsx';
 
@@ -57,6 +58,7 @@ function LoadedBoard({
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
   const filter = useBoardFilter(initialView);
   const { text, view } = filter;
+  const { actions, dialog } = useServiceActions(service.has_menu, state.show);
   const shown = filterGuests(guests, view, text);
   return (
     <>
@@ -76,13 +78,14 @@ function LoadedBoard({
       {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
       <GuestList
         guests={shown}
-        service={service}
+        bills={service.bills}
+        service={actions}
         noteOf={(guest) => givenAwayText(guest, units)}
         state={state}
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
-      <OrderDialog {...state.ordering} />
+      <OrderDialog {...dialog} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useFailedRows } from '../../../lib/requests/row-changes.ts';
 import { useRowKeys } from '../../../ui/tables/data-table-keys.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import type { AnyChangeInput } from '../mutations.ts';
+import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { GuestRow } from './guest-row.tsx';
 
 interface GuestListProps {
@@ -14,8 +15,9 @@ interface GuestListProps {
   empty: string;
   /** A sentence about a guest that the host needs at once. */
   noteOf?: (guest: StaffBooking) => string | null;
-  /** What the guests have ordered; only on the board of one opening. */
-  service?: BoardService;
+  /** Room service, on the board of one opening: who has something to pay, and what hosts can do. */
+  bills?: BoardService['bills'];
+  service?: ServiceActions;
 }
 
 /**
@@ -28,11 +30,12 @@ export function GuestList({
   isOfAll = false,
   empty,
   noteOf,
+  bills = [],
   service,
 }: GuestListProps) {
   const list = useRowKeys();
   const failed = useFailedRows(sessionBoardKeys.changes, ({ booking }: AnyChangeInput) => booking.id);
-  const bills = new Map(service?.bills.map(({ bookingReference, to_collect: amount }) => [bookingReference, amount]));
+  const amounts = new Map(bills.map(({ bookingReference, to_collect: amount }) => [bookingReference, amount]));
   if (guests.length === 0) return <p className="py-6 text-center text-ink-soft">{empty}</p>;
   return (
     <ul
@@ -49,8 +52,8 @@ export function GuestList({
           actions={actions}
           isOfAll={isOfAll}
           note={noteOf?.(booking) ?? null}
-          bill={bills.get(booking.bookingReference) ?? 0}
-          hasMenu={service?.has_menu === true}
+          bill={amounts.get(booking.bookingReference) ?? 0}
+          service={service ?? null}
         />
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
 
 interface GuestMoreProps {
@@ -16,11 +17,11 @@ interface GuestMoreProps {
   isBusy: boolean;
   actions: BoardActions;
   isOfAll: boolean;
-  hasMenu: boolean;
+  service: ServiceActions | null;
 }
 
 /** Facts about a guest and rarer actions. */
-export function GuestMore({ id, booking, isBusy, actions, isOfAll, hasMenu }: GuestMoreProps) {
+export function GuestMore({ id, booking, isBusy, actions, isOfAll, service }: GuestMoreProps) {
   const { can, guest, guestInfo, reason, complimentary_reason: gift } = booking;
   return (
     <div id={id} className="flex flex-col gap-2 border-t border-line pt-3">
@@ -36,7 +37,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll, hasMenu }: Gu
         {can.reject && !isRejectShown(booking, isOfAll) && (
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
-        {hasMenu && can.undo_check_in && <RoomService booking={booking} actions={actions} />}
+        {service?.hasMenu === true && can.undo_check_in && <RoomService booking={booking} service={service} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
@@ -53,9 +54,9 @@ function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
 
 /** A guest who is checked in can order. Rule: ROOM-2. */
-function RoomService({ booking, actions }: ActionProps) {
+function RoomService({ booking, service }: { booking: StaffBooking; service: ServiceActions }) {
   return (
-    <Button variant="secondary" icon={<ConciergeBell size={iconSize.small} />} onClick={() => actions.order(booking)}>
+    <Button variant="secondary" icon={<ConciergeBell size={iconSize.small} />} onClick={() => service.order(booking)}>
       Room service
       <NameForScreenReaders booking={booking} />
     </Button>

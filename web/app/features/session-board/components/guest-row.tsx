@@ -11,6 +11,7 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import { Bill } from '../room-service/bill.tsx';
+import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -28,13 +29,13 @@ interface GuestRowProps {
   note: string | null;
   /** To collect for room service, in BBC. */
   bill: number;
-  /** Whether the resort has a menu. */
-  hasMenu: boolean;
+  /** Null in the list of all openings. */
+  service: ServiceActions | null;
 }
 
 /** A guest with what hosts do most; the rest is behind "More". A change of one guest does not render the others again. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
-  const { booking, isBusy, hasFailed, actions, isOfAll, note, bill, hasMenu } = props;
+  const { booking, isBusy, hasFailed, actions, isOfAll, note, bill, service } = props;
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const canSwipe = booking.status === 'confirmed' && booking.can.check_in;
@@ -64,7 +65,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
         )}
         {note !== null && <p className="text-sm font-semibold">{note}</p>}
         <GuestTexts booking={booking} isOpen={isOpen} />
-        {bill > 0 && <Bill booking={booking} amount={bill} actions={actions} />}
+        {service && bill > 0 && <Bill booking={booking} amount={bill} service={service} />}
         {hasFailed && <UnsavedChanges booking={booking} />}
         <GuestActions
           booking={booking}
@@ -73,7 +74,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           isOfAll={isOfAll}
           more={{ id: moreId, isOpen, onToggle: () => setIsOpen(!isOpen) }}
         />
-        {isOpen && <GuestMore {...{ booking, isBusy, actions, isOfAll, hasMenu }} id={moreId} />}
+        {isOpen && <GuestMore {...{ booking, isBusy, actions, isOfAll, service }} id={moreId} />}
       </div>
     </Card>
   );

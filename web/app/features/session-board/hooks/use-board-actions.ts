@@ -13,8 +13,6 @@ import {
   useSetPayment,
   type ChangeHandlers,
 } from '../mutations.ts';
-import { formatBbc } from '../../../format/money.ts';
-import { useCollect } from '../room-service/mutations.ts';
 import { showBoardError } from '../show-board-error.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 
@@ -39,10 +37,6 @@ export interface BoardActions {
   setGivenAway: (booking: StaffBooking, isGivenAway: boolean) => void;
   setPaid: (booking: StaffBooking, isPaid: boolean) => void;
   setAttendance: (booking: StaffBooking, status: 'completed' | 'no_show') => void;
-  /** Opens the menu for a guest. */
-  order: (booking: StaffBooking) => void;
-  /** Notes that a guest has paid for room service. */
-  collect: (booking: StaffBooking, amount: number) => void;
 }
 
 /** Changes of the board's guests. Successes are shown in its bar (`lastChange`), because a toast would cover guests. */
@@ -79,9 +73,6 @@ export function useBoardActions() {
     onError: (error) => showBoardError(error, 'Failed to save the attendance'),
   });
 
-  const [ordering, setOrdering] = useState<StaffBooking | null>(null);
-  const { mutate: collect } = useCollect((booking, amount) => show(booking, `has paid ${formatBbc(amount)}.`));
-
   const { decide } = decisions;
   const actions: BoardActions = useMemo(
     () => ({
@@ -98,23 +89,10 @@ export function useBoardActions() {
       },
       setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
       setAttendance: (booking, status) => saveAttendance({ booking, status }),
-      order: setOrdering,
-      collect: (booking, amount) => collect({ booking, amount }),
     }),
-    [decide, checkIn, giveAway, setPayment, saveAttendance, collect],
+    [decide, checkIn, giveAway, setPayment, saveAttendance],
   );
-  return {
-    actions,
-    decisions,
-    lastChange,
-    show: (text: string) => setLastChange({ text }),
-    /** The guest whom a host orders for. */
-    ordering: {
-      booking: ordering,
-      onClose: () => setOrdering(null),
-      onOrdered: (booking: StaffBooking) => show(booking, 'has ordered.'),
-    },
-  };
+  return { actions, decisions, lastChange, show: (text: string) => setLastChange({ text }) };
 }
 
 export type BoardState = ReturnType<typeof useBoardActions>;

@@ -4,13 +4,13 @@ import { Check, ChevronDown, ConciergeBell, Hand, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { itemsText } from '../../../entities/room-service/items-text.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useOrderStep, type StaffStep } from './mutations.ts';
 
 interface OpenOrdersProps {
@@ -90,7 +90,7 @@ function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
         {state === 'claimed' && <StatusLabel tone="info">CLAIMED</StatusLabel>}
       </div>
       <p className="text-sm">
-        {name}, {place} · <ShortMoment moment={orderedAt} />
+        {name}, {place} · {formatDate(orderedAt, 'time')}
         {price > 0 && <span className="tabular-nums"> · {formatBbc(price)}</span>}
       </p>
       {host !== null && <p className="text-sm text-ink-soft">{host} brings it.</p>}

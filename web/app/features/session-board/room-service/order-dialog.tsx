@@ -48,7 +48,14 @@ function OrderForGuest({ booking, onOrdered }: { booking: StaffBooking; onOrdere
   const { mutate, isPending } = useOrderForGuest(booking, onOrdered);
   return (
     <QueryView query={menu} what="menu" pending={<Skeleton className="h-48" />}>
-      {(service) => <OrderForm service={service} isSending={isPending} onOrder={(order) => mutate(order)} />}
+      {(service) => (
+        <OrderForm
+          intro={service.all_inclusive ? 'All-inclusive: it costs nothing.' : 'The guest pays in the game.'}
+          service={service}
+          isSending={isPending}
+          onOrder={(order) => mutate(order)}
+        />
+      )}
     </QueryView>
   );
 }
