@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resortAccessSchema } from './api/catalog/catalog.ts';
+import { linePlaceSchema } from './api/bookings/line.ts';
 import { idSchema } from './fields.ts';
 import { entryStates } from './openings/waiting-list.ts';
 
@@ -33,6 +34,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     position: z.int().min(1).nullable(),
     offer: z.object({ id: idSchema, roomId: idSchema, until: z.string() }).nullable(),
   }),
+  /** The listener's place in the line of a session. */
+  linePlaceSchema.extend({ type: z.literal('line'), openingId: idSchema }),
   /** How many are in the lobby of an opening. */
   z.object({ type: z.literal('lobby'), openingId: idSchema, count: z.int().min(0) }),
   /** For staff: the waiting lists of these openings; of any where `openingIds` is null. */

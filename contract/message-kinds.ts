@@ -20,11 +20,13 @@ export type MessageAudience =
   | 'staff_channel'
   | 'server_events';
 
-interface AutomaticMessage {
+export interface AutomaticMessage {
   /** The API's name of the switch that staff have for each opening. */
   switch: string;
-  /** How long before the opening the message is sent (negative: after it); null for what changes with the opening. `setting`: staff choose. */
+  /** How long before the opening the message is sent; null for what changes with the opening, or is sent after it. `setting`: staff choose. */
   beforeMs: number | 'setting' | null;
+  /** How long after the end of the session it is sent. */
+  afterMs?: number;
   hint: string;
 }
 
@@ -49,6 +51,7 @@ export const messageKinds = {
   'booking.restored': { label: 'Request open again', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.changed': { label: 'Booking changed', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.given_away': { label: 'Room given away', audience: 'guest', personalSwitch: null, urgency: 0 },
+  'booking.exchanged': { label: 'Another room', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.moved': { label: 'New time', audience: 'guest', personalSwitch: null, urgency: 1 },
   'booking.cleared': { label: 'Booking removed', audience: 'guest', personalSwitch: null, urgency: 1 },
   'guests.announcement': {
@@ -84,6 +87,7 @@ export const messageKinds = {
       hint: 'To each approved guest. The settings say how long ahead.',
     },
   },
+  'booking.called': { label: 'Called to the front desk', audience: 'guest', personalSwitch: null, urgency: 0 },
   'booking.feedback': {
     label: 'How was it?',
     audience: 'guest',
@@ -91,7 +95,8 @@ export const messageKinds = {
     urgency: 2,
     automatic: {
       switch: 'feedback_question',
-      beforeMs: -75 * minuteMs,
+      beforeMs: null,
+      afterMs: 15 * minuteMs,
       hint: 'To each guest who came, 15 minutes after the session. They answer with one tap.',
     },
   },

@@ -18,12 +18,18 @@ export const webhookEvents = {
     actions: ['booking.restore', 'booking.take_back', 'booking.undo_clear'],
   },
   'booking.changed': {
-    label: 'Booking changed (room, notes or payment)',
-    actions: ['booking.edit', 'booking.mark_paid', 'booking.mark_unpaid'],
+    label: 'Booking changed (room, add-on, payment, notes or Roblox name)',
+    actions: ['booking.edit', 'booking.exchange', 'booking.mark_paid', 'booking.mark_unpaid'],
   },
   'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },
   'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
   'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
+  'booking.in_line': {
+    label: 'Guest is here and in line',
+    actions: ['booking.join_line', 'booking.move_back'],
+  },
+  'booking.called': { label: 'Guest called to the front desk', actions: ['booking.call'] },
+  'booking.out_of_line': { label: 'Guest left the line without a check-in', actions: ['booking.leave_line'] },
   'booking.ended': {
     label: 'Booking ended: with its session, or because the guest did not come',
     actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],
@@ -44,7 +50,8 @@ export const webhookEvents = {
     label: 'Opening changed (time, rooms, prices or booking times)',
     actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],
   },
-  'opening.cancelled': { label: 'Opening deleted', actions: ['opening.delete'] },
+  'opening.extended': { label: 'Session extended', actions: ['opening.extend'] },
+  'opening.cancelled': { label: 'Opening deleted or called off', actions: ['opening.delete'] },
   'opening.restored': { label: 'Deletion of an opening undone', actions: ['opening.undo_delete'] },
 } as const satisfies Record<string, WebhookEvent>;
 

@@ -68,6 +68,11 @@ function memberKind({ isAdmin, isHost }: Member): 'member' | 'host' | 'staff' {
   return isHost ? 'host' : 'member';
 }
 
+/** Whether the actor may do what only admins may: an admin, or the site itself. */
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'member' && actor.member.isAdmin);
+}
+
 /** Whether the actor of an audit row acted as staff: an admin, a host, or an API key that an admin gave. */
 export function isStaffKind(actorKind: string): boolean {
   return actorKind === 'staff' || actorKind === 'host' || actorKind === 'api_key';

@@ -15,6 +15,7 @@ import { serveBookingExport } from './features/bookings/export/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
 import { serveRoomService } from './features/room-service/routes.ts';
 import { serveDoor } from './features/door/routes.ts';
+import { serveLine } from './features/line/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
 import { serveBookingsAdmin } from './features/bookings/admin/routes.ts';
@@ -63,6 +64,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveBulkRemoval,
   serveBookingsAdmin,
   serveDoor,
+  serveLine,
   serveSessionBoard,
   serveRoomService,
   serveRoster,

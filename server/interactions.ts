@@ -6,6 +6,8 @@ import { serveBooking } from './features/interactions/book/routes.ts';
 import { serveAddGuest } from './features/interactions/door/routes.ts';
 import { serveEvening } from './features/interactions/evening/routes.ts';
 import { serveFeedbackButtons } from './features/interactions/feedback/routes.ts';
+import { serveBookingChanges } from './features/interactions/booking-changes/routes.ts';
+import { serveLineButtons } from './features/interactions/line/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
@@ -27,6 +29,8 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   };
   serveOpeningsCommand(server);
   serveMyBookings(server);
+  serveBookingChanges(server);
+  serveLineButtons(server);
   serveOffers(server);
   serveBooking(server);
   serveDecisions(server);

@@ -17,7 +17,9 @@ import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
 import * as departures from './departures.ts';
 import * as feedback from './bookings/feedback.ts';
+import * as guestChanges from './bookings/guest-changes.ts';
 import * as holds from './bookings/holds.ts';
+import * as ownLine from './bookings/line.ts';
 import * as hosts from './hosts.ts';
 import * as installation from './installation.ts';
 import * as live from './live.ts';
@@ -30,6 +32,7 @@ import * as openingsAdmin from './openings/admin.ts';
 import * as closures from './openings/closures.ts';
 import * as openingDeletions from './openings/deletions.ts';
 import * as door from './openings/door.ts';
+import * as line from './openings/line.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './openings/resort-access.ts';
 import * as roster from './openings/roster.ts';
@@ -65,6 +68,10 @@ export const api = [
   bookings.cancelMyBooking,
   roomService.getRoomService,
   roomService.placeOrder,
+  guestChanges.getChangeOptions,
+  guestChanges.changeMyBooking,
+  guestChanges.correctRobloxName,
+  ownLine.sayHere,
   feedback.giveFeedback,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,
@@ -149,6 +156,7 @@ export const api = [
   sessionBoard.giveRoomAway,
   sessionBoard.setBookingPayment,
   sessionBoard.setBookingAttendance,
+  sessionBoard.exchangeRooms,
   sessionBoard.listBoardOpenings,
   sessionBoard.getBoard,
   roomService.getGuestRoomService,
@@ -157,6 +165,10 @@ export const api = [
   roomService.collectBill,
   door.findDoorGuest,
   door.enterBooking,
+  sessionBoard.extendSession,
+  line.putInLine,
+  line.callNext,
+  line.markNotHere,
   feedback.listEveningFeedback,
   feedback.listResortFeedback,
   roster.listRoster,
@@ -255,6 +267,7 @@ export const api = [
   waitingList.leaveWaitingList,
   waitingList.takeOffer,
   waitingList.passOffer,
+  ownLine.sayHereWaiting,
   draws.getDraw,
   draws.listReminders,
   draws.addReminder,

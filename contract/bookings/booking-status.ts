@@ -26,7 +26,7 @@ export const bookingStatuses = {
     staffLabel: 'Approved',
     staffTone: 'good',
     hasRoom: true,
-    next: ['cancelled', 'completed', 'no_show'],
+    next: ['pending', 'cancelled', 'completed', 'no_show'],
   },
   rejected: {
     staffLabel: 'Rejected',
@@ -50,7 +50,7 @@ export const bookingStatuses = {
     staffLabel: 'No-show',
     staffTone: 'bad',
     hasRoom: true,
-    next: ['completed', 'confirmed'],
+    next: ['completed', 'confirmed', 'cancelled'],
   },
 } as const satisfies Record<string, BookingStatusRow>;
 

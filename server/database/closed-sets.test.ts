@@ -7,9 +7,11 @@ import { departureDecisionSchema } from '@sunset/contract/api/departures.ts';
 import { backupFailureReasons } from '@sunset/contract/api/backups.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
+import { extensionMinutes, sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { lobbyMs, saleModeIds } from '@sunset/contract/openings/sale-modes.ts';
 import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
+import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import { orderStates } from '@sunset/contract/bookings/room-service.ts';
@@ -50,6 +52,8 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.state': entryStates,
   'waiting_entries.end_reason': entryEndIds,
   'waiting_entries.payment_method': paymentMethod,
+  'line_entries.state': lineStates,
+  'line_entries.end_reason': lineEndIds,
   'gold_memberships.payment_method': goldPaymentSchema.options,
   'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
   'orders.state': orderStates,
@@ -132,4 +136,17 @@ it('a lobby opens as long before its draw as the contract says (DRAW-2)', async 
   const drawsAt = app.clock.now();
   const { rows } = await sql<{ at: Date }>`select lobby_opens_at(${drawsAt}) as at`.execute(app.deps.db);
   expect(rows).toEqual([{ at: new Date(drawsAt.getTime() - lobbyMs) }]);
+});
+
+it('a session lasts as long as the contract says, and is extended by what it says (OPENING-1, SESSION-1)', async () => {
+  const { rows } = await sql<{ usual: number; words: string }>`
+    select column_default::integer as usual, pg_get_constraintdef(c.oid) as words
+    from information_schema.columns, pg_constraint c
+    where table_name = 'openings' and column_name = 'session_minutes' and c.conname = 'openings_session_minutes_check'`.execute(
+    app.deps.db,
+  );
+  const [length] = rows;
+  expect(length?.usual).toBe(sessionMinutes);
+  const lengths = [0, ...extensionMinutes].map((more) => String(sessionMinutes + more));
+  expect(length?.words.match(/\d+/g)).toEqual(lengths);
 });

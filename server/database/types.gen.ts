@@ -149,6 +149,7 @@ export interface Bookings {
   enteredAs: Generated<string>;
   finalPrice: number;
   givenAwayAt: Timestamp | null;
+  guestChanges: Generated<number>;
   id: Generated<number>;
   memberId: number | null;
   notes: Generated<string>;
@@ -168,6 +169,7 @@ export interface Bookings {
   unitId: number;
   updatedAt: Timestamp;
   version: Generated<number>;
+  wasApproved: Generated<boolean>;
 }
 
 export interface BulkRemovals {
@@ -264,6 +266,7 @@ export interface DiscordConversations {
 export interface DiscordEvents {
   eventId: string;
   openingId: number;
+  sessionMinutes: Generated<number>;
   startsAt: Timestamp;
 }
 
@@ -385,6 +388,22 @@ export interface Installation {
 export interface KnownNames {
   memberId: number | null;
   name: string | null;
+}
+
+export interface LineEntries {
+  bookingId: number | null;
+  calledAt: Timestamp | null;
+  calledBy: number | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<number>;
+  joinedAt: Timestamp;
+  missedCalls: Generated<number>;
+  openingId: number;
+  queuedAt: Timestamp;
+  state: Generated<string>;
+  version: Generated<number>;
+  waitingEntryId: string | null;
 }
 
 export interface Lobbies {
@@ -578,7 +597,9 @@ export interface Openings {
   allowedClosureId: number | null;
   cancelledAt: Timestamp | null;
   createdAt: Timestamp;
+  endedAt: Timestamp | null;
   endsAt: Timestamp;
+  extendedAt: Timestamp | null;
   id: Generated<number>;
   moveCount: Generated<number>;
   movedAt: Timestamp | null;
@@ -591,6 +612,7 @@ export interface Openings {
   restoredAt: Timestamp | null;
   restoredCount: Generated<number>;
   saleMode: Generated<string>;
+  sessionMinutes: Generated<number>;
   startsAt: Timestamp;
   timeZone: string;
 }
@@ -1000,6 +1022,7 @@ export interface DB {
   images: Images;
   installation: Installation;
   knownNames: KnownNames;
+  lineEntries: LineEntries;
   lobbies: Lobbies;
   memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;

@@ -15,6 +15,7 @@ import { refreshLobbyRoles } from '../features/draws/commands/refresh-lobby-role
 import { findNextSale, sendSaleReminders } from '../features/draws/commands/send-sale-reminders.ts';
 import { hasOpenLobbies } from '../features/draws/queries.ts';
 import { purgeHandledInteractions } from '../features/interactions/commands/purge-handled.ts';
+import { pruneLines } from '../features/line/commands/prune-lines.ts';
 import { endOverrides } from '../features/members/admin/commands/end-overrides.ts';
 import { noticeDepartures } from '../features/members/departures/commands/notice-departures.ts';
 import { departureChecks } from '../features/members/departures/rules.ts';
@@ -78,6 +79,7 @@ export const allJobs: Job[] = [
     runsWithoutDiscord: true,
   },
   { name: 'close sessions', intervalMs: 15 * second, run: closeSessions },
+  { name: 'forget lines', intervalMs: hour, isExclusive: true, run: pruneLines },
   { name: 'ping staff about waiting requests', intervalMs: 30 * second, run: pingStaff },
   { name: 'aggregate counters', intervalMs: 2 * minute, run: (deps, signal) => aggregateChanges(deps, { signal }) },
   { name: 'forget answers', intervalMs: 15 * minute, run: purgeIdempotencyKeys },

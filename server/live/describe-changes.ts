@@ -1,11 +1,14 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import type { Database } from '../database/connect.ts';
+import { presentPlace } from '../features/line/presenter.ts';
+import { listPlaces } from '../features/line/queries.ts';
 import { countFreeRooms } from '../features/openings/queries.ts';
 import { presentResortAccess } from '../features/resorts/presenter.ts';
 import { listResortAccess } from '../features/resorts/queries.ts';
 import { countLobbies, listStandings } from '../features/waiting-list/queries.ts';
 import { standingAt } from '../features/waiting-list/rules.ts';
 import type { Audience } from './event-log.ts';
+import type { Topic } from './notifications.ts';
 import type { ChangedRows } from './pending-changes.ts';
 
 /** An event and who receives it. */
@@ -29,6 +32,7 @@ export async function describeChanges(changed: ChangedRows, context: Context): P
     ...(await describeLobbies(changed, context)),
     ...describeForStaff(changed),
     ...(await describeEntries(changed, context)),
+    ...(await describeLine(changed, context)),
     ...describeOwn(changed, context),
   ];
 }
@@ -70,13 +74,13 @@ function describeByName(changed: ChangedRows): AddressedEvent[] {
 }
 
 function describeForStaff(changed: ChangedRows): AddressedEvent[] {
-  const bookings = changed.get('bookings');
   const events: AddressedEvent[] = [];
-  if (bookings) {
-    const openingIds = bookings === 'all' ? null : [...bookings];
-    events.push({ audience: 'staff', event: { type: 'bookings', openingIds } });
+  // The line is on the session board.
+  const boards = changedOpenings(changed, ['bookings', 'line']);
+  if (boards !== undefined) {
+    events.push({ audience: 'staff', event: { type: 'bookings', openingIds: boards } });
   }
-  const openingIds = changedLists(changed);
+  const openingIds = changedOpenings(changed, ['lobby', 'waiting']);
   if (openingIds !== undefined) {
     events.push({ audience: 'staff', event: { type: 'waiting', openingIds } });
   }
@@ -85,16 +89,15 @@ function describeForStaff(changed: ChangedRows): AddressedEvent[] {
   return events;
 }
 
-/** The openings whose lobby or waiting list changed: null is any, undefined none. */
-function changedLists(changed: ChangedRows): number[] | null | undefined {
-  const [lobby, waiting] = [changed.get('lobby'), changed.get('waiting')];
-  if (lobby === undefined && waiting === undefined) return undefined;
-  if (lobby === 'all' || waiting === 'all') return null;
-  return [...new Set([...(lobby ?? []), ...(waiting ?? [])])];
+/** The openings of which one of these changed: null is any, undefined none. */
+function changedOpenings(changed: ChangedRows, topics: readonly Topic[]): number[] | null | undefined {
+  const all = topics.flatMap((topic) => changed.get(topic) ?? []);
+  if (all.length === 0) return undefined;
+  return all.includes('all') ? null : [...new Set(all.flatMap((ids) => (ids === 'all' ? [] : [...ids])))];
 }
 
 async function describeLobbies(changed: ChangedRows, { db }: Context): Promise<AddressedEvent[]> {
-  const ids = changedLists(changed);
+  const ids = changedOpenings(changed, ['lobby', 'waiting']);
   if (ids === undefined) return [];
   const lobbies = await countLobbies(db, ids);
   return lobbies.map(({ openingId, count }) => toEveryone({ type: 'lobby', openingId, count }));
@@ -109,6 +112,19 @@ async function describeEntries(changed: ChangedRows, { db, now, members }: Conte
   return rows.map((row) => ({
     audience: row.memberId,
     event: { type: 'entry', openingId: row.openingId, ...standingAt(row, now) },
+  }));
+}
+
+/** Each member with an open page gets their own place in the line, without a request. Rule: LINE-3. */
+async function describeLine(changed: ChangedRows, { db, now, members }: Context): Promise<AddressedEvent[]> {
+  const ids = changed.get('line');
+  if (ids === undefined || members.size === 0) return [];
+  const openingIds = ids === 'all' ? null : [...ids];
+  const endedAfter = new Date(now.getTime() - 60_000);
+  const rows = await listPlaces(db, { openingIds, memberIds: [...members], endedAfter }, now);
+  return rows.map((row) => ({
+    audience: row.memberId,
+    event: { type: 'line', openingId: row.openingId, ...presentPlace(row) },
   }));
 }
 

@@ -21,7 +21,7 @@ export interface Entry {
 
 /** The latest events in order, so that a client that reconnects soon misses none. */
 export interface EventLog {
-  /** An entry of a waiting list is not stored: a page loads its own when it connects, and a list has thousands. */
+  /** An entry of a waiting list or a place in line is not stored: a page loads its own when it connects, and a list has thousands. */
   add(addressed: { audience: Audience; event: LiveEvent }): Entry;
   /** The events for this viewer after the one with this id, or null if the log no longer reaches back to it. */
   since(id: string, viewer: Viewer): Entry[] | null;
@@ -37,7 +37,7 @@ export function createEventLog(epoch: string, maxEntries: number): EventLog {
   const textOf = (number: number, event: LiveEvent) => `id: ${epoch}-${number}\ndata: ${JSON.stringify(event)}\n\n`;
   return {
     add({ audience, event }) {
-      if (event.type === 'entry') return { number: last, audience, text: textOf(last, event) };
+      if (event.type === 'entry' || event.type === 'line') return { number: last, audience, text: textOf(last, event) };
       last += 1;
       const entry = { number: last, audience, text: textOf(last, event) };
       entries.push(entry);

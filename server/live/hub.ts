@@ -156,11 +156,11 @@ class LiveHub implements Hub {
 
   /** Whether the event is not the same as the last one to this member: whole lists are read when one entry changes. */
   #isNews({ audience, event }: AddressedEvent): boolean {
-    if (event.type !== 'entry') return true;
-    const name = `${audience} ${event.openingId}`;
+    if (event.type !== 'entry' && event.type !== 'line') return true;
+    const name = `${event.type} ${audience} ${event.openingId}`;
     const text = JSON.stringify(event);
     if (this.#sentEntries.get(name) === text) return false;
-    if (event.state === 'ended') this.#sentEntries.delete(name);
+    if (event.state === 'ended' || event.state === 'out') this.#sentEntries.delete(name);
     else this.#sentEntries.set(name, text);
     return true;
   }
@@ -182,16 +182,17 @@ class LiveHub implements Hub {
     this.#clock = null;
   }
 
-  /** Finds what changes with time alone: holds and reserved rooms that expire, openings that start. */
+  /** Finds what changes with time alone: holds and reserved rooms that expire, calls that lapse, openings that start. */
   async #tick(): Promise<void> {
     const checked = this.#connections.sendHeartbeats();
     if (this.#connections.size === 0) this.#stopClock();
     const [from, to] = [this.#clockSeen, this.#parts.now()];
     try {
       await Promise.all(checked.map((connection) => this.#recheck(connection)));
-      const { freed, begun } = await findClockChanges(this.#parts.db, from, to);
+      const { freed, begun, lapsed } = await findClockChanges(this.#parts.db, from, to);
       this.#clockSeen = to;
       if (freed.length > 0) this.#addChange({ topic: 'availability', ids: freed });
+      if (lapsed.length > 0) this.#addChange({ topic: 'line', ids: lapsed });
       if (begun.length > 0) this.#addChange({ topic: 'openings', ids: begun });
     } catch (error) {
       this.#parts.log.error({ err: error }, 'the periodic check of live streams failed');

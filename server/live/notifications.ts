@@ -6,6 +6,7 @@ export type Topic =
   | 'own'
   | 'waiting'
   | 'lobby'
+  | 'line'
   | 'bookings'
   | 'roster'
   | 'messages'
@@ -23,6 +24,7 @@ const topics = {
   own: true,
   waiting: true,
   lobby: true,
+  line: true,
   bookings: true,
   roster: true,
   messages: true,

@@ -1,3 +1,4 @@
+import { sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { insertAdmins, insertExamples, insertResorts, type NamedAdmin } from './catalog.ts';
@@ -54,7 +55,7 @@ export function renewDemoOpenings(db: Database, now: Date): Promise<number> {
         where resorts.slug = ${slug} and not exists (
           select from openings
           where openings.resort_id = resorts.id and openings.cancelled_at is null
-            and openings.starts_at < ${startsAt}::timestamptz + interval '1 hour' and openings.ends_at > ${startsAt}
+            and openings.starts_at < ${startsAt}::timestamptz + ${sessionMinutes} * interval '1 minute' and openings.ends_at > ${startsAt}
         )`.execute(db);
       added += rows.length;
     }

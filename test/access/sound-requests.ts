@@ -53,8 +53,23 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/bookings/{reference}/confirm': () => ({}),
   'POST /hosting/bookings/{reference}/reject': () => ({}),
   'POST /hosting/bookings/{reference}/check-in': () => ({}),
+  'POST /hosting/bookings/{reference}/give-away': () => ({ given_away: true }),
+  'POST /hosting/openings/{openingId}/guests': () => ({
+    roomId: opening.roomIds[0],
+    robloxUsername: 'walks_in',
+    expected_final_price: 1000,
+  }),
+  'POST /hosting/bookings/{reference}/not-here': () => ({ version: 1 }),
   'POST /hosting/bookings/{reference}/payment': () => ({ paid: true }),
   'POST /hosting/bookings/{reference}/attendance': () => ({ status: 'completed' }),
+  'POST /hosting/bookings/{reference}/exchange': () => ({
+    with: 'SR-3333333333333',
+    expected_version: 1,
+    expected_version_of_other: 1,
+  }),
+  'POST /hosting/openings/{openingId}/extend': () => ({ minutes: 15 }),
+  'PUT /hosting/bookings/{reference}/roblox-name': () => ({ expected_version: 1, robloxUsername: 'right_name' }),
+  'PATCH /user/bookings/{reference}': () => ({ expected_version: 1, notes: 'By the window' }),
   'PUT /user/waiting/{openingId}': () => ({
     rooms: [opening.roomIds[0]],
     robloxUsername: 'waits_here',

@@ -69,6 +69,7 @@ const machineWritten: Record<string, string> = {
   on_sale_times: 'on_sale_group',
   member_names: 'name',
   waiting_entries: 'state end_reason opens_for on_sale_group payment_method roblox_id',
+  line_entries: 'state end_reason',
   gold_memberships: 'payment_method',
   gold_roles: 'state',
   offers: 'state',

@@ -156,6 +156,21 @@ describe('T20 B04 calls that name an object', () => {
     expect(await fingerprint(app.deps.db)).toEqual(before);
   });
 
+  it.each(['GET /user/bookings/{reference}/changes', 'PATCH /user/bookings/{reference}'] as const)(
+    'T30 %s: a booking of another member returns 404, with its reference too (CHANGE-1)',
+    async (route) => {
+      const adminToken = await app.token(admin);
+      const untouched = await fingerprint(app.deps.db);
+      const refused = await send(route, 'other', token);
+      expect(refused).toEqual(await send(route, 'absent', token));
+      expect(refused.status).toBe(404);
+      expect((await send(route, 'other', adminToken)).status).toBe(404);
+      expect((await send(route, 'own', null)).status).toBe(401);
+      expect(await fingerprint(app.deps.db)).toEqual(untouched);
+      expect((await send(route, 'own', token)).status).toBe(200);
+    },
+  );
+
   it('T30 POST /user/bookings/{reference}/cancel: a booking of another member returns 404, with its reference too (BOOK-20)', async () => {
     const route = 'POST /user/bookings/{reference}/cancel';
     const adminToken = await app.token(admin);

@@ -143,6 +143,29 @@ describe('guests', () => {
       expect(response.status).toBe(200);
     });
   });
+
+  it('changing a booking: room, account and notes', async () => {
+    const member = await aMember(app.deps);
+    const call = await app.client(member);
+    const { bookingId: reference } = await call('POST /bookings', { body: aBookingBody(openingAhead.roomId) });
+    const account = {
+      robloxId: '19000000000000000001',
+      robloxUsername: 'changes_account',
+      robloxDisplayName: 'Changes',
+    };
+    const linked = { ...account, robloxLinkedAt: app.clock.now() };
+    await app.deps.db.updateTable('members').set(linked).where('id', '=', member.id).execute();
+    const params = { reference };
+    await expectIndexed(async () => {
+      const options = await call('GET /user/bookings/{reference}/changes', { params });
+      const room = options.rooms.find(({ is_current: isCurrent, can_choose: canChoose }) => canChoose && !isCurrent);
+      const price = room?.prices.find((each) => each.payment_method === 'bbc' && !each.all_inclusive);
+      const body = { expected_version: options.version, notes: 'By the window', roblox_id: account.robloxId };
+      const move = room && price ? { roomId: room.roomId, expected_final_price: price.final_price } : {};
+      const { booking } = await call('PATCH /user/bookings/{reference}', { params, body: { ...body, ...move } });
+      expect(booking.robloxUsername).toBe('changes_account');
+    });
+  });
 });
 
 describe('the list of bookings', () => {
@@ -155,6 +178,7 @@ describe('the list of bookings', () => {
     'status=completed',
     'status=cancelled&sort=opening',
     'payment=donation',
+    'refund=due',
     'resort=1',
     'resort=1&sort=opening&status=completed',
     `from=${lately}`,

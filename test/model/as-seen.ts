@@ -1,13 +1,19 @@
+import { isFrozen } from './draws.ts';
 import type { Booking, Model, Opening, Unit } from './model.ts';
 import { holderOf, type State } from './observe.ts';
 
 /*
- * Results that concurrent calls leave to chance are taken from the database: the order of bookings and messages, and
- * which room of a type each one has. Only what the model expects is reordered; nothing else is taken over.
+ * Results that concurrent calls leave to chance are taken from the database: the order of bookings and messages, which
+ * room of a type each one has, and whether a due lobby is open yet. Only what the model expects is reordered; nothing
+ * else is taken over.
  */
 
 export function asSeen(state: State, model: Model): Pick<Model, 'bookings' | 'openings'> {
-  const openings = model.openings.map((opening) => ({ ...opening, units: seated(state, opening, model.now) }));
+  const openings = model.openings.map((opening) => {
+    const units = seated(state, opening, model.now);
+    const isDue = opening.lobby === 'none' && isFrozen(opening, model.now);
+    return { ...opening, units, lobby: isDue ? (state.openings[opening.label]?.lobby ?? 'none') : opening.lobby };
+  });
   const labels = Object.keys(state.bookings);
   const bookings = model.bookings
     .map((booking) => ({ ...booking, ...seenOf(state, openings, booking) }))

@@ -121,9 +121,13 @@ describe('the database refuses', () => {
     expect(await wallOf(sql`delete from openings where id = ${opening.id}`)).toMatch(/_fkey$/);
   });
 
-  it('I17 a session that does not last one hour (OPENING-1)', async () => {
+  it('I17 a session that ends at another time than its length says (OPENING-1)', async () => {
     const statement = sql`update openings set ends_at = ends_at + interval '1 minute' where id = ${opening.id}`;
-    expect(await wallOf(statement)).toMatch(/^openings_check/);
+    expect(await wallOf(statement)).toBe('openings_end');
+    const longer = sql`update openings set session_minutes = 120, extended_at = now() where id = ${opening.id}`;
+    expect(await wallOf(longer)).toBe('openings_session_minutes_check');
+    const unsaid = sql`update openings set session_minutes = 75 where id = ${opening.id}`;
+    expect(await wallOf(unsaid)).toBe('openings_extended');
   });
 
   it('I18 a start that is not an instant', async () => {

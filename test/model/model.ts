@@ -9,6 +9,8 @@ export const guests = ['ann', 'ben', 'cat', 'dan'] as const;
 export const staff = ['hal', 'ida'] as const;
 export type Name = (typeof guests)[number] | (typeof staff)[number];
 export const names: readonly Name[] = [...guests, ...staff];
+/** Accounts that Roblox finds by their names; `eve` is nobody's. Where it does not find one, the name counts as it was typed. */
+export const knownToRoblox: readonly string[] = ['ann', 'cat', 'ida', 'eve'];
 
 export interface Tier {
   isGold: boolean;
@@ -20,6 +22,7 @@ export interface Person {
   known: Tier;
   override: Tier | null;
   isAdmin: boolean;
+  isHost: boolean;
   /** Whether they linked the Roblox account that has their name. */
   isLinked: boolean;
   /** Null once their session was revoked. */
@@ -89,7 +92,9 @@ export interface Opening {
 
 export interface Booking {
   label: string;
-  guest: Name;
+  /** The member whose it is; null for a Roblox account that staff entered. */
+  guest: Name | null;
+  enteredAs: 'guest' | 'staff' | 'door';
   opening: string;
   room: number;
   unit: number;
@@ -109,7 +114,7 @@ export interface Booking {
   /** The start that its guest knows, while the message about a move has not been sent. */
   knownStart: number | null;
   /** The request, to be repeated. */
-  request: BookingRequest;
+  request: BookingRequest | DoorRequest;
 }
 
 export interface BookingRequest {
@@ -119,6 +124,23 @@ export interface BookingRequest {
   account: string;
   allInclusive: boolean;
   method: 'bbc' | 'robux' | 'donation';
+  expected: number;
+  /** By taking an offer. */
+  isOffered: boolean;
+  key: string;
+}
+
+/** What staff send to add a guest. */
+export interface DoorRequest {
+  by: Name;
+  opening: string;
+  room: number;
+  account: string;
+  allInclusive: boolean;
+  method: 'bbc' | 'robux' | 'donation';
+  isPaid: boolean;
+  isHere: boolean;
+  isComplimentary: boolean;
   expected: number;
   key: string;
 }
@@ -170,7 +192,8 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
     known: { isGold: false, boostCount: 0 },
     override: null,
     isAdmin: name === 'hal',
-    isLinked: name === 'ann' || name === 'ben' || name === 'cat',
+    isHost: name === 'ida',
+    isLinked: name !== 'dan' && name !== 'hal',
     signedInUntil: now + day,
     unused: {},
     givenBack: {},
@@ -249,11 +272,17 @@ export function bookingOf(model: Model, label: string): Booking {
   return booking;
 }
 
-/** Why a member cannot call at all, or null. The model has no hosts besides admins. */
+/** A message to the guest. Nobody can be written to about a booking without a member. */
+export function tell(booking: Booking, kind: string): void {
+  if (booking.guest !== null) booking.told.push(kind);
+}
+
+/** Why a member cannot call at all, or null. */
 export function refuseCaller(model: Model, name: Name, access: 'member' | 'host' | 'admin'): Answer | null {
-  const { signedInUntil, isAdmin } = model.people[name];
+  const { signedInUntil, isAdmin, isHost } = model.people[name];
   if (signedInUntil === null || signedInUntil <= model.now) return refuse('invalid_token');
-  return access === 'member' || isAdmin ? null : refuse(access === 'host' ? 'host_required' : 'admin_required');
+  const isAllowed = { member: true, host: isAdmin || isHost, admin: isAdmin }[access];
+  return isAllowed ? null : refuse(access === 'host' ? 'host_required' : 'admin_required');
 }
 
 /** Members who were signed out sign in again before the next step. */

@@ -60,7 +60,8 @@ export function endBooking(model: Model, booking: Booking, status: Booking['stat
   if (status === 'rejected' || status === 'cancelled') freeUnit(model, booking);
 }
 
-const activeOf = (model: Model, name: Name) => model.bookings.filter((one) => one.guest === name && isActive(one));
+export const activeOf = (model: Model, name: Name) =>
+  model.bookings.filter((one) => one.guest === name && isActive(one));
 
 /** One active booking in an opening, and a limited number in sessions that are not over. */
 export function isAtLimit(model: Model, name: Name, opening: string): boolean {
@@ -74,8 +75,12 @@ export function isAccountTaken(model: Model, { guest, opening, account }: Accoun
   const isLinked = Object.entries(model.people).some(
     ([name, person]) => name === account && name !== guest && person.isLinked,
   );
-  return isLinked || model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
+  return isLinked || isAccountBooked(model, opening, account);
 }
+
+/** Whether an active booking of an opening is for the account. */
+export const isAccountBooked = (model: Model, opening: string, account: string): boolean =>
+  model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
 
 interface Account {
   guest: Name;

@@ -1,5 +1,6 @@
 import { recomputeDraw } from '@sunset/contract/openings/draw-algorithm.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import type { NewFault } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
@@ -9,7 +10,7 @@ import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { aDrawOpening } from '../draws.ts';
 import { aMember, anOpening } from '../factories.ts';
 import type { DrawOrders } from './draws.ts';
-import { names, prices, startModel, stock } from './model.ts';
+import { knownToRoblox, names, prices, startModel, stock } from './model.ts';
 import type { Model, Name, Setup } from './model.ts';
 import type { Stage } from './stage.ts';
 import type { Site } from './steps/step.ts';
@@ -36,7 +37,7 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
   app.standin.world.faults.clear();
   const members = {} as Record<Name, Member>;
   for (const name of names) {
-    members[name] = await aMember(deps, { username: name, isAdmin: name === 'hal' });
+    members[name] = await aMember(deps, { username: name, isAdmin: name === 'hal', isHost: name === 'ida' });
     app.standin.world.people.add({ key: members[name].discordId, id: members[name].discordId, username: name });
   }
   const rooms = prices.map((price, index) => ({ price, units: stock[index] ?? 0 }));
@@ -48,6 +49,7 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
   const model = startModel(app.clock.now().getTime(), setup);
   for (const name of names.filter((one) => model.people[one].isLinked))
     await link(stage, members[name], `${name}_${opening.resort.id}`);
+  addToRoblox(stage, members, opening.resort.id);
   const tokens = new Map<Name, string>();
   const ids = createIds();
   ids.learn('o0', opening.id);
@@ -70,11 +72,21 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
   return { model, site, stage, members, signIn };
 }
 
+const robloxIdOf = (id: number) => String(5_000_000_000 + id);
+
+function addToRoblox({ app }: Stage, members: Record<Name, Member>, resortId: number): void {
+  for (const account of knownToRoblox) {
+    const owner = names.find((name) => name === account);
+    const id = owner === undefined ? String(6_000_000_000 + resortId) : robloxIdOf(members[owner].id);
+    app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: `${account}_${resortId}` }));
+  }
+}
+
 async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
   await deps.db
     .updateTable('members')
     .set({
-      robloxId: String(5_000_000_000 + id),
+      robloxId: robloxIdOf(id),
       robloxUsername,
       robloxDisplayName: username,
       robloxLinkedAt: deps.now(),

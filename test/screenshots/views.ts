@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { discordViews } from './discord-views.ts';
+import { lineViews } from './line-views.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
 import { knowNewerVersion } from '../e2e/support/site/newer-version.ts';
@@ -113,6 +114,7 @@ export const views: View[] = [
   { name: 'hosting-reject', path: '/hosting', as: 'admin', prepare: fullSession, open: reject },
   ...discordViews,
   ...lobbyViews,
+  ...lineViews,
   ...setupViews,
   { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
 ];

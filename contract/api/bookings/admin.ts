@@ -28,6 +28,8 @@ export const bookingFilterSchema = z.object({
   status: statusListSchema.optional(),
   user_type: userTypeSchema.optional(),
   payment: paymentMethodSchema.optional(),
+  /** `due`: paid bookings of openings that were cancelled. */
+  refund: z.literal('due').optional(),
   /** Part of a reference, Discord name or Roblox name, or, from three characters on, of the notes; case does not count. */
   text: textSchema(100).optional(),
   from: instantSchema.optional(),

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { starValues } from '../../bookings/feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../members/roblox-names.ts';
+import { lineStandingSchema } from './line.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
 import { paymentMethodIds } from '../../payment-method-ids.ts';
 import { tierLabelSchema } from '../auth.ts';
@@ -39,6 +40,8 @@ export type Pricing = z.output<typeof pricingSchema>;
 export const bookingSchema = z.object({
   bookingReference: z.string(),
   status: bookingStatusSchema,
+  /** True while an approved booking is pending because its guest changed it. Rule: CHANGE-6. */
+  was_approved: z.boolean(),
   resort: z.string(),
   resortId: idSchema,
   openingId: idSchema,
@@ -79,8 +82,10 @@ export const bookingSchema = z.object({
   calendar_url: z.url(),
   /** The guest's answer after the session. `until`: when the question closes. Rule: FEEDBACK-3. */
   feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
+  /** Their place in the line of the session; null while the booking cannot be in it. Rule: LINE-1. */
+  line: lineStandingSchema.nullable(),
   /** `order`: room service, while the guest is checked in. Rule: ROOM-2. */
-  can: z.object({ cancel: z.boolean(), give_feedback: z.boolean(), order: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean(), order: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

@@ -45,6 +45,8 @@ export const staffBookingSchema = z.object({
   checkIn: instantSchema,
   totalPrice: moneySchema,
   status: bookingStatusSchema,
+  /** True while an approved booking is pending because its guest changed it. Rule: CHANGE-6. */
+  was_approved: z.boolean(),
   ...storedTexts,
   createdAt: instantSchema,
   guests: z.int(),
@@ -71,6 +73,8 @@ export const staffBookingSchema = z.object({
   checkOut: instantSchema,
   timezone: timeZoneSchema,
   original_price: moneySchema,
+  /** What the room alone costs. Guests exchange rooms only if it is the same for both. */
+  base_price: moneySchema,
   /** Why it was rejected or cancelled. */
   reason: z.string().nullable(),
   paid_at: instantSchema.nullable(),
@@ -100,14 +104,22 @@ export const staffBookingSchema = z.object({
     restore: z.boolean(),
     /** Notes and payment; always, while it is listed. */
     edit: z.boolean(),
+    /** To another type, or with another guest. */
     change_room: z.boolean(),
+    /** Correct the Roblox name. */
+    change_name: z.boolean(),
     check_in: z.boolean(),
     /** The guest is late: their room can go to somebody else. */
     give_away: z.boolean(),
     /** The room was given away, and the session is not over: the guest can have it back, or the next free one. */
     take_back: z.boolean(),
     undo_check_in: z.boolean(),
+    /** Into the line, and out of it. */
+    put_in_line: z.boolean(),
+    take_out_of_line: z.boolean(),
     mark_paid: z.boolean(),
+    /** Note that the money of an opening that was cancelled was given back. */
+    mark_refunded: z.boolean(),
     mark_no_show: z.boolean(),
     mark_completed: z.boolean(),
   }),

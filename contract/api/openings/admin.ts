@@ -193,20 +193,22 @@ export const deleteOpening = endpoint({
   method: 'DELETE',
   path: '/admin/resort-openings/{openingId}',
   summary:
-    'Deletes an opening that has not started. Its active bookings are cancelled. Can be undone for 10 minutes; guests are told then, or at once if it begins within the hour.',
-  access: 'admin',
+    'Cancels an opening with its active bookings. Admins delete one that has not started; hosts call a running session off, with a reason. Can be undone for 10 minutes; guests are told then, or at once if it begins within the hour or runs.',
+  access: 'host',
   changes: ['openings', 'availability'],
   params: z.object({ openingId: idParamSchema }),
-  /** What guests read. */
+  /** What guests read. Required while the session runs. */
   body: z.object({ reason: guestReasonSchema.optional() }).prefault({}),
   response: z.object({
     success: z.literal(true),
     message: z.string(),
     cancelled_bookings: z.int().min(0),
+    /** Those of them that were paid: `GET /hosting/bookings?refund=due` lists them. */
+    paid_bookings: z.int().min(0),
     deletion_id: idSchema,
     undo_until: instantSchema,
   }),
-  errors: ['not_found', 'opening_started'],
+  errors: ['not_found', 'opening_started', 'admin_required'],
 });
 
 const codeBody = z.object({ neighborhood_code: neighborhoodCodeSchema.nullable() });

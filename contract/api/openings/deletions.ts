@@ -25,8 +25,9 @@ export const listOpeningDeletions = endpoint({
 export const undoOpeningDeletion = endpoint({
   method: 'POST',
   path: '/admin/opening-deletions/{deletionId}/undo',
-  summary: 'Brings a deleted opening back, for 10 minutes, with the bookings and entries that still fit.',
-  access: 'admin',
+  summary:
+    'Brings an opening back that was deleted or called off, for 10 minutes, with the bookings and entries that still fit. Hosts undo what was called off.',
+  access: 'host',
   changes: ['openings', 'availability'],
   params: z.object({ deletionId: idParamSchema }),
   response: z.object({
@@ -34,5 +35,5 @@ export const undoOpeningDeletion = endpoint({
     restored_bookings: z.int(),
     not_restored: z.array(z.object({ bookingReference: z.string(), code: z.string(), detail: z.string() })),
   }),
-  errors: ['not_found', 'already_decided', 'opening_overlap', 'resort_closed'],
+  errors: ['not_found', 'already_decided', 'opening_overlap', 'resort_closed', 'admin_required'],
 });

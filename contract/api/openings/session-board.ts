@@ -6,10 +6,13 @@ import {
   instantSchema,
   moneySchema,
   rejectReasonSchema,
+  textSchema,
   timeZoneSchema,
 } from '../../fields.ts';
+import { extensionMinutes } from '../../openings/session-length.ts';
 import { bookingListQuerySchema } from '../bookings/admin.ts';
 import { boardServiceSchema } from '../bookings/room-service.ts';
+import { lineSchema } from './line.ts';
 import { changedBookingSchema, referenceParams, staffBookingSchema } from '../bookings/staff-booking.ts';
 
 export const listBoardBookings = endpoint({
@@ -123,6 +126,30 @@ export const setBookingAttendance = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
+const extensionSchema = z.literal(extensionMinutes);
+
+const exchangedSchema = z.object({ success: z.literal(true), bookings: z.array(staffBookingSchema) });
+
+export const exchangeRooms = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/exchange',
+  summary:
+    'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both are told; exchanging again undoes it.',
+  access: 'host',
+  changes: [],
+  params: referenceParams,
+  body: z.object({
+    /** The reference of the other booking. */
+    with: textSchema(40),
+    /** The versions of both bookings that the caller saw. */
+    expected_version: z.int(),
+    expected_version_of_other: z.int(),
+  }),
+  /** The booking, and the other one. */
+  response: exchangedSchema,
+  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'opening_started', 'no_opening'],
+});
+
 /** An opening as hosts choose it. Counts are of bookings that were not cleared. */
 export const boardOpeningSchema = z.object({
   id: idSchema,
@@ -146,6 +173,14 @@ export const boardOpeningSchema = z.object({
   can_add_guest: z.boolean(),
   /** From then on guests who are not there are late. Rule: LATE-1. */
   late_from: instantSchema,
+  /** By how many minutes the session was extended; 0: it was not. */
+  extended_minutes: z.int().min(0),
+  /** What can be done with the running session now. */
+  can: z.object({
+    /** By how many minutes it can be extended; empty: it cannot. */
+    extend: z.array(extensionSchema),
+    call_off: z.boolean(),
+  }),
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 
@@ -175,7 +210,7 @@ const boardUnitSchema = z.object({
 export const getBoard = endpoint({
   method: 'GET',
   path: '/hosting/openings/{openingId}/board',
-  summary: "The evening's board of one opening: every room by type and number, with its guest.",
+  summary: "The evening's board of one opening: every room by type and number, with its guest, and who is in line.",
   access: 'host',
   scope: 'bookings:read',
   params: z.object({ openingId: idParamSchema }),
@@ -185,7 +220,21 @@ export const getBoard = endpoint({
     /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
     given_away: z.array(staffBookingSchema),
     room_service: boardServiceSchema,
+    line: lineSchema,
   }),
   errors: ['not_found'],
 });
 export type Board = z.output<typeof getBoard.response>;
+
+export const extendSession = endpoint({
+  method: 'POST',
+  path: '/hosting/openings/{openingId}/extend',
+  summary:
+    'Extends a running session by 15 or 30 minutes, once, if the next opening and the closures of the resort permit.',
+  access: 'host',
+  changes: ['openings'],
+  params: z.object({ openingId: idParamSchema }),
+  body: z.object({ minutes: extensionSchema }),
+  response: z.object({ success: z.literal(true), opening: boardOpeningSchema }),
+  errors: ['not_found', 'already_decided', 'no_opening', 'opening_started', 'opening_overlap', 'resort_closed'],
+});

@@ -11,6 +11,7 @@ import {
 import { maxRobloxName } from '../../members/roblox-names.ts';
 import { entryEndIds, entryStates, maxChoices, waitReasonIds } from '../../openings/waiting-list.ts';
 import { paymentMethodSchema, placedBookingSchema, pricingSchema } from '../bookings/bookings.ts';
+import { lineStandingSchema } from '../bookings/line.ts';
 import { requestedTexts, storedTexts } from '../bookings/texts.ts';
 
 /** A room that is offered to the member alone, at a fixed price. */
@@ -76,6 +77,8 @@ export const waitingEntrySchema = z.object({
   /** What staff wrote when they removed the entry. */
   end_note: z.string().nullable(),
   ended_at: instantSchema.nullable(),
+  /** Their place in the line of the session; null if the entry cannot be in it any more. Rule: LINE-2. */
+  line: lineStandingSchema.nullable(),
   can: z.object({ edit: z.boolean(), leave: z.boolean(), take: z.boolean(), pass: z.boolean() }),
 });
 export type WaitingEntry = z.output<typeof waitingEntrySchema>;

@@ -63,6 +63,22 @@ describe('the end of a session', () => {
     expect(await messagesOf(app, reference)).toEqual([]);
   });
 
+  it('counts a booking that its guest made pending again as confirmed (CHANGE-7)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: hour });
+    const changed = await aBooking(app, opening, { status: 'confirmed' });
+    const waiting = await aBooking(app, opening);
+    const guest = await app.client(changed.member);
+    const body = { expected_version: 2, payment_method: 'robux' } as const;
+    await guest('PATCH /user/bookings/{reference}', { params: { reference: changed.reference }, body });
+    expect((await statusOf(changed.reference)).status).toBe('pending');
+    app.clock.advance(2 * hour);
+    await runJobs();
+    expect(await statusOf(changed.reference)).toEqual({ status: 'completed', reason: null });
+    expect(await statusOf(waiting.reference)).toEqual({ status: 'cancelled', reason: 'not_approved_in_time' });
+    expect(await auditOf(app, changed.reference)).toEqual(['booking.edit', 'booking.approve', 'booking.end']);
+    expect(await messagesOf(app, changed.reference)).toEqual(['booking.changed']);
+  });
+
   it('marks guests without check-in as no-shows when the hosts used it (BOARD-10)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const came = await aBooking(app, opening, { status: 'confirmed' });

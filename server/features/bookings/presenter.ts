@@ -5,20 +5,24 @@ import type { Stars } from '@sunset/contract/bookings/feedback.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';
+import { presentBookingLine } from '../line/presenter.ts';
+import type { PlaceRow } from '../line/queries.ts';
 import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
 import { isRoomServiceOpen } from '../room-service/rules.ts';
+import { canChange } from './changes/rules.ts';
 import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
 
-/** A booking as its guest sees it. */
-export function presentBooking(row: BookingRow, links: BookingLinks, now: Date): Booking {
+/** A booking as its guest sees it; with `place` if they may be in the line of its session. */
+export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, place?: PlaceRow): Booking {
   // The schema's check limits these columns to the values of the contract.
   const method = row.paymentMethod as PaymentMethod;
   const payment = paymentDetails(method, row, links);
   return {
     bookingReference: row.reference,
     status: row.status as BookingStatus,
+    was_approved: row.wasApproved,
     resort: row.resortName,
     resortId: row.resortId,
     openingId: row.openingId,
@@ -49,8 +53,10 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date):
     createdAt: row.createdAt.toISOString(),
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
+    line: presentBookingLine(row, place, now),
     can: {
       cancel: canCancel(row, now),
+      change: canChange(row, now),
       give_feedback: canGiveFeedback(row, now),
       order: row.hasRoomService && isRoomServiceOpen(row, now),
     },

@@ -32,6 +32,9 @@ function selectMemberBookings(db: Database, memberId: number) {
     .select([
       'bookings.reference',
       'bookings.status',
+      'bookings.wasApproved',
+      'bookings.guestChanges',
+      'bookings.checkedInAt',
       'bookings.reason',
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',
@@ -44,7 +47,6 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.createdAt',
       'bookings.paidAt',
       'bookings.givenAwayAt',
-      'bookings.checkedInAt',
       hasRoomService,
       'units.number as roomNumber',
       'roomTypes.maxGuests',

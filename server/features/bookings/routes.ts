@@ -6,6 +6,8 @@ import {
   placeBooking as placeBookingEndpoint,
 } from '@sunset/contract/api/bookings/bookings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { serveGuestChanges } from './changes/routes.ts';
+import { findOwnPlaces } from '../line/queries.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { placeBooking } from './commands/place-booking.ts';
 import { getBookingLinks } from './booking-links.ts';
@@ -16,6 +18,7 @@ import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
 export function serveBookings(api: ApiServer): void {
+  serveGuestChanges(api);
   serve(api, calculatePrice, async ({ deps, actor, body }) => {
     const { member } = await requireMembership(deps, actor);
     const { pricing } = await getQuote(deps, member, body);
@@ -32,7 +35,8 @@ export function serveBookings(api: ApiServer): void {
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
     const links = await getBookingLinks(deps);
-    return rows.map((row) => presentBooking(row, links, deps.now()));
+    const places = await findOwnPlaces(deps.db, actor.member.id, deps.now());
+    return rows.map((row) => presentBooking(row, links, deps.now(), places.get(row.reference)));
   });
   serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
   serve(api, cancelMyBooking, async ({ deps, actor, params }) => {

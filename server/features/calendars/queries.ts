@@ -7,11 +7,11 @@ import { maxEvents, shownForDays } from './rules.ts';
 export type OpeningEventRow = Awaited<ReturnType<typeof listOpeningEvents>>[number];
 export type BookingEventRow = Awaited<ReturnType<typeof listBookingEvents>>[number];
 
-/** A move, a cancellation and its undo raise the sequence by one each, and date the event. Rule: CAL-3. */
+/** A move, an extension, a cancellation and its undo raise the sequence by one each, and date the event. Rule: CAL-3. */
 const openingSequence = sql<number>`openings.move_count + 2 * openings.restored_count
-  + (openings.cancelled_at is not null)::integer`;
+  + (openings.cancelled_at is not null)::integer + (openings.extended_at is not null)::integer`;
 const openingChangedAt = sql<Date>`greatest(openings.created_at, openings.published_at, openings.moved_at, openings.cancelled_at,
-  openings.restored_at)`;
+  openings.restored_at, openings.extended_at)`;
 
 /** Openings that began in the last days or come, cancelled ones too, by start: those of all resorts, of one, or one opening. */
 export async function listOpeningEvents(db: Database, of: { resortId?: number; openingId?: number }, now: Date) {

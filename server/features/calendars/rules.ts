@@ -11,7 +11,7 @@ export const refreshSeconds = 60 * 60;
 
 export type EventStatus = 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 
-/** One hour in a calendar. Program and server know it by its `uid`; a later `sequence` replaces an earlier one. */
+/** A session in a calendar. Program and server know it by its `uid`; a later `sequence` replaces an earlier one. */
 export interface CalendarEvent {
   uid: string;
   sequence: number;

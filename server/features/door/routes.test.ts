@@ -3,6 +3,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts';
+import { aDrawOpening } from '../../../test/draws.ts';
 import { aMember, anOpening, aReachableMember, type TestOpening } from '../../../test/factories.ts';
 import { LinkBrowser, linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -127,6 +128,20 @@ describe('a guest whom a host adds', () => {
     ];
     expect(again.booking.bookingReference).toBe(once.booking.bookingReference);
     expect(await codeOf(enter(opening, {}, host, 'tap'))).toBe('idempotency_key_reused');
+  });
+});
+
+describe('an opening that is drawn', () => {
+  it('admits nobody from the time of its lobby to its draw, also if no server opened it (DOOR-1, DRAW-2)', async () => {
+    const drawn = { startsIn: 3 * hour, drawsIn: { regular: 20 * minute }, rooms: [{ price: 1000, units: 3 }] };
+    const opening = await aDrawOpening(app, drawn);
+    await enter(opening, {}, admin);
+    app.clock.advance(10 * minute);
+    expect(await codeOf(enter(opening, {}, admin))).toBe('draw_pending');
+    app.clock.advance(3 * hour - 11 * minute);
+    expect(await codeOf(enter(opening))).toBe('draw_pending');
+    app.clock.advance(minute);
+    await enter(opening);
   });
 });
 
@@ -342,4 +357,23 @@ it('rooms that staff gave away ahead of the evening are counted in public (DOOR-
   expect(rooms.filter(({ openingId }) => openingId === opening.id)).toMatchObject([
     { staffCount: 1, availableCount: 2 },
   ]);
+});
+
+describe('a corrected Roblox name', () => {
+  it('of a guest at the door is that of Roblox, and the booking becomes the member’s whose account it is (DOOR-6, CHANGE-9)', async () => {
+    const opening = await tonight();
+    const member = await aMember(app.deps);
+    const username = newName();
+    const id = await linkRoblox(app, member, { username });
+    const { booking } = await enter(opening);
+    const corrected = await host('PUT /hosting/bookings/{reference}/roblox-name', {
+      params: { reference: booking.bookingReference },
+      body: { expected_version: booking.version, robloxUsername: username.toUpperCase() },
+    });
+    expect(corrected.booking).toMatchObject({
+      guestInfo: { robloxUsername: username },
+      guest: { memberId: member.id },
+    });
+    expect(await stored(booking.bookingReference)).toMatchObject({ robloxId: id, memberId: member.id });
+  });
 });

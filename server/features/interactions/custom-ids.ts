@@ -7,6 +7,15 @@ const actions = {
   cancel_booking: ['reference'],
   confirm_cancel: ['reference'],
   show_code: ['reference'],
+  /** What a guest changes: the menu, the choice, the change that was asked about, and the form for notes. */
+  change_booking: ['reference'],
+  change_choose: ['reference'],
+  change_confirm: ['reference', 'version', 'roomId', 'allInclusive', 'method', 'account', 'price'],
+  change_notes: ['reference'],
+  save_notes: ['reference', 'version'],
+  /** From 30 minutes before the start: of a booking, and of an entry of the waiting list. */
+  im_here: ['reference'],
+  im_here_waiting: ['openingId'],
   /** Under an offer of the waiting list, for that offer alone. `take_offer_at` takes it at the price that was shown. */
   take_offer: ['openingId', 'offerId'],
   take_offer_at: ['openingId', 'offerId', 'price'],

@@ -16,6 +16,8 @@ import {
   isNotNeeded,
   type MessageAudience,
   type MessageKind,
+  type AutomaticMessage,
+  type AutomaticMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
@@ -116,16 +118,22 @@ export function presentAutomatic(
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
     messages: automaticMessageKinds.map((kind) => {
-      const { switch: id, beforeMs: lead } = messageKinds[kind].automatic;
-      const beforeMs = lead === 'setting' ? codeMinutesBefore * 60_000 : lead;
+      const { switch: id } = messageKinds[kind].automatic;
       return {
         kind: id,
         is_on: !opening.switchedOff.includes(kind),
-        due_at: beforeMs === null ? null : new Date(opening.startsAt.getTime() - beforeMs).toISOString(),
+        due_at: dueAt(kind, opening, codeMinutesBefore)?.toISOString() ?? null,
         ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
       };
     }),
   };
+}
+
+function dueAt(kind: AutomaticMessageKind, { startsAt, endsAt }: OpeningAhead, codeMinutesBefore: number): Date | null {
+  const { beforeMs, afterMs }: AutomaticMessage = messageKinds[kind].automatic;
+  if (afterMs !== undefined) return new Date(endsAt.getTime() + afterMs);
+  if (beforeMs === null) return null;
+  return new Date(startsAt.getTime() - (beforeMs === 'setting' ? codeMinutesBefore * 60_000 : beforeMs));
 }
 
 /** The state that asks most for attention speaks for all. */

@@ -170,9 +170,9 @@ export async function countFreeRooms(db: Database, openingIds: number[], now: Da
 /** From this long before the start on a waiting list gets no more offers, and what is free is anyone's (`offer_ends_at`). */
 const offersEnd = sql`interval '35 minutes'`;
 
-/** What the clock alone changed in a span of time: openings with rooms that came free, and openings that began. */
+/** What the clock alone changed in a span of time: openings with rooms that came free, that began, or with calls that lapsed. */
 export async function findClockChanges(db: Database, from: Date, to: Date) {
-  const { rows } = await sql<{ freed: number[]; begun: number[] }>`
+  const { rows } = await sql<{ freed: number[]; begun: number[]; lapsed: number[] }>`
     select array(
         select opening_id from units where held_until > ${from} and held_until <= ${to}
         union
@@ -186,8 +186,12 @@ export async function findClockChanges(db: Database, from: Date, to: Date) {
       ) as freed,
       array(
         select id from openings where starts_at > ${from} and starts_at <= ${to} and is_public(openings)
-      ) as begun`.execute(db);
-  return rows[0] ?? { freed: [], begun: [] };
+      ) as begun,
+      array(
+        select distinct opening_id from line_entries
+        where state = 'called' and call_lapses_at(called_at) > ${from} and call_lapses_at(called_at) <= ${to}
+      ) as lapsed`.execute(db);
+  return rows[0] ?? { freed: [], begun: [], lapsed: [] };
 }
 
 /** When the clock next changes what can be booked, if nobody writes: a hold runs out, rooms come free, an opening begins. */

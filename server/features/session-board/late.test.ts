@@ -161,4 +161,17 @@ describe('a room that was given away', () => {
       .executeTakeFirstOrThrow();
     expect(row.status).toBe('completed');
   });
+
+  it('makes nobody a no-show if the evening is called off (LATE-6, SESSION-4)', async () => {
+    const { opening, reference } = await anAbsentGuest();
+    await giveAway(reference);
+    const params = { openingId: opening.id };
+    await host('DELETE /admin/resort-openings/{openingId}', { params, body: { reason: 'The game is down' } });
+    const row = await app.deps.db
+      .selectFrom('bookings')
+      .select(['status', 'givenAwayAt'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'cancelled', givenAwayAt: null });
+  });
 });

@@ -1,12 +1,17 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { Actor } from '../../actor.ts';
+import { sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
 import { isInUndo } from '../bookings/admin/rules.ts';
 import { canAddGuest } from '../door/rules.ts';
-import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
+import { presentLine } from '../line/presenter.ts';
+import { presentBoardService } from '../room-service/presenter.ts';
+import type { BoardOpeningRow, findEvening } from './queries.ts';
+import { isRunning, possibleExtensions } from './rules.ts';
 
 export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer): BoardOpening {
+  const isLive = isRunning(row, now);
   return {
     id: row.id,
     resortId: row.resortId,
@@ -14,7 +19,7 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     openingDate: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     timezone: row.timeZone,
-    is_live: row.startsAt <= now && row.endsAt > now,
+    is_live: isLive,
     neighborhood_code: row.neighborhoodCode,
     units: row.units,
     pending: row.pending,
@@ -24,6 +29,8 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     open_places: row.openPlaces,
     can_add_guest: canAddGuest(actor, row, now),
     late_from: row.lateFrom.toISOString(),
+    extended_minutes: row.sessionMinutes - sessionMinutes,
+    can: { extend: isLive ? possibleExtensions(row) : [], call_off: isLive },
   };
 }
 
@@ -33,23 +40,17 @@ export interface Viewer {
   now: Date;
 }
 
-interface Evening {
-  opening: BoardOpeningRow;
-  units: BoardUnitRow[];
-  bookings: StaffBookingRow[];
-}
+type Evening = NonNullable<Awaited<ReturnType<typeof findEvening>>>;
 
-/** The board without room service. */
-export type GuestBoard = Omit<Board, 'room_service'>;
-
-/** The evening's board: each room with the booking that has it. */
-export function presentBoard({ opening, units, bookings }: Evening, viewer: Viewer): GuestBoard {
+/** The evening's board: each room with the booking that has it, the guests without one any more, the line, and room service. */
+export function presentBoard({ opening, units, bookings, line, roomService }: Evening, viewer: Viewer): Board {
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
   const kept = new Set(
     bookings.filter((booking) => isGivenAway(booking) && isInUndo(booking, viewer.now)).map(({ unitId }) => unitId),
   );
   const byUnit = new Map(seated.map((booking) => [booking.unitId, booking]));
+  const memberId = viewer.actor.kind === 'member' ? viewer.actor.member.id : null;
   return {
     opening: presentBoardOpening(opening, viewer),
     units: units.map((unit) => {
@@ -65,5 +66,7 @@ export function presentBoard({ opening, units, bookings }: Evening, viewer: View
       };
     }),
     given_away: bookings.filter(isGivenAway).map((booking) => presentStaffBooking(booking, viewer.now)),
+    line: presentLine(line, { opening, memberId, now: viewer.now }),
+    room_service: presentBoardService(roomService),
   };
 }

@@ -1,10 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { listSeatedBookings } from '../bookings/admin/queries.ts';
+import { actorName } from '../bookings/admin/rules.ts';
+import { listLineGuests, listWaitingHere } from '../line/queries.ts';
 import { isPublic } from '../openings/is-public.ts';
+import { getBoardService } from '../room-service/queries.ts';
 import { openPlaces } from '../roster/queries.ts';
 
 const lately = 12 * 60 * 60 * 1000;
 const nextShown = 20;
+
+/** When the resort is next in use or closed after the session; null if nothing is planned. The constraints decide in the end. */
+const freeUntil = sql<Date | null>`least(
+  (select min(next.starts_at) from openings next
+    where next.resort_id = openings.resort_id and next.cancelled_at is null and next.starts_at >= openings.ends_at),
+  (select min(greatest(c.starts_at, openings.ends_at)) from closures c
+    where c.resort_id = openings.resort_id and c.lifted_at is null and c.ends_at > openings.ends_at
+      and c.id is distinct from openings.allowed_closure_id))`;
 
 /** An opening with what hosts count by; `now` decides what is live. */
 function selectBoardOpenings(db: Database) {
@@ -31,19 +43,15 @@ function selectBoardOpenings(db: Database) {
       'openings.resortId',
       'openings.startsAt',
       'openings.endsAt',
+      'openings.sessionMinutes',
+      'openings.endedAt',
       'openings.timeZone',
       'resorts.name as resortName',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
       'counts.pending',
       'counts.confirmed',
       'counts.checkedIn',
-      of
-        .selectFrom('units')
-        .whereRef('units.openingId', '=', 'openings.id')
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('units'),
+      sql<number>`(select count(*)::integer from units where units.opening_id = openings.id)`.as('units'),
       of
         .selectFrom('waitingEntries')
         .whereRef('waitingEntries.openingId', '=', 'openings.id')
@@ -54,6 +62,7 @@ function selectBoardOpenings(db: Database) {
         .as('waiting'),
       openPlaces.as('openPlaces'),
       sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as('lateFrom'),
+      freeUntil.as('freeUntil'),
     ])
     .where(isPublic);
 }
@@ -90,10 +99,56 @@ export async function findBoardOpening(db: Database, id: number): Promise<BoardO
   return (await selectBoardOpenings(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-export type BoardUnitRow = Awaited<ReturnType<typeof listUnits>>[number];
+/** What decides whether a session can be extended; null if guests do not know of the opening. */
+export async function findSession(db: Database, id: number) {
+  const row = await db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select([
+      'openings.resortId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.sessionMinutes',
+      'openings.extendedAt',
+      'openings.endedAt',
+      'openings.cancelledAt',
+      'openings.timeZone',
+      'resorts.name as resort',
+    ])
+    .where('openings.id', '=', id)
+    .where('openings.publishedAt', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Who extended a session. */
+export async function findExtension(db: Database, openingId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('auditLog')
+    .leftJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .select(['auditLog.actorKind', 'members.username'])
+    .where('subject', '=', 'opening')
+    .where('subjectId', '=', String(openingId))
+    .where('action', '=', 'opening.extend')
+    .executeTakeFirst();
+  return row === undefined ? null : actorName(row.actorKind, row.username);
+}
+
+/** Everything that the evening's board of an opening shows; null if there is no such opening. */
+export async function findEvening(db: Database, openingId: number, now: Date) {
+  const opening = await findBoardOpening(db, openingId);
+  if (opening === null) return null;
+  return {
+    opening,
+    units: await listUnits(db, openingId, now),
+    bookings: await listSeatedBookings(db, openingId, now),
+    roomService: await getBoardService(db, opening),
+    line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId) },
+  };
+}
 
 /** Every room of an opening, by price of its type and number. */
-export async function listUnits(db: Database, openingId: number, now: Date) {
+async function listUnits(db: Database, openingId: number, now: Date) {
   return db
     .selectFrom('units')
     .innerJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')

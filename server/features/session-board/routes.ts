@@ -1,5 +1,4 @@
 import * as contract from '@sunset/contract/api/openings/session-board.ts';
-import { transact } from '../../database/transact.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
@@ -7,15 +6,13 @@ import { correctAttendance } from '../bookings/admin/commands/correct-attendance
 import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
 import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
-import { takeRoomBack } from '../bookings/admin/commands/take-room-back.ts';
-import { readReference } from '../bookings/admin/get-booking.ts';
-import { presentChanged } from '../bookings/admin/presenter.ts';
-import { listSeatedBookings } from '../bookings/admin/queries.ts';
-import { presentBoardService } from '../room-service/presenter.ts';
-import { getBoardService } from '../room-service/queries.ts';
+import { undoGivingAway } from '../bookings/admin/commands/take-room-back.ts';
+import { presentChanged, presentStaffBooking } from '../bookings/admin/presenter.ts';
+import { exchangeRooms } from './commands/exchange-rooms.ts';
+import { extendSession } from './commands/extend-session.ts';
 import { openingNotFound } from './errors.ts';
 import { presentBoard, presentBoardOpening } from './presenter.ts';
-import { findBoardOpening, listBoardOpenings, listUnits } from './queries.ts';
+import { findEvening, listBoardOpenings } from './queries.ts';
 
 /** What hosts decide about bookings, and the evening's board. */
 export function serveSessionBoard(api: ApiServer): void {
@@ -33,7 +30,7 @@ export function serveSessionBoard(api: ApiServer): void {
     return presentChanged(await checkInGuest(deps, actor, arrival), deps.now());
   });
   serve(api, contract.giveRoomAway, async ({ deps, actor, params, body }) => {
-    const change = body.given_away ? giveRoomAway : takeBack;
+    const change = body.given_away ? giveRoomAway : undoGivingAway;
     return presentChanged(await change(deps, actor, params.reference), deps.now());
   });
   serve(api, contract.setBookingPayment, async ({ deps, actor, params, body }) =>
@@ -42,10 +39,14 @@ export function serveSessionBoard(api: ApiServer): void {
   serve(api, contract.setBookingAttendance, async ({ deps, actor, params, body }) =>
     presentChanged(await correctAttendance(deps, actor, { ...params, ...body }), deps.now()),
   );
+  serve(api, contract.exchangeRooms, async ({ deps, actor, params, body }) => {
+    const bookings = await exchangeRooms(deps, actor, [
+      { reference: params.reference, expectedVersion: body.expected_version },
+      { reference: body.with, expectedVersion: body.expected_version_of_other },
+    ]);
+    return { success: true as const, bookings: bookings.map((row) => presentStaffBooking(row, deps.now())) };
+  });
 }
-
-const takeBack: typeof giveRoomAway = (deps, actor, reference) =>
-  transact(deps, (deps) => takeRoomBack(deps, actor, readReference(reference)));
 
 function serveBoard(api: ApiServer): void {
   serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {
@@ -55,12 +56,13 @@ function serveBoard(api: ApiServer): void {
   });
   serve(api, contract.getBoard, async ({ deps, actor, params }) => {
     const now = deps.now();
-    const opening = await findBoardOpening(deps.db, params.openingId);
-    if (opening === null) throw openingNotFound();
-    const units = await listUnits(deps.db, opening.id, now);
-    const bookings = await listSeatedBookings(deps.db, opening.id, now);
-    const board = presentBoard({ opening, units, bookings }, { actor, now });
-    const roomService = presentBoardService(await getBoardService(deps.db, opening));
-    return { ...board, room_service: roomService, opening: withoutCodeForKeys(actor, board.opening) };
+    const evening = await findEvening(deps.db, params.openingId, now);
+    if (evening === null) throw openingNotFound();
+    const board = presentBoard(evening, { actor, now });
+    return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
+  });
+  serve(api, contract.extendSession, async ({ deps, actor, params, body }) => {
+    const opening = await extendSession(deps, actor, { openingId: params.openingId, ...body });
+    return { success: true as const, opening: presentBoardOpening(opening, { actor, now: deps.now() }) };
   });
 }

@@ -3,6 +3,8 @@ import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { presentEntryLine } from '../line/presenter.ts';
+import type { PlaceRow } from '../line/queries.ts';
 import type { EntryRow, OfferRow } from './queries.ts';
 import { offerPrice } from './offer-price.ts';
 import { describeEntry } from './rules.ts';
@@ -11,6 +13,8 @@ interface Viewer {
   tiers: readonly TierId[];
   links: PaymentLinks;
   now: Date;
+  /** The member's place in the line of the session. */
+  place?: PlaceRow | undefined;
 }
 
 /** An entry as its member sees it. */
@@ -41,6 +45,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     ...pickBookingTexts(row),
     // What staff write about a move is for staff.
     end_note: row.endReason === 'removed' ? row.staffReason : null,
+    line: presentEntryLine({ ...row, state: fields.state }, viewer.place, viewer.now),
     can: {
       edit: isWaiting || isInLobby,
       leave: isWaiting || isInLobby,

@@ -3,6 +3,7 @@ import type { Member } from '../../actor.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { presentPlaced } from '../bookings/presenter.ts';
+import { findOwnPlaces } from '../line/queries.ts';
 import { requireMembership } from '../bookings/require-membership.ts';
 import { leaveWaitingList } from './commands/leave-waiting-list.ts';
 import { passOffer } from './commands/pass-offer.ts';
@@ -17,7 +18,8 @@ export function serveWaitingList(api: ApiServer): void {
   serve(api, contract.listMyEntries, async ({ deps, actor }) => {
     const rows = await listMemberEntries(deps.db, actor.member.id, deps.now());
     const viewer = { tiers: actor.member.tiers, links: await getPaymentLinks(deps), now: deps.now() };
-    return rows.map((row) => presentEntry(row, viewer));
+    const places = await findOwnPlaces(deps.db, actor.member.id, deps.now());
+    return rows.map((row) => presentEntry(row, { ...viewer, place: places.get(row.id) }));
   });
   serve(api, contract.getMyEntry, async ({ deps, actor, params }) => ({
     entry: await readEntry(deps, actor.member, params.openingId),
@@ -57,7 +59,10 @@ export function serveWaitingList(api: ApiServer): void {
 
 async function readEntry(deps: ApiServer['deps'], member: Member, openingId: number) {
   const row = await findMemberEntry(deps.db, { memberId: member.id, openingId }, deps.now());
-  return row && presentEntry(row, { tiers: member.tiers, links: await getPaymentLinks(deps), now: deps.now() });
+  if (row === null) return null;
+  const places = await findOwnPlaces(deps.db, member.id, deps.now());
+  const links = await getPaymentLinks(deps);
+  return presentEntry(row, { tiers: member.tiers, links, now: deps.now(), place: places.get(row.id) });
 }
 
 async function getEntry(deps: ApiServer['deps'], member: Member, openingId: number) {

@@ -140,6 +140,7 @@ describe('a delivery', () => {
       opening_id: opening.id,
       resort_id: opening.resort.id,
       starts_at: opening.startsAt.toISOString(),
+      ends_at: new Date(opening.startsAt.getTime() + 60 * 60_000).toISOString(),
     });
     expect(JSON.stringify(bodies)).toContain(reference);
     expect(JSON.stringify(bodies)).not.toMatch(/Secretname|storm|jay_/i);

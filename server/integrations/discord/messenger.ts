@@ -29,6 +29,8 @@ export interface Messenger {
   setRole(discordId: string, roleId: string, isHeld: boolean): Promise<BotOutcome<null>>;
   createEvent(event: EventBody): Promise<BotOutcome<string>>;
   changeEvent(eventId: string, event: EventBody): Promise<BotOutcome<string>>;
+  /** Lets an event that has begun end later. */
+  extendEvent(eventId: string, endsAt: Date): Promise<BotOutcome<string>>;
   deleteEvent(eventId: string): Promise<BotOutcome<null>>;
   /** The id of the open event at this location, or null. */
   findEvent(location: string): Promise<BotOutcome<string | null>>;
@@ -62,6 +64,10 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
     createEvent: async (event) => readId(await send('POST', Routes.guildScheduledEvents(guildId), eventBody(event))),
     changeEvent: async (eventId, event) =>
       readId(await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), eventBody(event))),
+    extendEvent: async (eventId, endsAt) =>
+      readId(
+        await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), { scheduled_end_time: endsAt.toISOString() }),
+      ),
     deleteEvent: async (eventId) => {
       const outcome = await send('DELETE', Routes.guildScheduledEvent(guildId, eventId));
       return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;

@@ -72,7 +72,18 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
       select subject_id, action, after ->> 'status' as new,
         lag(after ->> 'status') over (partition by subject_id order by id) as old
       from audit_log where subject = 'booking' and after ? 'status') change
-    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end else (old, new) not in (${allowedChanges}) end`,
+    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end
+      else (old, new) not in (${allowedChanges}) end`,
+  'CHANGE-5 every change of a guest is in the audit log': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    where b.guest_changes > 0 and b.guest_changes > (
+      select count(*) from audit_log a
+      where a.subject = 'booking' and a.subject_id = b.reference and a.action = 'booking.edit')`,
+  'CHANGE-6 a booking that was approved before its guest changed it was approved': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    where b.was_approved and not exists (
+      select from audit_log a
+      where a.subject = 'booking' and a.subject_id = b.reference and a.after ->> 'status' = 'confirmed')`,
   'I07 every booking was placed once, and nothing was placed that is not there': sql`
     select 'booking ' || coalesce(b.reference, a.subject_id) as subject
     from bookings b full join audit_log a on a.subject_id = b.reference
@@ -186,6 +197,20 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
     where m.deleted_at is not null
       and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or e.notes <> '')`,
+  'LINE-11 who is in line has a confirmed booking without a check-in, or waits': sql`
+    select 'line entry ' || l.id as subject from line_entries l join bookings b on b.id = l.booking_id
+    where b.opening_id <> l.opening_id or l.state <> 'ended'
+      and (b.status <> 'confirmed' or b.checked_in_at is not null or b.removed_at is not null)
+    union all
+    select 'line entry ' || l.id from line_entries l join waiting_entries e on e.id = l.waiting_entry_id
+    where e.opening_id <> l.opening_id or l.state <> 'ended' and e.state <> 'waiting'`,
+  'LINE-6 a host has one called guest: the index that enforces it stands': sql`
+    select name as subject from unnest(array['line_entries_one_call', 'line_entries_booking', 'line_entries_waiting_entry']) name
+    where not exists (select from pg_indexes where indexname = name)`,
+  'LINE-14 a deleted account leaves nothing in a line': sql`
+    select 'line entry ' || l.id as subject from line_entries l
+    left join bookings b on b.id = l.booking_id left join waiting_entries e on e.id = l.waiting_entry_id
+    join members m on m.id = coalesce(b.member_id, e.member_id) where m.deleted_at is not null`,
   'FEEDBACK-8 a deleted account leaves no answers': sql`
     select 'booking ' || b.reference as subject from feedback f join bookings b on b.id = f.booking_id
     join members m on m.id = b.member_id where m.deleted_at is not null`,
@@ -205,8 +230,13 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'opening ' || o.id as subject from openings o join closures c on c.resort_id = o.resort_id
     where o.cancelled_at is null and c.lifted_at is null and c.id is distinct from o.allowed_closure_id
       and o.starts_at > c.created_at and o.starts_at < c.ends_at and o.ends_at > c.starts_at`,
-  'I17 a session lasts one hour': sql`
-    select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
+  'I17 a session lasts an hour, or as long as it was extended': sql`
+    select 'opening ' || id as subject from openings
+    where ends_at <> starts_at + session_minutes * interval '1 minute' or session_minutes <> 60 + coalesce((
+      select sum(extract(epoch from (a.after ->> 'ends_at')::timestamptz - (a.before ->> 'ends_at')::timestamptz) / 60)
+      from audit_log a where a.subject = 'opening' and a.subject_id = openings.id::text and a.action = 'opening.extend'), 0)`,
+  'SESSION-2 no session was ended before its end': sql`
+    select 'opening ' || id as subject from openings where ended_at < ends_at`,
   'OPS-28 one row says whose the database is': sql`
     select 'installation' as subject where (select count(*) from installation) <> 1`,
   'I20 a remembered answer is that of a booking of the same member, or of one that they entered': sql`

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { enterGuest } from './door-steps.ts';
 import * as drawSteps from './draw-steps.ts';
 import * as guestSteps from './guest-steps.ts';
 import * as holdSteps from './hold-steps.ts';
@@ -6,6 +7,7 @@ import { hour, minute } from '../model.ts';
 import type { Model } from '../model.ts';
 import * as peopleSteps from './people-steps.ts';
 import * as planningSteps from './opening-steps.ts';
+import { repeatCall } from './repeat-steps.ts';
 import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
 import * as environmentSteps from './environment-steps.ts';
@@ -22,7 +24,8 @@ interface Kind {
 
 export const kinds: Readonly<Record<string, Kind>> = {
   book: { bind: guestSteps.book, weight: 14 },
-  repeat: { bind: guestSteps.repeatBooking, weight: 2 },
+  repeat: { bind: repeatCall, weight: 2 },
+  enter: { bind: enterGuest, weight: 9 },
   hold: { bind: holdSteps.hold, weight: 7 },
   extend: { bind: holdSteps.extendHold, weight: 2 },
   release: { bind: holdSteps.releaseHold, weight: 2 },
@@ -75,6 +78,7 @@ const drawWeights: Readonly<Record<string, number>> = {
   advanceMinutes: 4,
   setSaleMode: 3,
   book: 3,
+  enter: 4,
   hold: 2,
   cancel: 2,
   moveEntry: 1,

@@ -52,18 +52,13 @@ export const book: Bind = ({ who, target, choice }, model, label) => {
     method: pick(methods, choice) ?? 'bbc',
     // Sometimes the page shows an old price.
     expected: choice % 13 === 12 ? price + 1 : price,
+    isOffered: false,
     key: `b${label}`,
   };
   return placing(`b${label}`, request);
 };
 
-/** The same call once more, long after its answer, like a page that was suspended. */
-export const repeatBooking: Bind = ({ target }, model) => {
-  const booking = pick(model.bookings, target);
-  return booking && placing(booking.label, booking.request);
-};
-
-function placing(label: string, request: BookingRequest): Step {
+export function placing(label: string, request: BookingRequest): Step {
   const { guest, opening, room, allInclusive, method, account, expected, key } = request;
   return {
     text: `${guest} books ${label} in ${opening}/${room} for ${expected} as ${account}`,
@@ -87,7 +82,11 @@ function placing(label: string, request: BookingRequest): Step {
   };
 }
 
-const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore' | 'startBefore'> = {
+const justPlaced: Pick<
+  Booking,
+  'enteredAs' | 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore' | 'startBefore'
+> = {
+  enteredAs: 'guest',
   status: 'pending',
   isPaid: false,
   isHere: false,
@@ -133,7 +132,7 @@ export function place(model: Model, label: string, request: BookingRequest): Ans
 export const cancelOwn: Bind = ({ who, target, choice }, model) => {
   const booking = pick(model.bookings, target);
   if (!booking) return null;
-  const guest = choice === 0 ? guestAt(who) : booking.guest;
+  const guest = choice === 0 ? guestAt(who) : (booking.guest ?? guestAt(who));
   return {
     text: `${guest} cancels ${booking.label}`,
     predict: (now) => {

@@ -1,6 +1,18 @@
 import { isFrozen } from '../draws.ts';
 import { endBooking } from '../rooms.ts';
-import { endOf, hour, isActive, minute, newOpening, ok, openingOf, pick, refuse, refuseCaller } from '../model.ts';
+import {
+  endOf,
+  hour,
+  isActive,
+  minute,
+  newOpening,
+  ok,
+  openingOf,
+  pick,
+  refuse,
+  refuseCaller,
+  tell,
+} from '../model.ts';
 import type { Booking, Model, Name } from '../model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
@@ -86,7 +98,7 @@ export const moveOpening: Bind = (draft, model) => {
 
 /** A message that nobody has tried to send yet is replaced; a guest who knows the start needs none. */
 function expectMovedMessage(booking: Booking, known: number | null, start: number): void {
-  if (known !== start) booking.told.push('booking.moved');
+  if (known !== start) tell(booking, 'booking.moved');
   booking.knownStart = known === start ? null : known;
 }
 
@@ -106,7 +118,7 @@ export const deleteOpening: Bind = (draft, model) => {
       const ended = now.bookings.filter((one) => one.opening === gone.label && isActive(one));
       for (const booking of ended) {
         endBooking(now, booking, 'cancelled');
-        booking.told.push('booking.cancelled');
+        tell(booking, 'booking.cancelled');
       }
       endWaitingList(gone, 'opening_cancelled');
       return ok({ cancelled: ended.length });
@@ -174,7 +186,7 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
     booking.statusBefore = booking.status;
     booking.startBefore = openingOf(model, booking.opening).startsAt;
     endBooking(model, booking, 'cancelled');
-    booking.told.push('booking.cleared');
+    tell(booking, 'booking.cleared');
   }
   model.clearings.push({ label, at: model.now, isUndone: false });
   return ok({ count: listed.length });
@@ -211,7 +223,7 @@ function putBackOnLists(model: Model, label: string) {
     else {
       // As it was, including the check-in.
       Object.assign(booking, { status: statusBefore, isHere });
-      booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
+      if (booking.guest !== null) booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
       expectMovedMessage(booking, booking.startBefore, openingOf(model, booking.opening).startsAt);
     }
   }

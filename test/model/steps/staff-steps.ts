@@ -1,6 +1,19 @@
-import { bookingOf, day, endOf, hour, isActive, ok, openingOf, pick, refuse, refuseCaller, staff } from '../model.ts';
+import {
+  bookingOf,
+  day,
+  endOf,
+  hour,
+  isActive,
+  ok,
+  openingOf,
+  pick,
+  refuse,
+  refuseCaller,
+  staff,
+  tell,
+} from '../model.ts';
 import type { Answer, Booking, Model, Name } from '../model.ts';
-import { claim, endBooking, heldAt, isAccountTaken, isAtLimit, isFree, offerOn, roomUnits } from '../rooms.ts';
+import { claim, endBooking, heldAt, isAccountBooked, isAtLimit, isFree, offerOn, roomUnits } from '../rooms.ts';
 import { offerRooms } from '../waiting-list.ts';
 import { answerOf, type Bind, type Draft, type Request, type Site } from './step.ts';
 
@@ -68,7 +81,7 @@ function change({ from, to, payment }: Change): Decision['decide'] {
     if (payment === 'required' && isDue) return 'payment_not_confirmed';
     if (payment === 'verified' && isDue) booking.isPaid = true;
     endBooking(model, booking, to);
-    booking.told.push(`booking.${to}`);
+    tell(booking, `booking.${to}`);
     if (to !== 'confirmed') offerRooms(model, openingOf(model, booking.opening));
     return null;
   };
@@ -121,7 +134,7 @@ export const restore = deciding(() => ({
   request: (reference) => ({ method: 'POST', path: `/admin/bookings/${reference}/restore` }),
   decide: (model, booking) => {
     const refusal = bringBack(model, booking);
-    if (refusal === null) booking.told.push('booking.restored');
+    if (refusal === null) tell(booking, 'booking.restored');
     return refusal;
   },
 }));
@@ -135,9 +148,8 @@ export function bringBack(model: Model, booking: Booking): string | null {
   if (booking.status !== 'rejected' && booking.status !== 'cancelled') return 'already_decided';
   if (opening.isDeleted) return 'no_opening';
   if (endOf(opening) <= model.now) return 'opening_started';
-  if (isAtLimit(model, booking.guest, opening.label)) return 'booking_limit_reached';
-  if (isAccountTaken(model, { guest: booking.guest, opening: opening.label, account: booking.account }))
-    return 'roblox_account_taken';
+  if (booking.guest !== null && isAtLimit(model, booking.guest, opening.label)) return 'booking_limit_reached';
+  if (isAccountBooked(model, opening.label, booking.account)) return 'roblox_account_taken';
   const units = roomUnits(opening, booking.room);
   const canTake = (unit: (typeof units)[number]) =>
     isFree(opening, unit, model.now) ||
@@ -204,13 +216,14 @@ export const correctAttendance = deciding(({ choice }) => {
 /** What the end of a session does to its bookings. */
 export function closeSessions(model: Model): void {
   const over = model.bookings.filter((one) => isActive(one) && endOf(openingOf(model, one.opening)) <= model.now);
-  const usedCheckIn = new Set(model.bookings.filter(({ isHere }) => isHere).map(({ opening }) => opening));
+  const arrived = model.bookings.filter(({ isHere, enteredAs }) => isHere && enteredAs !== 'door');
+  const usedCheckIn = new Set(arrived.map(({ opening }) => opening));
   for (const booking of over) {
     if (booking.status === 'pending') {
       endBooking(model, booking, 'cancelled');
       if (booking.clearing === null || booking.statusBefore === null)
         offerRooms(model, openingOf(model, booking.opening));
-      if (booking.clearing === null) booking.told.push('booking.cancelled');
+      if (booking.clearing === null) tell(booking, 'booking.cancelled');
     } else endBooking(model, booking, usedCheckIn.has(booking.opening) && !booking.isHere ? 'no_show' : 'completed');
   }
 }

@@ -1,10 +1,10 @@
 import { refuseLobby } from '../draws.ts';
 import { guestAt, place } from './guest-steps.ts';
-import { finalPrice, ok, openingOf, pick, prices, refuse, refuseCaller } from '../model.ts';
-import type { Answer, Entry, Model, Name } from '../model.ts';
+import { day, finalPrice, ok, openingOf, pick, prices, refuse, refuseCaller } from '../model.ts';
+import type { Answer, BookingRequest, Entry, Model, Name } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
 import { staffAt } from './staff-steps.ts';
-import { answerOf, type Bind, type Reply } from './step.ts';
+import { answerOf, type Bind, type Reply, type Step } from './step.ts';
 import {
   endEntry,
   endOffer,
@@ -156,36 +156,37 @@ export const take: Bind = ({ who, target }, model, number) => {
   const guest = pick(offered, who)?.guest ?? guestAt(who);
   const label = `b${number}`;
   const expected = priceOfOffer(model, guest, opening.label);
+  return taking(label, { guest, opening: opening.label, expected, key: `take-${label}` });
+};
+
+type Taken = Pick<BookingRequest, 'guest' | 'opening' | 'expected' | 'key'>;
+
+export function taking(label: string, taken: Taken): Step {
+  const { guest, opening, expected, key } = taken;
   return {
-    text: `${guest} takes the offer in ${opening.label} as ${label}`,
-    claims: `${opening.label}/offer`,
-    predict: (now) => takeNow(now, guest, { opening: opening.label, label, expected }),
+    text: `${guest} takes the offer in ${opening} as ${label}`,
+    claims: `${opening}/offer`,
+    predict: (now) => takeNow(now, label, taken),
     send: async (site, at) => {
-      const path = `/user/waiting/${site.idOf(opening.label)}/offer/take`;
+      const path = `/user/waiting/${site.idOf(opening)}/offer/take`;
       const request = { method: 'POST', path, body: { expected_final_price: expected } } as const;
-      const reply = await site.call(guest, { ...request, key: `take-${label}-${site.resort.id}` }, at);
+      const reply = await site.call(guest, { ...request, key: `${key}-${site.resort.id}` }, at);
       if (reply.status === 200) site.learn(label, String(reply.body['bookingId']));
       return answerOf(reply, (said) => ({ price: said['final_price'], method: said['payment_method'] }));
     },
   };
-};
+}
 
 function priceOfOffer(model: Readonly<Model>, guest: Name, label: string): number {
   const entry = entryOf(openingOf(model, label), guest);
   return finalPrice(prices[entry?.offer?.room ?? 0] ?? 0, entry?.allInclusive ?? false, entry?.offer?.percent ?? 0);
 }
 
-interface Taken {
-  opening: string;
-  label: string;
-  expected: number;
-}
-
-function takeNow(model: Model, guest: Name, { opening, label, expected }: Taken): Answer {
+function takeNow(model: Model, label: string, { guest, opening, expected, key }: Taken): Answer {
   const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
-  const stored = model.remembered[label];
-  if (stored) return stored.answer;
+  const stored = model.remembered[key];
+  if (stored && stored.at > model.now - day) return stored.answer;
   const entry = entryOf(openingOf(model, opening), guest);
   if (!entry?.offer || entry.offer.until <= model.now) return refuse('offer_over');
   const { room } = entry.offer;
@@ -197,7 +198,8 @@ function takeNow(model: Model, guest: Name, { opening, label, expected }: Taken)
     allInclusive: entry.allInclusive,
     method: entry.method,
     expected,
-    key: label,
+    isOffered: true,
+    key,
   };
   return place(model, label, request);
 }

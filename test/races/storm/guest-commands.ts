@@ -76,6 +76,24 @@ const onOwnBooking =
     return { by, route, params: { reference: booking.reference }, ...body };
   };
 
+/** Another room, the add-on, the payment or the notes. The price is a guess, as on a page that is a moment old. */
+const change: Choose = ({ view, people, chance }) => {
+  const active = view.bookings.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  const booking = anyOf(chance, active);
+  const by = booking && people.guestOf(booking.memberId);
+  const opening = view.openings.find(({ id }) => id === booking?.openingId);
+  if (!booking || !by || !opening) return null;
+  const wish = chance.pick([
+    { roomId: chance.pick(opening.roomIds) },
+    { roomId: chance.pick(opening.roomIds), all_inclusive: true },
+    { payment_method: chance.pick(['bbc', 'robux'] as const) },
+    { notes: 'By the window' },
+  ]);
+  const price = { expected_final_price: chance.pick([1000, 2000, 3000]) };
+  const body = { expected_version: booking.version, ...('payment_method' in wish ? {} : price), ...wish };
+  return { by, route: 'PATCH /user/bookings/{reference}', params: { reference: booking.reference }, body };
+};
+
 /** Mostly by somebody who has a hold. */
 const onHold =
   (route: 'DELETE /bookings/hold' | 'POST /bookings/hold/extend'): Choose =>
@@ -120,6 +138,7 @@ export const guestCommands: Readonly<Record<string, Command>> = {
   book: { weight: 10, choose: book },
   cancel: { weight: 5, choose: onOwnBooking('POST /user/bookings/{reference}/cancel', ['pending', 'confirmed']) },
   feedback: { weight: 1, choose: onOwnBooking('PUT /user/bookings/{reference}/feedback', ['completed']) },
+  change: { weight: 5, choose: change },
   remind: { weight: 2, choose: remind },
   'delete account': { weight: 1, choose: deleteAccount },
   'read own': { weight: 3, choose: readOwn },

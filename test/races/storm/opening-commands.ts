@@ -67,6 +67,21 @@ const move: Choose = ({ view, people, chance, now }) => {
   return { by: chance.pick(people.admins), route: 'PUT /admin/resorts/{resortId}/opening', params, body };
 };
 
+/** Sessions that run, and others by mistake. */
+const extend: Choose = ({ view, people, chance, now }) => {
+  const opening = anyOf(
+    chance,
+    view.openings.filter(({ startsAt }) => startsAt <= now || chance.below(20) === 0),
+  );
+  if (opening === null) return null;
+  return {
+    by: chance.pick(people.hosts),
+    route: 'POST /hosting/openings/{openingId}/extend',
+    params: { openingId: opening.id },
+    body: { minutes: chance.pick([15, 30]) },
+  };
+};
+
 const roomCounts = ({ roomIds }: OpeningSeen, { chance }: Situation) => ({
   rooms: chance
     .shuffled(roomIds)
@@ -107,7 +122,13 @@ const onPlace =
 export const openingCommands: Readonly<Record<string, Command>> = {
   'create opening': { weight: 5, choose: create },
   'move opening': { weight: 3, choose: move },
-  'delete opening': { weight: 1, choose: onOpening('DELETE /admin/resort-openings/{openingId}', () => undefined) },
+  'delete opening': {
+    weight: 1,
+    choose: onOpening('DELETE /admin/resort-openings/{openingId}', (_, { chance }) =>
+      chance.below(2) === 0 ? undefined : { reason: 'A storm' },
+    ),
+  },
+  'extend session': { weight: 2, choose: extend },
   'set on-sale times': {
     weight: 3,
     choose: onOpening('PUT /admin/resort-openings/{openingId}/releases', (_, situation) =>

@@ -3,6 +3,8 @@ import type { BookingSeen } from './view.ts';
 
 /* What staff do with bookings, waiting lists and members. */
 
+const active = ['pending', 'confirmed'];
+
 type BookingRoute =
   | 'PUT /admin/bookings/{reference}/status'
   | 'PATCH /admin/bookings/{reference}'
@@ -27,6 +29,29 @@ const onBooking =
     const params = { reference: booking.reference };
     return { by, route, params, ...(body === undefined ? {} : { body: body(booking, situation) }) };
   };
+
+/** Two guests of one opening. */
+const exchange: Choose = ({ view, people, chance }) => {
+  const booking = anyOf(
+    chance,
+    view.bookings.filter(({ status }) => active.includes(status)),
+  );
+  const partner = anyOf(
+    chance,
+    view.bookings.filter(
+      ({ openingId, status, reference }) =>
+        openingId === booking?.openingId && active.includes(status) && reference !== booking.reference,
+    ),
+  );
+  if (booking === null || partner === null) return null;
+  const body = {
+    with: partner.reference,
+    expected_version: booking.version,
+    expected_version_of_other: partner.version,
+  };
+  const params = { reference: booking.reference };
+  return { by: chance.pick(people.hosts), route: 'POST /hosting/bookings/{reference}/exchange', params, body };
+};
 
 const decideMany: Choose = ({ view, people, chance }) => {
   const pending = view.bookings.filter(({ status }) => status === 'pending');
@@ -130,8 +155,6 @@ const undoDeparture: Choose = ({ view, people, chance }) => {
   };
 };
 
-const active = ['pending', 'confirmed'];
-
 export const staffCommands: Readonly<Record<string, Command>> = {
   approve: {
     weight: 5,
@@ -167,6 +190,7 @@ export const staffCommands: Readonly<Record<string, Command>> = {
       payment_confirmed: true,
     })),
   },
+  'exchange rooms': { weight: 4, choose: exchange },
   'note payment': {
     weight: 1,
     choose: onBooking('POST /hosting/bookings/{reference}/payment', active, (_, { chance }) => ({

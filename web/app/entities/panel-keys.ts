@@ -17,14 +17,19 @@ export const resortAccessKeys = {
 /** Queries of the hosting panel. Each change of a booking invalidates `all`. */
 export const sessionBoardKeys = {
   all: ['session-board'] as const,
-  openings: (openingParam: string | null) => ['session-board', 'openings', openingParam] as const,
+  allOpenings: ['session-board', 'openings'] as const,
+  openings: (openingParam: string | null) => [...sessionBoardKeys.allOpenings, openingParam] as const,
   boards: ['session-board', 'board'] as const,
   board: (openingId: number) => [...sessionBoardKeys.boards, openingId] as const,
   /** The menu for a guest. */
   menu: (reference: string) => ['session-board', 'menu', reference] as const,
   lists: ['session-board', 'bookings'] as const,
   bookings: (view: string, text: string) => [...sessionBoardKeys.lists, view, text] as const,
+  /** Mutations that change the session of an opening. */
+  sessionChanges: ['session-board', 'session-changes'] as const,
   /** Mutations that change one booking, by kind. */
   changes: ['session-board', 'changes'] as const,
   change: (kind: string) => [...sessionBoardKeys.changes, kind] as const,
+  /** The mutation that calls the next guest of a line. */
+  call: (openingId: number) => ['session-board', 'call', openingId] as const,
 };

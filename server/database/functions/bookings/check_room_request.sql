@@ -2,12 +2,14 @@
 -- refuses, or null; the other columns are the facts that the caller goes on with.
 --
 -- `flags` are the resort access flags that admit the member, `on_sale_group` says whose on-sale time counts. `is_too_frequent` says that
--- the caller's own rate limit is exceeded; it is an argument because its place among the refusals matters.
+-- the caller's own rate limit is exceeded; it is an argument because its place among the refusals matters. `has_booking`: the member
+-- asks for the room of a booking that they have, which needs no other one (CHANGE-3).
 --
 -- The planner inlines the body into the query of the caller, as long as it is one stable SELECT. `offset 0` makes each row one
 -- index look-up, so the cost of a request does not grow with the tables.
 create or replace function check_room_request(
-  guest integer, wanted_room integer, flags text[], on_sale_group text, is_too_frequent boolean, at timestamptz
+  guest integer, wanted_room integer, flags text[], on_sale_group text, is_too_frequent boolean, at timestamptz,
+  has_booking boolean default false
 ) returns table (
   opening_id integer, starts_at timestamptz, price integer, tier_version integer, opens_at timestamptz, refusal text
 )
@@ -22,7 +24,7 @@ as $$
       when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
       when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
       when is_too_frequent then 'too_many_requests'
-      when booking_limit.is_reached then 'booking_limit_reached'
+      when not has_booking and booking_limit.is_reached then 'booking_limit_reached'
       when not (
         'gold_customer' = any (flags) and resort.gold_customer_bookings_open
         or 'server_booster' = any (flags) and resort.server_booster_bookings_open

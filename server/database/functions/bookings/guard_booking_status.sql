@@ -1,9 +1,12 @@
--- Allowed changes of status. Any other change is a fault in our code. Rule: STATUS-1.
+-- Allowed changes of status. Any other change is a fault in our code. A booking that is approved again does not wait for that any
+-- more. Rules: STATUS-1, CHANGE-6.
 create or replace function guard_booking_status() returns trigger language plpgsql as $$
 begin
+  if new.status not in ('pending', 'rejected', 'cancelled') then new.was_approved := false; end if;
   if new.status = old.status or (old.status, new.status) in (
-    ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'cancelled'),
-    ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'), ('completed', 'no_show'), ('no_show', 'confirmed'),
+    ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'pending'),
+    ('confirmed', 'cancelled'), ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'),
+    ('completed', 'no_show'), ('no_show', 'confirmed'), ('no_show', 'cancelled'),
     ('rejected', 'pending'), ('cancelled', 'pending')
   ) then
     return new;

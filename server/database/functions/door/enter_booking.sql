@@ -37,13 +37,14 @@ begin
   outcome := case
     when room.id is null or opening.published_at is null then 'not_found'
     when opening.cancelled_at is not null then 'no_opening'
-    when opening.ends_at <= at then 'opening_started'
+    when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
     when owner.blocked_reason is not null and coalesce(owner.blocked_until > at, true) then 'booking_blocked'
-    -- While a lobby is open, its rooms are those of the draw. Rule: DRAW-2.
-    when opening.sale_mode = 'draw' and exists (
-      select from lobbies l where l.opening_id = opening.id
-        and not exists (select from draws d where d.opening_id = l.opening_id and d.class_number = l.class_number)
+    -- From the time of a lobby until its draw its rooms are those of the draw, also if no server opened it in time. Nothing is drawn
+    -- after the start. Rules: DRAW-2, DRAW-4.
+    when opening.starts_at > at and exists (
+      select from planned_lobbies p where p.opening_id = opening.id and p.opens_at <= at
+        and not exists (select from draws d where d.opening_id = p.opening_id and d.class_number = p.class_number)
     ) then 'draw_pending'
     when wish.base_price <> room.price
       or owner.id is distinct from wish.priced_for

@@ -1,4 +1,4 @@
--- Creates an opening of one hour from `starts` and returns its id: the only way to create one. It copies the inventory of the
+-- Creates an opening from `starts` on and returns its id: the only way to create one. It copies the inventory of the
 -- resort as it is now: a room for each type that has units, at the type's price, with units numbered from 1. Later changes of
 -- the resort do not change the opening. Rules: OPENING-1, OPENING-3, OPENING-6.
 --
@@ -16,8 +16,8 @@ create or replace function create_opening(
 language sql
 as $$
   with opening as (
-    insert into openings (resort_id, starts_at, ends_at, time_zone, created_at, published_at, publish_at, allowed_closure_id)
-    values (resort, starts, starts + interval '1 hour', zone, at, published, publish, closure)
+    insert into openings (resort_id, starts_at, time_zone, created_at, published_at, publish_at, allowed_closure_id)
+    values (resort, starts, zone, at, published, publish, closure)
     returning id, resort_id
   ),
   offer as materialized (

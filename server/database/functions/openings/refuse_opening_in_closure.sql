@@ -1,4 +1,5 @@
--- No opening lies in a closure of its resort, unless staff named that closure. Rules: CLOSURE-2, CLOSURE-3.
+-- No opening lies in a closure of its resort or is extended into one, unless staff named that closure. Rules: CLOSURE-2, CLOSURE-3,
+-- SESSION-1.
 --
 -- race: the resort is closed while an opening is planned. Who closes it locks the resort's row; the shared lock waits for that, and the
 -- next statement sees the closure.
@@ -17,5 +18,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger openings_outside_closures before insert or update of starts_at, ends_at, cancelled_at on openings
+create or replace trigger openings_outside_closures before insert or update of starts_at, session_minutes, cancelled_at on openings
   for each row execute function refuse_opening_in_closure();

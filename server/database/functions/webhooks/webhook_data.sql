@@ -8,6 +8,7 @@ begin
       from bookings b where b.reference = subject_id);
   end if;
   return (
-    select jsonb_build_object('opening_id', o.id, 'resort_id', o.resort_id, 'starts_at', utc_text(o.starts_at))
+    select jsonb_build_object('opening_id', o.id, 'resort_id', o.resort_id, 'starts_at', utc_text(o.starts_at),
+      'ends_at', utc_text(o.ends_at))
     from openings o where o.id = subject_id::integer);
 end $$;

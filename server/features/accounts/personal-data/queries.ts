@@ -25,6 +25,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .execute(),
     ...(await collectHolds(db, memberId)),
     waitingEntries: await listEntries(db, memberId),
+    lineEntries: await listLineEntries(db, memberId),
     reminders: await db
       .selectFrom('saleReminders')
       .select(['openingId', 'createdAt', 'sentAt'])
@@ -104,6 +105,26 @@ async function collectDiscord(db: Database, memberId: number) {
       .orderBy('switch')
       .execute(),
   };
+}
+
+/** What lines of sessions have of the member; without who called them. */
+function listLineEntries(db: Database, memberId: number) {
+  return db
+    .selectFrom('lineEntries')
+    .leftJoin('bookings', 'bookings.id', 'lineEntries.bookingId')
+    .leftJoin('waitingEntries', 'waitingEntries.id', 'lineEntries.waitingEntryId')
+    .select([
+      'lineEntries.openingId',
+      'lineEntries.state',
+      'lineEntries.endReason',
+      'lineEntries.joinedAt',
+      'lineEntries.calledAt',
+      'lineEntries.missedCalls',
+      'lineEntries.endedAt',
+    ])
+    .where((is) => is.or([is('bookings.memberId', '=', memberId), is('waitingEntries.memberId', '=', memberId)]))
+    .orderBy('lineEntries.id')
+    .execute();
 }
 
 function listFeedback(db: Database, memberId: number) {

@@ -118,6 +118,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',
+      'bookings.basePrice',
       'bookings.originalPrice',
       'bookings.finalPrice',
       'bookings.discordUsername',
@@ -133,8 +134,10 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       lateFrom,
       'bookings.createdAt',
       'bookings.version',
+      'bookings.wasApproved',
       'bookings.openingRoomId',
       'bookings.unitId',
+      isInLine,
       'units.number as unitNumber',
       'openings.id as openingId',
       'openings.startsAt',
@@ -154,6 +157,9 @@ const accountOf = sql<string | null>`case when bookings.member_id is null and bo
   select account.username from account_owner(bookings.roblox_id, '') owner join members account on account.id = owner.member_id) end`.as(
   'accountOf',
 );
+
+const isInLine = sql<boolean>`exists (
+  select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
 
 /** Who changed the status last, the request itself aside. */
 const latestDecision = () =>
@@ -198,16 +204,30 @@ export type EditableBooking = NonNullable<Awaited<ReturnType<typeof findEditable
 
 /** A booking, locked until the end of the transaction; null if it does not exist or was removed. */
 export async function findEditable(db: Database, reference: string) {
-  const row = await db
-    .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .selectAll('bookings')
-    .select('openings.endsAt')
+  const row = await selectEditable(db)
     .where('bookings.reference', '=', reference)
-    .where('bookings.removedAt', 'is', null)
     .forNoKeyUpdate('bookings')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Bookings that were not removed, by their id, locked until the end of the transaction. */
+export async function lockBookings(db: Database, references: readonly string[]) {
+  return selectEditable(db)
+    .where('bookings.reference', 'in', references)
+    .orderBy('bookings.id')
+    .forNoKeyUpdate('bookings')
+    .execute();
+}
+
+/** All of a booking that can be changed: one that was not removed. */
+export function selectEditable(db: Database) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .selectAll('bookings')
+    .select(['openings.startsAt', 'openings.endsAt', 'openings.cancelledAt'])
+    .where('bookings.removedAt', 'is', null);
 }
 
 /** A room type of an opening with its price; null if the opening does not have it. */

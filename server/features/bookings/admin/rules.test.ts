@@ -28,6 +28,7 @@ const aBooking = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
   startsAt,
   endsAt,
   openingCancelledAt: null,
+  isInLine: false,
   ...facts,
 });
 
@@ -38,13 +39,35 @@ describe('I06 what staff may do', () => {
   const anHourBefore = fromStart(-hour);
   it.each([
     // status, when, what
-    ['pending', fromStart(-hour - 1), ['approve', 'reject', 'cancel', 'edit', 'change_room', 'mark_paid']],
-    ['pending', anHourBefore, ['approve', 'reject', 'cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
-    ['pending', fromEnd(-1), ['approve', 'reject', 'cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
+    [
+      'pending',
+      fromStart(-hour - 1),
+      ['approve', 'reject', 'cancel', 'edit', 'change_room', 'change_name', 'mark_paid'],
+    ],
+    [
+      'pending',
+      anHourBefore,
+      ['approve', 'reject', 'cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid'],
+    ],
+    [
+      'pending',
+      fromEnd(-1),
+      ['approve', 'reject', 'cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid'],
+    ],
     ['pending', endsAt, ['edit', 'mark_paid']],
-    ['confirmed', fromStart(-hour - 1), ['cancel', 'edit', 'change_room', 'mark_paid']],
-    ['confirmed', anHourBefore, ['cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
-    ['confirmed', fromEnd(-1), ['cancel', 'edit', 'change_room', 'check_in', 'give_away', 'mark_paid']],
+    ['confirmed', fromStart(-hour - 1), ['cancel', 'edit', 'change_room', 'change_name', 'mark_paid']],
+    ['confirmed', anHourBefore, ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
+    ['confirmed', fromStart(-hour / 2 - 1), ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
+    [
+      'confirmed',
+      fromStart(-hour / 2),
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'put_in_line', 'mark_paid'],
+    ],
+    [
+      'confirmed',
+      fromEnd(-1),
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'give_away', 'put_in_line', 'mark_paid'],
+    ],
     ['confirmed', endsAt, ['edit', 'mark_paid']],
     ['rejected', anHourBefore, ['restore', 'edit']],
     ['rejected', fromEnd(-1), ['restore', 'edit']],
@@ -62,19 +85,20 @@ describe('I06 what staff may do', () => {
   });
 
   it.each(['pending', 'confirmed', 'rejected', 'cancelled'])(
-    'cannot decide once the opening was cancelled, while the booking is %s',
+    'cannot decide once the opening was cancelled, while the booking is %s (SESSION-5)',
     (status) => {
       const open = { status, paidAt: startsAt, paymentMethod: 'robux' };
-      expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(['edit']);
-      expect(actions({ ...open, checkedInAt: anHourBefore, openingCancelledAt: anHourBefore }, anHourBefore)).toEqual([
-        'edit',
-      ]);
+      const may = status === 'cancelled' ? ['edit', 'mark_refunded'] : ['edit'];
+      expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(may);
+      expect(actions({ ...open, checkedInAt: anHourBefore, openingCancelledAt: anHourBefore }, anHourBefore)).toEqual(
+        may,
+      );
     },
   );
 
   it('check a guest in once, and undo it until the session ends (BOARD-2)', () => {
     const there = { status: 'confirmed', checkedInAt: startsAt, paidAt: startsAt };
-    expect(actions(there, startsAt)).toEqual(['cancel', 'edit', 'change_room', 'undo_check_in']);
+    expect(actions(there, startsAt)).toEqual(['cancel', 'edit', 'change_room', 'change_name', 'undo_check_in']);
     expect(actions(there, endsAt)).toEqual(['edit']);
     expect(actions({ ...there, status: 'pending' }, startsAt)).not.toContain('undo_check_in');
     expect(actions({ ...there, status: 'completed' }, startsAt)).not.toContain('undo_check_in');

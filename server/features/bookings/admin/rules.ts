@@ -3,6 +3,7 @@ import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts'
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isStaffKind } from '../../../actor.ts';
+import { canQueue, isLineOpen } from '../../line/rules.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 const hour = 60 * 60 * 1000;
@@ -24,6 +25,7 @@ export interface BookingFacts {
   startsAt: Date;
   endsAt: Date;
   openingCancelledAt: Date | null;
+  isInLine: boolean;
 }
 
 /** The stretch of time in which hosts check guests in: from an hour before the session to its end. */
@@ -56,17 +58,22 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     restore: hasEnded && isOpen,
     edit: true,
     change_room: isActiveStatus(status) && isOpen,
+    change_name: isActiveStatus(status) && isOpen,
     check_in: isActiveStatus(status) && isCheckInTime && booking.checkedInAt === null,
     give_away: isOpen && isAbsent(booking) && booking.lateFrom <= now,
     take_back: isOpen && status === 'no_show' && booking.givenAwayAt !== null,
+    put_in_line: isOpen && isLineOpen(booking, now) && canQueue(booking, now) && !booking.isInLine,
+    take_out_of_line: booking.isInLine,
     undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
     mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
+    mark_refunded: status === 'cancelled' && booking.paidAt !== null && booking.openingCancelledAt !== null,
     mark_no_show: status === 'completed' && isCorrectable,
     mark_completed: status === 'no_show' && isCorrectable,
   };
 }
 
-const isAbsent = ({ status, checkedInAt }: BookingFacts) => status === 'confirmed' && checkedInAt === null;
+const isAbsent = ({ status, checkedInAt, isInLine }: BookingFacts) =>
+  status === 'confirmed' && checkedInAt === null && !isInLine;
 
 /** How long a room that was given away waits, so that a host who slipped can undo it. Rule: LATE-2. */
 export const undoMs = 60_000;

@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
@@ -7,8 +8,9 @@ const notApprovedInTime = 'not_approved_in_time';
 
 /**
  * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
- * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was not checked in. Returns
- * how many it changed. Rules: BOARD-8 to BOARD-10.
+ * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was neither checked in nor in
+ * line. Those that are pending only because their guest changed them count as confirmed. Returns how many it changed. Rules: BOARD-8 to
+ * BOARD-10, CHANGE-7, LINE-12.
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
@@ -16,8 +18,10 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
   // Hardly any run has something to end: one query instead of a transaction.
   if (!(await hasEnded(deps))) return 0;
   return transact(deps, async (deps) => {
-    const cancelled = await cancelWaiting(deps);
-    const ended = await endConfirmed(deps);
+    const openingIds = await endSessions(deps);
+    const cancelled = await cancelWaiting(deps, openingIds);
+    await confirmChanged(deps, openingIds);
+    const ended = await endConfirmed(deps, openingIds);
     return cancelled + ended;
   });
 }
@@ -29,14 +33,40 @@ async function hasEnded({ db, now }: DatabaseDeps): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
+/**
+ * Notes that sessions with active bookings ended, and returns the ids of their openings.
+ *
+ * race: a host extends a session, or calls it off, at its end, perhaps at a server whose clock is behind. Both lock the opening. Who
+ * is first wins: an extended session is not over when this has its lock, and one that has ended is not extended. Rule: SESSION-2.
+ */
+async function endSessions(deps: DatabaseDeps): Promise<number[]> {
+  const over = await deps.db
+    .selectFrom('openings')
+    .select('id')
+    .where('endsAt', '<=', deps.now())
+    .where('id', 'in', (of) =>
+      of.selectFrom('bookings').select('openingId').where('status', 'in', activeStatuses).distinct(),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const ids = over.map(({ id }) => id);
+  await deps.db
+    .updateTable('openings')
+    .set({ endedAt: deps.now() })
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .where('endedAt', 'is', null)
+    .execute();
+  return ids;
+}
+
+async function cancelWaiting(deps: DatabaseDeps, openingIds: number[]): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (
       update bookings set status = 'cancelled', reason = ${notApprovedInTime}, updated_at = ${now}
-      from openings
-      where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'pending'
-      returning bookings.id, bookings.reference, bookings.version, bookings.removed_at
+      where opening_id = any (${openingIds}::integer[]) and status = 'pending' and not was_approved
+      returning id, reference, version, removed_at
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.expire', 'booking', array_agg(reference order by id),
@@ -48,7 +78,22 @@ async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function endConfirmed(deps: DatabaseDeps): Promise<number> {
+/** They end as confirmed ones in the same transaction, so nobody gets a message. */
+async function confirmChanged(deps: DatabaseDeps, openingIds: number[]): Promise<void> {
+  const now = deps.now();
+  await sql`
+    with approved as (
+      update bookings set status = 'confirmed', confirmed_at = ${now}, updated_at = ${now}
+      where opening_id = any (${openingIds}::integer[]) and status = 'pending' and was_approved
+      returning id, reference
+    )
+    select record_changes(${system.kind}, null, 'booking.approve', 'booking', array_agg(reference order by id),
+      array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'confirmed')), ${now},
+      gen_random_uuid())
+    from approved having count(*) > 0`.execute(deps.db);
+}
+
+async function endConfirmed(deps: DatabaseDeps, openingIds: number[]): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (
@@ -56,10 +101,11 @@ async function endConfirmed(deps: DatabaseDeps): Promise<number> {
         when bookings.checked_in_at is null and exists (
           select from bookings arrived where arrived.opening_id = bookings.opening_id and arrived.checked_in_at is not null
             and arrived.entered_as <> 'door'
+        ) and not exists (
+          select from line_entries l where l.booking_id = bookings.id and l.state <> 'ended'
         ) then 'no_show' else 'completed' end
-      from openings
-      where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'confirmed'
-      returning bookings.id, bookings.reference, bookings.status
+      where opening_id = any (${openingIds}::integer[]) and status = 'confirmed'
+      returning id, reference, status
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.end', 'booking', array_agg(reference order by id),

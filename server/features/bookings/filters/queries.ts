@@ -25,11 +25,15 @@ export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
     .$if(filter.opening !== undefined, (query) => query.where('bookings.openingId', '=', filter.opening ?? 0))
     .$if(filter.status !== undefined, (query) => query.where('bookings.status', 'in', filter.status ?? []))
     .$if(filter.payment !== undefined, (query) => query.where('bookings.paymentMethod', '=', filter.payment ?? ''))
+    .$if(filter.refund === 'due', (query) => query.where(isRefundDue))
     .$if(filter.from !== undefined, (query) => query.where('openings.startsAt', '>=', new Date(filter.from ?? 0)))
     .$if(filter.to !== undefined, (query) => query.where('openings.startsAt', '<', new Date(filter.to ?? 0)))
     .$if(filter.user_type !== undefined, (query) => query.where(isOfType(filter.user_type ?? '', now)))
     .$if(filter.text !== undefined && filter.text.trim() !== '', (query) => query.where(holds(filter.text ?? '')));
 }
+
+/** The opening was cancelled, and the guest had paid. Rule: SESSION-5. */
+const isRefundDue = sql<SqlBool>`bookings.status = 'cancelled' and bookings.paid_at is not null and openings.cancelled_at is not null`;
 
 /**
  * Whether a member is shown as `userType`. As a `case` it passes for true every other time in the planner's eyes, as a
@@ -138,11 +142,11 @@ export async function countMatching(
 ): Promise<number | null> {
   const { user_type: userType, text = '', resort, ...others } = filter;
   const isText = text.trim() !== '';
-  if (userType === undefined && !isText) return countKept(db, filter);
+  if (userType === undefined && !isText && filter.refund === undefined) return countKept(db, filter);
   const found = selectMatching(db, filter, now)
     .where((is) => is.and(people.conditions))
     .select('bookings.id');
-  if (people.isRare) return countRows(db, found);
+  if (people.isRare || filter.refund !== undefined) return countRows(db, found);
   const { status, payment, opening, from, to } = others;
   const isTypeAlone = !isText && [status, payment, opening, from, to].every((value) => value === undefined);
   return isTypeAlone ? countKeptOfType(db, { userType, resort }, now) : countUpToLimit(db, found);

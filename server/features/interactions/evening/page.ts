@@ -1,5 +1,5 @@
+import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import type { GuestBoard } from '../../session-board/presenter.ts';
 import { sessionLabel } from '@sunset/contract/bookings/booking-status.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { actionButton, linkButton, rowOf, timestamp, type ReplyMessage } from '../replies.ts';
@@ -11,7 +11,7 @@ const guestsPerPage = 10;
 const buttonsPerRow = 5;
 
 /** The guests of a session, ten to a page, with what can be done for each. Rule: INTER-14. */
-export function describeEvening(board: GuestBoard, wantedPage: number, siteUrl: string): ReplyMessage {
+export function describeEvening(board: Board, wantedPage: number, siteUrl: string): ReplyMessage {
   const { opening } = board;
   const openingId = opening.id;
   const guests = board.units.flatMap(({ booking }) => (booking === null ? [] : [booking]));

@@ -1,10 +1,9 @@
 import type { Actor } from '../../../actor.ts';
 import { english } from '../../../messages/texts.ts';
 import { checkInGuest } from '../../bookings/admin/commands/check-in-guest.ts';
-import { listSeatedBookings } from '../../bookings/admin/queries.ts';
 import { openingNotFound } from '../../session-board/errors.ts';
 import { presentBoard } from '../../session-board/presenter.ts';
-import { findBoardOpening, listBoardOpenings, listUnits } from '../../session-board/queries.ts';
+import { findEvening, listBoardOpenings } from '../../session-board/queries.ts';
 import type { Deps } from '../../../deps.ts';
 import { onAction, onAutocomplete, onCommand, type InteractionServer } from '../interaction-server.ts';
 import { suggestOpenings } from '../openings/suggestions.ts';
@@ -50,9 +49,7 @@ export function serveEvening(server: InteractionServer): void {
 
 async function readPage(deps: Deps, actor: Actor, [openingId, page]: [number, number]): Promise<ReplyMessage> {
   const now = deps.now();
-  const opening = await findBoardOpening(deps.db, openingId);
-  if (opening === null) throw openingNotFound();
-  const units = await listUnits(deps.db, openingId, now);
-  const bookings = await listSeatedBookings(deps.db, openingId, now);
-  return describeEvening(presentBoard({ opening, units, bookings }, { actor, now }), page, deps.publicUrl());
+  const evening = await findEvening(deps.db, openingId, now);
+  if (evening === null) throw openingNotFound();
+  return describeEvening(presentBoard(evening, { actor, now }), page, deps.publicUrl());
 }

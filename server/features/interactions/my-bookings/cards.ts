@@ -1,10 +1,12 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import type { APIButtonComponent } from 'discord-api-types/v10';
+import { canSayHere } from '@sunset/contract/openings/line.ts';
 import type { Texts } from '../../../messages/texts.ts';
 import { priceText } from '../../bookings/pricing/price-text.ts';
 import { statusTexts } from '../../messages/booking-cards/template.ts';
 import { colours, escapeForDiscord } from '../../messages/templates/message-text.ts';
+import { placeText } from '../line/place-text.ts';
 import { offerButtons } from '../offers/offer-buttons.ts';
 import { actionButton, linkButton, moment, rowOf, type ReplyMessage, type Row } from '../replies.ts';
 import { shorten } from '../../../messages/shorten.ts';
@@ -20,15 +22,17 @@ interface Mine {
   entries: WaitingEntry[];
   siteUrl: string;
   texts: Texts;
+  now: Date;
 }
 
 /** What `/mybookings` answers: open offers first, because they end. Rule: INTER-9. */
-export function describeMine({ bookings, entries, siteUrl, texts }: Mine): ReplyMessage {
+export function describeMine({ bookings, entries, siteUrl, texts, now }: Mine): ReplyMessage {
   const { say } = texts;
   const site = linkButton(say('booking_my_bookings'), `${siteUrl}${texts.path('/book?view=bookings')}`);
   const cards = [
     ...entries.flatMap((entry) => offerCard(entry, texts)),
-    ...bookings.map((booking) => bookingCard(booking, site, texts)),
+    ...bookings.map((booking) => bookingCard(booking, { site, texts, now })),
+    ...entries.flatMap((entry) => hereCard(entry, { site, texts, now })),
   ];
   if (cards.length === 0) return { content: say('commands_nothing_ahead'), components: [rowOf(site)] };
   const shown = cards.slice(0, maxCards);
@@ -39,14 +43,23 @@ export function describeMine({ bookings, entries, siteUrl, texts }: Mine): Reply
   };
 }
 
-function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): { embed: Embed; row: Row } {
+interface Context {
+  site: APIButtonComponent;
+  texts: Texts;
+  now: Date;
+}
+
+function bookingCard(booking: Booking, { site, texts, now }: Context): { embed: Embed; row: Row } {
   const { say } = texts;
-  const { bookingReference: reference, status } = booking;
+  const { bookingReference: reference, status, line } = booking;
   const labels = statusTexts[status];
   const room = escapeForDiscord(booking.roomType);
   const embed = {
     title: shorten(escapeForDiscord(booking.resort), 256),
-    description: `**${say(labels.label)}.** ${say(labels.text)}`,
+    description: [
+      `**${say(labels.label)}.** ${say(labels.text)}`,
+      ...(line === null || line.state === 'out' ? [] : [`**${placeText(line, texts)}**`]),
+    ].join('\n'),
     color: status === 'confirmed' ? colours.good : colours.sea,
     fields: [
       field(say('commands_when'), moment(booking.checkIn)),
@@ -59,6 +72,10 @@ function bookingCard(booking: Booking, site: APIButtonComponent, texts: Texts): 
     ...(booking.neighborhood_code === null
       ? []
       : [actionButton('show_code', { reference }, { label: say('card_show_code'), style: 'primary' })]),
+    ...(canSayHere(line, now.getTime())
+      ? [actionButton('im_here', { reference }, { label: say('line_im_here'), style: 'primary' })]
+      : []),
+    ...(booking.can.change ? [actionButton('change_booking', { reference }, { label: say('change_button') })] : []),
     ...(booking.can.cancel
       ? [actionButton('cancel_booking', { reference }, { label: say('card_cancel'), style: 'danger' })]
       : []),
@@ -84,6 +101,24 @@ export function offerCard(entry: WaitingEntry, texts: Texts): { embed: Embed; ro
     ],
   };
   return [{ embed, row: offerButtons({ openingId, offer }, texts) }];
+}
+
+/** A waiting member's place in the line of the session, or "I'm here". None outside of the time for it. Rule: LINE-2. */
+function hereCard(entry: WaitingEntry, { site, texts, now }: Context): { embed: Embed; row: Row }[] {
+  const { line, openingId } = entry;
+  const canSay = canSayHere(line, now.getTime());
+  if (line === null || entry.offer !== null || (line.state === 'out' && !canSay)) return [];
+  const { say } = texts;
+  const embed = {
+    title: shorten(escapeForDiscord(entry.resort), 256),
+    description: canSay
+      ? say('line_waiting_member_text')
+      : say('line_waiting_member_place', { number: line.place ?? 1 }),
+    color: colours.sea,
+    fields: [field(say('commands_when'), moment(entry.checkIn))],
+  };
+  const look = { label: say('line_im_here'), style: 'primary' as const };
+  return [{ embed, row: rowOf(...(canSay ? [actionButton('im_here_waiting', { openingId }, look)] : []), site) }];
 }
 
 const field = (name: string, value: string) => ({ name, value: shorten(value, 1024), inline: true });

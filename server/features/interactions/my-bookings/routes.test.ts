@@ -34,7 +34,7 @@ describe('/mybookings', () => {
     const text = JSON.stringify(card);
     for (const part of [reference, '1,000 BBC', `<t:${opening.startsAt.getTime() / 1000}:F>`, 'Standard, number 1'])
       expect(text).toContain(part);
-    expect(labels()).toEqual([['Cancel', 'Calendar', 'My Bookings']]);
+    expect(labels()).toEqual([['Change', 'Cancel', 'Calendar', 'My Bookings']]);
     app.clock.advance(4 * hour);
     await chat.command('regular', 'mybookings');
     expect(chat.answerTo('regular').embeds).toEqual([]);

@@ -8,6 +8,7 @@ import { requireMembership } from '../../bookings/require-membership.ts';
 import { canCancel } from '../../bookings/rules.ts';
 import { openingStarted, alreadyDecided } from '../../bookings/errors.ts';
 import { notFound } from '../../../errors/app-error.ts';
+import { findOwnPlaces } from '../../line/queries.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { presentEntry } from '../../waiting-list/presenter.ts';
 import { listMemberEntries } from '../../waiting-list/queries.ts';
@@ -22,7 +23,7 @@ export function serveMyBookings(server: InteractionServer): void {
     replies: 'message',
     handle: async (call) => ({
       kind: 'message',
-      message: describeMine({ ...(await listMine(call)), texts: call.texts }),
+      message: describeMine({ ...(await listMine(call)), texts: call.texts, now: call.deps.now() }),
     }),
   });
   onAction(server, 'cancel_booking', {
@@ -81,9 +82,10 @@ async function listMine({ deps, actor }: InteractionCall) {
   const rows = await listMemberBookings(deps.db, member.id, now);
   const ahead = rows.filter(({ status, endsAt }) => isActiveStatus(status) && endsAt > now).toReversed();
   const entries = await listMemberEntries(deps.db, member.id, now);
+  const places = await findOwnPlaces(deps.db, member.id, now);
   return {
-    bookings: ahead.map((row) => presentBooking(row, links, now)),
-    entries: entries.map((row) => presentEntry(row, { tiers: member.tiers, links, now })),
+    bookings: ahead.map((row) => presentBooking(row, links, now, places.get(row.reference))),
+    entries: entries.map((row) => presentEntry(row, { tiers: member.tiers, links, now, place: places.get(row.id) })),
     siteUrl: deps.publicUrl(),
   };
 }

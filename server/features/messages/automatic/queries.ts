@@ -11,6 +11,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
     .select([
       'openings.id',
       'openings.startsAt',
+      'openings.endsAt',
       'resorts.name as resort',
       sql<AutomaticMessageKind[]>`array(select kind from switched_off_messages s where s.opening_id = openings.id)`.as(
         'switchedOff',

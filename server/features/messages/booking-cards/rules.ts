@@ -12,9 +12,11 @@ export const besideCard: Record<GuestMessageKind, 'card' | 'on_card' | 'short'> 
   'booking.restored': 'short',
   'booking.changed': 'on_card',
   'booking.given_away': 'short',
+  'booking.exchanged': 'short',
   'booking.moved': 'short',
   'booking.cleared': 'short',
   'booking.reminder': 'short',
   'booking.neighborhood_code': 'short',
+  'booking.called': 'short',
   'booking.feedback': 'short',
 };

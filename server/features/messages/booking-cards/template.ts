@@ -1,13 +1,15 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { bookingDetails, type BookingFacts } from '../templates/message-templates.ts';
+import { canQueue, isLineOpen } from '../../line/rules.ts';
+import { bookingDetails, hereButton, type BookingFacts } from '../templates/message-templates.ts';
 import { colours, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 
 /** What the card of a booking shows. */
 export interface CardFacts extends BookingFacts {
   status: string;
+  checkedInAt: Date | null;
   endsAt: Date;
 }
 
@@ -81,6 +83,10 @@ function isCodeReady({ status, neighborhoodCode, startsAt, endsAt, codeMinutesBe
   return status === 'confirmed' && neighborhoodCode !== null && now.getTime() >= from && now < endsAt;
 }
 
+function canSayHere(facts: CardFacts, now: Date): boolean {
+  return canQueue(facts, now) && isLineOpen(facts, now);
+}
+
 function activeButtons(facts: CardFacts, context: CardContext): MessageButton[] {
   const { reference } = facts;
   const { say } = context.texts;
@@ -93,6 +99,7 @@ function activeButtons(facts: CardFacts, context: CardContext): MessageButton[] 
     ...(isCodeReady(facts, context.now)
       ? [{ label: say('card_show_code'), action: buildCustomId('show_code', { reference }), style: 'primary' as const }]
       : []),
+    ...(canSayHere(facts, context.now) ? [hereButton(reference, context.texts)] : []),
     ...links,
     ...(facts.startsAt > context.now
       ? [

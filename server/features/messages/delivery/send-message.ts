@@ -10,6 +10,7 @@ import {
   type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
+import { callLastsMs } from '@sunset/contract/openings/line.ts';
 import { textsFor } from '../../../messages/texts.ts';
 import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
@@ -163,6 +164,7 @@ async function sendAboutBooking(
   // race: the opening was moved while the booking was ended; the guest already has the message that it ended.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
+  if (kind === 'booking.called' && !isStillCalled(facts, message.payload, deps.now())) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
   const way = besideCard[kind];
   if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
@@ -172,6 +174,11 @@ async function sendAboutBooking(
   const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
   const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
+}
+
+/** A call that was answered, or has lapsed, is not announced any more. Rule: LINE-8. */
+function isStillCalled({ calledAt, lineVersion }: BookingFactsRow, { call }: ClaimedMessage['payload'], now: Date) {
+  return lineVersion === call && calledAt !== null && now.getTime() < calledAt.getTime() + callLastsMs;
 }
 
 /** Whether an automatic message is no longer needed: the question of a guest who came, others of a session that is ahead. */

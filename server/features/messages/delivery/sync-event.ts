@@ -11,7 +11,8 @@ import { shorten } from '../../../messages/shorten.ts';
  * for an event with the same address, so that a lost answer causes no second event.
  */
 export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<DeliveryResult> {
-  const isWanted = opening.cancelledAt === null && !opening.isEventOff && opening.startsAt > deps.now();
+  if (opening.cancelledAt === null && opening.startsAt <= deps.now()) return extendEvent(deps, opening);
+  const isWanted = opening.cancelledAt === null && !opening.isEventOff;
   if (!isWanted) return opening.eventId === null ? outOfDate : remove(deps, opening.id, opening.eventId);
   const event = eventOf(deps, opening);
   if (opening.eventId !== null) {
@@ -23,6 +24,14 @@ export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): P
   const made =
     found.value === null ? await deps.bot.createEvent(event) : await deps.bot.changeEvent(found.value, event);
   return settle(deps, opening, made);
+}
+
+/** An event that has begun keeps all but its end: Discord refuses a start in the past. */
+async function extendEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<DeliveryResult> {
+  if (opening.eventId === null || opening.endsAt <= deps.now()) return outOfDate;
+  const changed = await deps.bot.extendEvent(opening.eventId, opening.endsAt);
+  // Somebody has ended or deleted it.
+  return settle(deps, opening, isGone(changed) ? { kind: 'ok', value: opening.eventId } : changed);
 }
 
 const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
@@ -52,7 +61,7 @@ async function settle(
   outcome: BotOutcome<string>,
 ): Promise<DeliveryResult> {
   if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome, harmless: false };
-  const record = { eventId: outcome.value, startsAt: opening.startsAt };
+  const record = { eventId: outcome.value, startsAt: opening.startsAt, sessionMinutes: opening.sessionMinutes };
   await deps.db
     .insertInto('discordEvents')
     .values({ openingId: opening.id, ...record })

@@ -22,7 +22,7 @@ export type ClaimedEdit = {
 /**
  * Claims messages that do not show the state of their booking or opening, posts first. A state is named by what changes with it,
  * so that any number of changes is one edit, and none can be forgotten: for a card the version of the booking, the moves of its
- * opening and whether the code is ready; for a post whether a room is free, which requests wait, or who has which place. None are
+ * opening, and whether the code is ready and the line open; for a post whether a room is free, which requests wait, or who has which place. None are
  * claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3, CARD-4, CARD-7.
  *
  * By the key of each booking (`offset 0`): a plan for all cards could read every booking there ever was.
@@ -70,7 +70,7 @@ const wanted = (now: Date) => sql`case message.kind
   when 'booking.placed' then concat_ws('.', b.version, o.move_count, (b.status = 'confirmed' and o.ends_at > ${now}
     and coalesce(o.neighborhood_code, (select neighborhood_code from resorts where resorts.id = o.resort_id)) is not null
     and o.starts_at <= ${now}::timestamptz + (select code_minutes_before * interval '1 minute' from settings))::integer,
-    (o.starts_at <= ${now})::integer, (o.ends_at <= ${now})::integer)
+    (line_opens_at(o.starts_at) <= ${now})::integer, (o.starts_at <= ${now})::integer, (o.ends_at <= ${now})::integer)
   else concat_ws('.', o.move_count, (o.cancelled_at is null)::integer, (o.starts_at <= ${now})::integer, case message.kind
     when 'guests.free_room' then (
       select (coalesce(sum(stock.available_count), 0) > 0)::integer::text

@@ -17,6 +17,7 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
       cross join settings
       cross join lateral (values (message.not_before), (message.claimed_until), (o.starts_at), (
         case message.kind when 'booking.placed' then o.ends_at end), (
+        case message.kind when 'booking.placed' then line_opens_at(o.starts_at) end), (
         case message.kind when 'booking.placed' then o.starts_at - code_minutes_before * interval '1 minute' end), (
         case when message.kind = 'guests.free_room' and o.starts_at > ${since}
           then ${new Date(now().getTime() + freeRoomsMs)}::timestamptz end)) instant (at)

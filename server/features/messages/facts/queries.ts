@@ -12,24 +12,29 @@ export function isDemoGuest(discordId: string): boolean {
   return BigInt(discordId) >= firstDemoGuest;
 }
 
+const hasCard = sql<boolean>`exists (
+  select from edited_messages c where c.booking_id = bookings.id and c.closed_at is null)`.as('hasCard');
+
 /** The contents of a message about a booking; null if the booking or its guest does not exist any more. */
 export async function findBookingFacts(db: Database, reference: string) {
   const row = await selectBookings(db)
     .innerJoin('members', 'members.id', 'bookings.memberId')
     .innerJoin('units', 'units.id', 'bookings.unitId')
+    .leftJoin('lineEntries as line', 'line.bookingId', 'bookings.id')
     .select([
       'bookings.id',
       'bookings.reference',
       'bookings.status',
+      'bookings.checkedInAt',
       'bookings.reason',
       'bookings.paymentMethod',
       'bookings.originalPrice',
       'bookings.finalPrice',
       sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
-      sql<boolean>`exists (select from edited_messages c where c.booking_id = bookings.id and c.closed_at is null)`.as(
-        'hasCard',
-      ),
+      hasCard,
       sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),
+      'line.version as lineVersion',
+      'line.calledAt',
       'members.discordId',
       localeOfMember.as('locale'),
       mutedByMember.as('muted'),
@@ -132,6 +137,7 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
       'openings.id',
       'openings.startsAt',
       'openings.endsAt',
+      'openings.sessionMinutes',
       'openings.cancelledAt',
       'resorts.id as resortId',
       'resorts.name as resort',

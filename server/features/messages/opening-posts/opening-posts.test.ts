@@ -43,6 +43,20 @@ async function aPostAbout(count: number) {
   return { opening, references: booked.map(({ reference }) => reference) };
 }
 
+it('a change that makes an approved booking pending again posts the waiting requests at once, with it first (CHANGE-6)', async () => {
+  const { opening } = await aPostAbout(5);
+  const changing = await aBooking(app, opening, { status: 'confirmed' });
+  const guest = await app.client(changing.member);
+  const { reference } = changing;
+  const body = { expected_version: 2, payment_method: 'robux' } as const;
+  await guest('PATCH /user/bookings/{reference}', { params: { reference }, body });
+  await deliverMessages(app.deps);
+  const post = inChannel(channelIds.staff).at(-1);
+  expect(post?.embeds[0]?.title).toContain('6 requests are waiting');
+  expect(post?.embeds[0]?.fields?.[0]?.value).toContain('(approved before; the guest changed it)');
+  expect(buttonsIn(post).slice(0, 2)).toEqual([`approve_booking:${reference}`, `reject_booking:${reference}`]);
+});
+
 it('waiting requests have Approve and Reject for the first four, and follow decisions on the site (CARD-7)', async () => {
   const { references } = await aPostAbout(6);
   const [post] = inChannel(channelIds.staff);

@@ -7,6 +7,8 @@ export interface RequestRow {
   reference: string;
   /** `pending`, or what was decided; what happened afterwards, e.g. that the session is over, does not count. */
   status: string;
+  /** It was approved before its guest changed it. */
+  wasApproved: boolean;
   guest: string;
   roomType: string;
   price: number;
@@ -15,10 +17,11 @@ export interface RequestRow {
   decidedKind: string | null;
 }
 
-/** The requests for an opening that wait, the oldest first, and those that were decided since the post. */
+/** The requests for an opening that wait, those that were approved before first, then the oldest, and those that were decided since the post. */
 export async function listRequests(db: Database, openingId: number, since: Date): Promise<RequestRow[]> {
   const select = (condition: ReturnType<typeof sql>) => sql`
-    select b.id, b.reference, coalesce(decision.status, b.status) as status, coalesce(nullif(b.discord_username, ''), b.roblox_display_name) as guest, t.name as "roomType", b.final_price as price,
+    select b.id, b.reference, coalesce(decision.status, b.status) as status, b.was_approved as "wasApproved",
+      coalesce(nullif(b.discord_username, ''), b.roblox_display_name) as guest, t.name as "roomType", b.final_price as price,
       decision.actor_kind as "decidedKind", decision.username as "decidedBy", decision.at
     from bookings b
     join opening_rooms r on r.id = b.opening_room_id
@@ -34,7 +37,7 @@ export async function listRequests(db: Database, openingId: number, since: Date)
     ) decision on true
     where b.opening_id = ${openingId} and ${condition}`;
   const { rows } = await sql<RequestRow>`
-    (${select(sql`b.status = 'pending'`)} order by b.id limit ${maxRequests})
+    (${select(sql`b.status = 'pending'`)} order by b.was_approved desc, b.id limit ${maxRequests})
     union all
     (${select(sql`b.status <> 'pending' and b.entered_as = 'guest' and decision.at >= ${since}`)}
       order by decision.at desc limit ${maxDecided})`.execute(db);

@@ -29,6 +29,7 @@ const booking = {
   originalPrice: 100_000_000,
   finalPrice: 100_000_000,
   isPaid: false,
+  checkedInAt: null,
 };
 const entry = {
   openingId: 1_234_567,
@@ -95,8 +96,8 @@ describe.each(locales)('every direct message in %s', (locale) => {
       for (const link of links.filter((each) => !each.endsWith('.ics')))
         expect([kind, link]).toEqual([kind, expect.stringMatching(new RegExp(`^${prefix}(?:book|gold-customer)`))]);
       const hasTime = embeds[0]?.description.includes('<t:1795291200:F> (<t:1795291200:R>)');
-      // The question after an evening alone names no time.
-      expect([kind, hasTime]).toEqual([kind, kind !== 'booking.feedback']);
+      // Only these name no time: the call means now.
+      expect([kind, hasTime]).toEqual([kind, !['booking.feedback', 'booking.called'].includes(kind)]);
     }
   });
 });

@@ -68,12 +68,23 @@ const templates = {
   'booking.changed': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_changed_title'),
-    text: context.texts.parts('booking_changed_text', session(context)),
+    text: context.texts.parts(
+      context.payload['by'] === 'guest' ? 'booking_changed_by_guest' : 'booking_changed_text',
+      session(context),
+    ),
   }),
   'booking.given_away': (context) => ({
     ...about(context, colours.notice),
     title: context.texts.say('booking_given_away_title'),
     text: context.texts.parts('booking_given_away_text', { resort: { userText: context.facts.resort } }),
+  }),
+  'booking.exchanged': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('booking_exchanged_title'),
+    text: context.texts.parts('booking_exchanged_text', {
+      ...session(context),
+      room: { userText: `${context.facts.roomType} ${context.facts.roomNumber}` },
+    }),
   }),
   'booking.moved': (context) => ({
     ...about(context, colours.notice),
@@ -111,6 +122,13 @@ const templates = {
       ...session(context),
       code: { code: context.facts.neighborhoodCode ?? '' },
     }),
+    buttonRows: [[hereButton(context.facts.reference, context.texts)]],
+  }),
+  'booking.called': (context) => ({
+    ...about(context, colours.notice),
+    title: context.texts.say('line_called_title'),
+    text: context.texts.parts('line_called_text', { resort: { userText: context.facts.resort } }),
+    facts: [],
   }),
   'booking.feedback': (context) => ({
     ...about(context, colours.sea),
@@ -128,6 +146,11 @@ function session({ facts }: Context): { resort: Part; start: Part } {
 
 function starButton(reference: string, stars: number): MessageButton {
   return { label: `${stars} ★`, action: buildCustomId('give_stars', { reference, stars }), style: 'secondary' };
+}
+
+/** "I'm here". Rule: LINE-1. */
+export function hereButton(reference: string, { say }: Texts): MessageButton {
+  return { label: say('line_im_here'), action: buildCustomId('im_here', { reference }), style: 'primary' };
 }
 
 /** The text of a message about a booking. */

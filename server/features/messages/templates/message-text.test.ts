@@ -84,6 +84,7 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
         resortId: 1,
         location: text,
         startsAt: new Date('2026-11-21T20:00:00Z'),
+        sessionMinutes: 60,
         neighborhoodCode: text,
         plotOwner: text,
         freeRooms: 1,
@@ -91,7 +92,13 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
         waiting: 1,
       };
       const now = new Date('2026-11-21T19:00:00Z');
-      const kinds = ['booking.confirmed', 'booking.cancelled', 'booking.moved', 'booking.neighborhood_code'] as const;
+      const kinds = [
+        'booking.confirmed',
+        'booking.cancelled',
+        'booking.exchanged',
+        'booking.moved',
+        'booking.neighborhood_code',
+      ] as const;
       const quiet = [
         ...kinds.map((kind) =>
           guestMessage(kind, { payload: { from: text, to: text }, facts: facts(text), texts: english }),

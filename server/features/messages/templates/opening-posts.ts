@@ -9,6 +9,7 @@ export interface OpeningFacts {
   resortId: number;
   location: string;
   startsAt: Date;
+  sessionMinutes: number;
   neighborhoodCode: string | null;
   plotOwner: string | null;
   freeRooms: number;
@@ -30,7 +31,7 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
     lead: [{ userText: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
     text: ['Start: ', { at: opening.startsAt }, '. Please arrive at least 10 minutes early. See you there!'],
     facts: [
-      { name: 'Session length', value: ['1 hour'] },
+      { name: 'Session length', value: [lengthText(opening.sessionMinutes)] },
       { name: 'Rooms', value: [free] },
       ...code.map((each) => ({ name: 'Neighborhood code', value: [{ code: each }] })),
     ],
@@ -38,6 +39,10 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
     buttons: opening.startsAt > now ? [{ label: 'Book a room', path: bookPath(opening) }] : [],
     colour: colours.sea,
   };
+}
+
+function lengthText(minutes: number): string {
+  return minutes > 60 ? `1 hour ${minutes - 60} minutes` : '1 hour';
 }
 
 /** For the staff channel: the one message that pings, and it pings one role. */

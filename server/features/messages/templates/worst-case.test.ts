@@ -71,6 +71,7 @@ function* posts(long: string): Generator<MessageText> {
     price: 1_000_000,
     status,
     decidedBy: long,
+    wasApproved: true,
     decidedKind: 'staff' as const,
   });
   const rows = [
@@ -121,6 +122,7 @@ function anOpening(long: string) {
     resortId: 123,
     location: long,
     startsAt,
+    sessionMinutes: 60,
     neighborhoodCode: long,
     plotOwner: long,
     freeRooms: 500,
@@ -141,5 +143,6 @@ function aBooking(long: string) {
     originalPrice: 100_000_000,
     finalPrice: 100_000_000,
     isPaid: false,
+    checkedInAt: null,
   };
 }

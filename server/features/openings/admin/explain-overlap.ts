@@ -1,13 +1,12 @@
 import type { AppError } from '../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { WantedSessions } from '../closures/queries.ts';
 import { openingOverlap } from './errors.ts';
 import { findOverlaps } from './queries.ts';
 import { momentText } from './rules.ts';
 
-interface Wanted {
-  resortId: number;
-  starts: Date[];
-  /** The opening that was to be moved. */
+interface Wanted extends WantedSessions {
+  /** The opening that was to be moved or extended. */
   exceptId: number | null;
 }
 

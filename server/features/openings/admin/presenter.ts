@@ -1,4 +1,5 @@
 import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { presentPeriod } from '../closures/presenter.ts';
 import type { ClosureAtStart } from '../closures/queries.ts';
 import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
@@ -29,12 +30,12 @@ export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningForm
   };
 }
 
-const hourMs = 3_600_000;
-
 /** The instants of openings that are being planned, each with the one in its way and the closure that it lies in. */
 export function presentPreview(starts: Date[], overlaps: Overlap[], closures: ClosureAtStart[]): OpeningPreview[] {
   return starts.map((start) => {
-    const standing = overlaps.find(({ startsAt }) => Math.abs(startsAt.getTime() - start.getTime()) < hourMs);
+    const standing = overlaps.find(
+      ({ startsAt, endsAt }) => start < endsAt && start.getTime() + sessionMs > startsAt.getTime(),
+    );
     const closure = closures.find((one) => one.start.getTime() === start.getTime());
     return {
       opening_date: start.toISOString(),

@@ -1,6 +1,8 @@
+import { sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { openPlaces, placeNames } from '../../roster/queries.ts';
+import type { WantedSessions } from '../closures/queries.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
 export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
@@ -89,19 +91,19 @@ export async function findAdminOpenings(db: Database, ids: number[]) {
 
 export type Overlap = Awaited<ReturnType<typeof findOverlaps>>[number];
 
-/** Which openings of a resort an hour from each of `starts` would overlap. `exceptId` is in nobody's way. */
+/** Which openings of a resort a session from each of `starts` would overlap, by start. `exceptId` is in nobody's way. */
 export async function findOverlaps(
   db: Database,
-  { resortId, starts, exceptId }: { resortId: number; starts: Date[]; exceptId: number | null },
+  { resortId, starts, minutes = sessionMinutes, exceptId }: WantedSessions & { exceptId: number | null },
 ) {
   return db
     .selectFrom('openings')
-    .select(['id', 'startsAt', 'timeZone'])
+    .select(['id', 'startsAt', 'endsAt', 'timeZone'])
     .where('resortId', '=', resortId)
     .where('cancelledAt', 'is', null)
     .where(
       sql<boolean>`exists (select from unnest(${starts}::timestamptz[]) as wanted(starts_at)
-        where wanted.starts_at < openings.ends_at and wanted.starts_at + interval '1 hour' > openings.starts_at)`,
+        where wanted.starts_at < openings.ends_at and wanted.starts_at + ${minutes} * interval '1 minute' > openings.starts_at)`,
     )
     .$if(exceptId !== null, (of) => of.where('id', '<>', exceptId))
     .orderBy('startsAt')

@@ -1,14 +1,10 @@
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { AppError } from '../../../errors/app-error.ts';
 import { resortClosed } from './errors.ts';
-import { findClosuresAt } from './queries.ts';
+import { findClosuresAt, type WantedSessions } from './queries.ts';
 
 /** The refusal of openings that the database did not let into a closure, naming it. Rule: CLOSURE-2. */
-export async function explainClosure(
-  deps: DatabaseDeps,
-  resort: string,
-  wanted: { resortId: number; starts: readonly Date[]; exceptId?: number | null },
-): Promise<AppError> {
+export async function explainClosure(deps: DatabaseDeps, resort: string, wanted: WantedSessions): Promise<AppError> {
   const [standing] = await findClosuresAt(deps.db, wanted);
   const { timeZone } = await deps.db
     .selectFrom('resorts')

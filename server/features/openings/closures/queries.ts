@@ -1,4 +1,5 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
+import { sessionMinutes } from '@sunset/contract/openings/session-length.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 
@@ -11,16 +12,24 @@ export interface ClosureAtStart {
   reason: string;
 }
 
-/** The closures of a resort in which an hour from each of `starts` would lie. */
+/** Sessions at a resort that are planned, or that are to last longer. */
+export interface WantedSessions {
+  resortId: number;
+  starts: readonly Date[];
+  /** How long they last. */
+  minutes?: number;
+}
+
+/** The closures of a resort in which a session from each of `starts` would lie. */
 export async function findClosuresAt(
   db: Database,
-  { resortId, starts }: { resortId: number; starts: readonly Date[] },
+  { resortId, starts, minutes = sessionMinutes }: WantedSessions,
 ): Promise<ClosureAtStart[]> {
   const { rows } = await sql<ClosureAtStart>`
     select wanted.start, c.id, c.starts_at as "startsAt", c.ends_at as "endsAt", c.reason
     from unnest(${starts}::timestamptz[]) as wanted (start) join closures c
       on c.resort_id = ${resortId} and c.lifted_at is null
-      and c.starts_at < wanted.start + interval '1 hour' and c.ends_at > wanted.start
+      and c.starts_at < wanted.start + ${minutes} * interval '1 minute' and c.ends_at > wanted.start
     order by wanted.start`.execute(db);
   return rows;
 }

@@ -18,6 +18,7 @@ function selectDeletions(db: Database) {
       'openingDeletions.undoneAt',
       'openings.resortId',
       'openings.startsAt',
+      'openings.sessionMinutes',
       'openings.timeZone',
       'resorts.name as resort',
       'members.username',

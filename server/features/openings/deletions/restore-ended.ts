@@ -23,6 +23,8 @@ interface Ended {
   id: number;
   reference: string;
   was: string;
+  /** When the guest had arrived. */
+  checkedInAt: Date | null;
   /** Staff have restored it since, or it was removed. */
   isCancelled: boolean;
 }
@@ -34,7 +36,7 @@ export async function restoreBookings(
   deletion: DeletionRow,
 ): Promise<{ restored: number; notRestored: NotRestored[] }> {
   const { rows: ended } = await sql<Ended>`
-    select b.id, b.reference, d.status as was, b.status = 'cancelled' and b.removed_at is null as "isCancelled"
+    select b.id, b.reference, d.status as was, b.checked_in_at as "checkedInAt", b.status = 'cancelled' and b.removed_at is null as "isCancelled"
     from deleted_bookings d join bookings b on b.id = d.booking_id where d.deletion_id = ${deletion.id} order by b.id`.execute(
     deps.db,
   );
@@ -50,14 +52,22 @@ export async function restoreBookings(
   return { restored: restored.length, notRestored };
 }
 
-async function restoreBooking(deps: DatabaseDeps, actor: MemberActor, { id, reference, was }: Ended): Promise<string> {
+async function restoreBooking(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { id, reference, was, checkedInAt }: Ended,
+): Promise<string> {
   const now = deps.now();
   const { rows } = await sql<{ outcome: string }>`select restore_booking(${id}, ${now}) as outcome`.execute(deps.db);
   const outcome = rows[0]?.outcome ?? '';
   if (outcome !== 'restored') return outcome;
   const steps = was === 'confirmed' ? ['cancelled', 'pending', 'confirmed'] : ['cancelled', 'pending'];
   if (was === 'confirmed') {
-    await deps.db.updateTable('bookings').set({ status: 'confirmed', updatedAt: now }).where('id', '=', id).execute();
+    await deps.db
+      .updateTable('bookings')
+      .set({ status: 'confirmed', checkedInAt, updatedAt: now })
+      .where('id', '=', id)
+      .execute();
   }
   for (const [index, before] of steps.slice(0, -1).entries()) {
     await recordChange(deps, actor, {

@@ -6,7 +6,7 @@ import { undoDeletion } from './commands/undo-deletion.ts';
 import { presentDeletion, presentNotRestored } from './presenter.ts';
 import { listUndoableDeletions } from './queries.ts';
 
-/** Deleting openings, and taking that back, for staff. */
+/** Deleting openings, calling an evening off, and taking that back, for staff. */
 export function serveOpeningDeletions(api: ApiServer): void {
   serve(api, deleteEndpoint, async ({ deps, actor, params, body }) => {
     const { openingId } = params;
@@ -15,6 +15,7 @@ export function serveOpeningDeletions(api: ApiServer): void {
       success: true as const,
       message: 'The opening was deleted.',
       cancelled_bookings: deleted.bookings,
+      paid_bookings: deleted.paid,
       deletion_id: deleted.id,
       undo_until: deleted.undoUntil.toISOString(),
     };

@@ -3,9 +3,18 @@ const undoMs = 10 * minuteMs;
 /** Guests of a session that begins sooner are told at once. */
 const soonMs = 60 * minuteMs;
 
-/** Until when the deletion of an opening can be undone, and when its guests are told. Rule: OPENING-24. */
-export function deletionTimes(now: Date, startsAt: Date): { undoUntil: Date; messagesDue: Date } {
-  const undoUntil = new Date(Math.min(now.getTime() + undoMs, startsAt.getTime()));
+export interface SessionTimes {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * Until when a deletion can be undone, and when its guests are told. One of a planned opening ends at its start, one of a running
+ * session at its end. Rule: OPENING-24.
+ */
+export function deletionTimes(now: Date, { startsAt, endsAt }: SessionTimes): { undoUntil: Date; messagesDue: Date } {
+  const limit = startsAt > now ? startsAt : endsAt;
+  const undoUntil = new Date(Math.min(now.getTime() + undoMs, limit.getTime()));
   const isSoon = startsAt.getTime() - now.getTime() < soonMs;
   return { undoUntil, messagesDue: isSoon ? now : undoUntil };
 }

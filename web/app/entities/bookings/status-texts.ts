@@ -53,6 +53,7 @@ export const statusTexts: Record<BookingStatus, StatusTexts> = {
 
 interface DatedStatus {
   status: BookingStatus;
+  was_approved?: boolean;
   cancelled_by?: Booking['cancelled_by'];
   given_away_at?: Booking['given_away_at'];
   checkIn: string;
@@ -61,10 +62,10 @@ interface DatedStatus {
 
 /**
  * What a status means for the guest. Staff answer a request before its session starts; one that is still open then is cancelled
- * when the session ends (BOARD-8, PAGE-60).
+ * when the session ends (BOARD-8, PAGE-60), unless it was approved before its guest changed it (CHANGE-7).
  */
 export function statusText(booking: DatedStatus, nowMs = serverNow()): string {
-  const { status, cancelled_by, given_away_at: givenAwayAt, checkIn, checkOut } = booking;
+  const { status, was_approved, cancelled_by, given_away_at: givenAwayAt, checkIn, checkOut } = booking;
   if (cancelled_by === 'guest') return m.bookings_cancelled_by_you();
   if (cancelled_by === 'staff') return m.bookings_cancelled_by_staff();
   if (status === 'no_show' && givenAwayAt) {
@@ -72,6 +73,7 @@ export function statusText(booking: DatedStatus, nowMs = serverNow()): string {
     return Date.parse(checkOut) > nowMs ? m.bookings_room_given_away(given) : m.bookings_room_was_given_away(given);
   }
   if (status !== 'pending') return statusTexts[status].explanation;
+  if (was_approved) return m.bookings_change_checked_again();
   if (Date.parse(checkIn) <= nowMs) return m.bookings_answer_until_session_ends({ time: formatDate(checkOut, 'time') });
   return m.bookings_card_answer_until({ time: formatDate(checkIn, 'time') });
 }

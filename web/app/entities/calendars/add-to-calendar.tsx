@@ -7,8 +7,9 @@ import { googleCalendarLink, subscriptionLink } from './links.ts';
 
 interface AddToCalendarProps {
   title: string;
-  /** When the session starts. It lasts one hour. */
+  /** When the session starts and ends. */
   start: string;
+  end?: string;
   /** The address of the file: absolute, or a path of the API. */
   file: string;
   /** The address of the calendar to subscribe to, and what it contains. */
@@ -17,7 +18,7 @@ interface AddToCalendarProps {
 }
 
 /** Links that put a session into a calendar. It works before hydration (CAL-12). */
-export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCalendarProps) {
+export function AddToCalendar({ title, start, end, file, feed, feedLabel }: AddToCalendarProps) {
   const { publicUrl, apiOrigin } = useSite();
   const item = 'flex min-h-11 items-center link';
   return (
@@ -28,7 +29,7 @@ export function AddToCalendar({ title, start, file, feed, feedLabel }: AddToCale
       </summary>
       <ul aria-label={m.calendars_add_title({ title })} className="appear flex flex-wrap gap-x-6 pl-6 text-sm">
         <li>
-          <ExternalLink href={googleCalendarLink(title, start)} className={item}>
+          <ExternalLink href={googleCalendarLink(title, start, end)} className={item}>
             {m.calendars_google()}
           </ExternalLink>
         </li>

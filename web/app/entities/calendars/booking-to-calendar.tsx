@@ -4,6 +4,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 
 /** The same for a booking of the signed-in guest. Its file can be subscribed to, so that moves arrive. */
 export function BookingToCalendar({ booking }: { booking: Booking }) {
-  const { roomName, checkIn, calendar_url: file } = booking;
-  return <AddToCalendar title={roomName} start={checkIn} file={file} feed={file} feedLabel={m.calendars_subscribe()} />;
+  const { roomName, checkIn, checkOut, calendar_url: file } = booking;
+  const times = { start: checkIn, end: checkOut };
+  return <AddToCalendar title={roomName} {...times} file={file} feed={file} feedLabel={m.calendars_subscribe()} />;
 }

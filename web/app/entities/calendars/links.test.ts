@@ -11,6 +11,11 @@ test('the link to Google Calendar has one hour in UTC, across the change of cloc
   });
 });
 
+test('the link for an extended session has its end (SESSION-3)', () => {
+  const link = googleCalendarLink('Vista', '2026-12-31T23:30:00.000Z', '2027-01-01T00:45:00.000Z');
+  expect(new URL(link).searchParams.get('dates')).toBe('20261231T233000Z/20270101T004500Z');
+});
+
 test('a subscription has an absolute address', () => {
   expect(subscriptionLink('/api/calendars/openings.ics', 'https://resorts.example')).toBe(
     'webcal://resorts.example/api/calendars/openings.ics',

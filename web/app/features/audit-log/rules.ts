@@ -14,6 +14,7 @@ const actionTexts: Record<string, string> = {
   'booking.end': 'closed after its session:',
   'booking.restore': 'restored',
   'booking.edit': 'changed',
+  'booking.exchange': 'exchanged the room of',
   'booking.clear': 'removed',
   'booking.undo_clear': 'brought back',
   'booking.check_in': 'checked in',
@@ -26,6 +27,10 @@ const actionTexts: Record<string, string> = {
   'booking.decline_order': 'declined an order of',
   'booking.cancel_orders': 'cancelled the open orders of',
   'booking.collect': 'collected the bill of',
+  'booking.join_line': 'put in line:',
+  'booking.leave_line': 'took out of the line:',
+  'booking.call': 'called to the front desk:',
+  'booking.move_back': 'moved to the end of the line:',
   'booking.mark_paid': 'marked as paid:',
   'booking.mark_unpaid': 'marked as not paid:',
   'booking.give_feedback': 'answered the question after the session of',
@@ -37,7 +42,8 @@ const actionTexts: Record<string, string> = {
   'opening.plan_publication': 'set when to publish an opening of',
   'opening.lapse': 'ended an opening that was never published, of',
   'opening.move': 'moved an opening of',
-  'opening.delete': 'deleted an opening of',
+  'opening.extend': 'extended a session of',
+  'opening.delete': 'deleted or called off an opening of',
   'opening.undo_delete': 'undid the deletion of an opening of',
   'resort.close': 'closed for a while',
   'resort.lift_closure': 'ended the closure of',
@@ -59,6 +65,8 @@ const actionTexts: Record<string, string> = {
   'waiting_list.pass': 'passed the room offered to',
   'waiting_list.move': 'moved, on the waiting list,',
   'waiting_list.to_end': 'moved to the end of the waiting list:',
+  'waiting_list.here': 'noted as here:',
+  'waiting_list.not_here': 'noted as not here anymore:',
   'waiting_list.end': 'took off the waiting list:',
   'resort.add': 'added the resort',
   'resort.change': 'changed the resort',
@@ -165,6 +173,7 @@ export const subjects = [
 const bulkTexts: Record<string, string> = {
   'booking.expire': 'let requests expire:',
   'booking.end': 'closed after the session:',
+  'booking.exchange': 'exchanged the rooms of',
 };
 
 /** An entry as a sentence in three parts. An action without a text is shown by its name. */

@@ -1,4 +1,5 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { m } from '#messages';
@@ -7,6 +8,7 @@ import type { HoldState } from './queries.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
 import { randomShare } from '../../lib/random.ts';
 import { applyEntryEvent, type ShownEntry } from './waiting-list/entry-event.ts';
+import { placeInLine } from './line/place-in-line.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
@@ -28,6 +30,7 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
   // Data that was read before the stream was connected may be out of date.
   if (event.type === 'hello') return refetchStale(client, owner);
   if (event.type === 'entry') return setEntry(client, owner, event);
+  if (event.type === 'line') return setLine(client, owner, event);
   if (event.type === 'lobby') return void client.setQueryData(bookingKeys.lobby(event.openingId), event.count);
   if (event.type === 'catalogue') {
     return again(
@@ -51,6 +54,9 @@ function refetchStale(client: QueryClient, owner: string): void {
   for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.waiting(owner)]) {
     void client.invalidateQueries({ queryKey });
   }
+  // A place in line changes while nobody looks at the page.
+  const bookings = client.getQueryData<Booking[]>(bookingKeys.mine(owner)) ?? [];
+  if (bookings.some(({ line }) => line && line.state !== 'out')) refetch(client, bookingKeys.mine(owner));
 }
 
 function setCounts(client: QueryClient, { openingId, rooms }: Availability): void {
@@ -90,6 +96,17 @@ function setEntry(client: QueryClient, owner: string, event: Extract<LiveEvent, 
   // Thousands get their result at the same moment, and the event has what they need first (PAGE-68).
   else if (isDrawn) setTimeout(() => refetch(client, queryKey), randomShare() * maxDrawDelayMs);
   else refetch(client, queryKey);
+}
+
+/** The guest's place in line. Why they are out of it, and whether they may join again, only the server knows (LINE-3, LINE-6). */
+function setLine(client: QueryClient, owner: string, event: Extract<LiveEvent, { type: 'line' }>): void {
+  const { type: _type, openingId, ...place } = event;
+  const keys = [bookingKeys.mine(owner), bookingKeys.waiting(owner)];
+  if (place.state !== 'out') placeInLine(client, { owner, openingId }, place);
+  for (const queryKey of keys) {
+    if (place.state === 'out') refetch(client, queryKey);
+    else refetchIfFetching(client, queryKey);
+  }
 }
 
 function refetchOwn(client: QueryClient, owner: string): void {

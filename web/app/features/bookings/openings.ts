@@ -1,5 +1,6 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/bookings/holds.ts';
+import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { findOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
@@ -73,8 +74,6 @@ export function availabilityAnnouncements(before: readonly OpeningRoom[], after:
         : m.bookings_announce_available({ room: room.type, left: roomsLeftText(room.availableCount, room.totalCount) }),
     );
 }
-
-const sessionMs = 60 * 60 * 1000;
 
 /** Start and end of a session (PAGE-39). */
 export function sessionTimes(openingDate: string | null, nowMs: number): { checkIn: string; checkOut: string } {

@@ -1,4 +1,4 @@
-import type { Board } from '@sunset/contract/api/openings/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
@@ -23,6 +23,15 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
       },
   );
   replaceInLists(client, sessionBoardKeys.lists, booking);
+}
+
+/** An opening that was called off leaves the board before anything is loaded again: it has no board any more. */
+export function forgetOpening(client: QueryClient, id: number): void {
+  client.setQueriesData<BoardOpening[]>({ queryKey: sessionBoardKeys.allOpenings }, (openings) =>
+    openings?.filter((opening) => opening.id !== id),
+  );
+  client.removeQueries({ queryKey: sessionBoardKeys.board(id) });
+  refetchBoardSoon(client);
 }
 
 function findShown(client: QueryClient, id: number): StaffBooking | null {
@@ -53,6 +62,7 @@ type ArrivalInput = BookingInput & {
 };
 type GiveAwayInput = BookingInput & { isGivenAway: boolean; restoreFocus: () => void };
 type PaymentInput = BookingInput & { isPaid: boolean };
+type LineInput = BookingInput & { isInLine: boolean };
 type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
 export type AnyChangeInput = BookingInput & ChangeInput;
@@ -223,7 +233,7 @@ export function useSetPayment(handlers: ChangeHandlers<PaymentInput>) {
       expect: ({ booking, isPaid }) => ({
         ...booking,
         paid_at: isPaid ? moment() : null,
-        can: { ...booking.can, mark_paid: !isPaid },
+        can: { ...booking.can, mark_paid: !isPaid && !booking.can.mark_refunded, mark_refunded: false },
       }),
     },
     handlers,
@@ -236,6 +246,22 @@ export function useSetAttendance(handlers: ChangeHandlers<AttendanceInput>) {
       kind: 'attendance',
       send: ({ booking, status }: AttendanceInput) =>
         call('POST /hosting/bookings/{reference}/attendance', { params: referenceOf(booking), body: { status } }),
+    },
+    handlers,
+  );
+}
+
+/** Puts a guest without a phone into the line, or takes a guest out of it (LINE-5). */
+export function usePutInLine(handlers: ChangeHandlers<LineInput>) {
+  return useChange(
+    {
+      kind: 'line',
+      send: ({ booking, isInLine }: LineInput) =>
+        call('POST /hosting/bookings/{reference}/line', { params: referenceOf(booking), body: { in_line: isInLine } }),
+      expect: ({ booking, isInLine }) => ({
+        ...booking,
+        can: { ...booking.can, put_in_line: !isInLine, take_out_of_line: isInLine },
+      }),
     },
     handlers,
   );

@@ -7,7 +7,7 @@ import { pollEvery } from '../../lib/live/polling.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { currentToken } from '../../lib/session/store.ts';
-import { msUntilNextPhase, statusesOfView, type BoardView } from './rules.ts';
+import { filterOfView, msUntilNextPhase, type BoardView } from './rules.ts';
 
 /** An answer that is not used by then is too old. */
 const maxAgeMs = 5_000;
@@ -95,18 +95,11 @@ const isId = (text: string | null): text is string => text !== null && /^\d{1,9}
 export const hostingBookingsQuery = (view: BoardView, text: string) =>
   infiniteQueryOptions({
     queryKey: sessionBoardKeys.bookings(view, text),
-    queryFn: ({ pageParam, signal }) => {
-      const status = statusesOfView[view];
-      return callPage('GET /hosting/bookings', {
-        query: {
-          ...(status !== null && text === '' && { status }),
-          ...(text !== '' && { text }),
-          limit: String(pageSize),
-          ...pageParam,
-        },
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /hosting/bookings', {
+        query: { ...(text === '' ? filterOfView[view] : { text }), limit: String(pageSize), ...pageParam },
         signal,
-      });
-    },
+      }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
     placeholderData: keepPreviousData,

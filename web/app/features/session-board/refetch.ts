@@ -22,7 +22,8 @@ export function refetchBoardSoon(client: QueryClient): void {
   if (refetch.timer !== undefined) return;
   const run = () => {
     refetch.timer = undefined;
-    if (client.isMutating({ mutationKey: sessionBoardKeys.changes }) > 0) return;
+    const keys = [sessionBoardKeys.changes, sessionBoardKeys.sessionChanges];
+    if (keys.some((mutationKey) => client.isMutating({ mutationKey }) > 0)) return;
     refetch.notBefore = performance.now() + minIntervalMs;
     void client.invalidateQueries({ queryKey: sessionBoardKeys.all });
   };

@@ -2,8 +2,11 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { expect, test } from 'vitest';
 import {
+  allBookingsViews,
+  boardViews,
   chooseOpening,
   countViews,
+  exchangePartners,
   filterGuests,
   firstView,
   freeRoomsOf,
@@ -31,6 +34,8 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   can_add_guest: false,
   late_from: endsAt,
   open_places: 0,
+  extended_minutes: 0,
+  can: { extend: [], call_off: false },
 });
 
 const openings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];
@@ -49,13 +54,11 @@ test('has no board without openings', () => {
 });
 
 test('takes the filter of the board from the URL', () => {
-  expect(['waiting', 'expected', 'arrived', 'absent', null].map(parseView)).toEqual([
-    'waiting',
-    'expected',
-    'arrived',
-    null,
-    null,
-  ]);
+  const parsed = ['waiting', 'expected', 'arrived', 'refund', 'absent', null].map((text) =>
+    parseView(text, boardViews),
+  );
+  expect(parsed).toEqual(['waiting', 'expected', 'arrived', null, null, null]);
+  expect(parseView('refund', allBookingsViews)).toBe('refund');
 });
 
 const pending = { status: 'pending', checked_in_at: null } as StaffBooking;
@@ -126,6 +129,13 @@ const guests = [
   aGuest('Uma', { checked_in_at: 'now' }),
 ];
 const namesOf = (shown: StaffBooking[]) => shown.map(({ guestInfo }) => guestInfo.discordUsername);
+
+test('rooms are exchanged among guests who were asked the same price (SESSION-6)', () => {
+  const at = (id: number, price: number, isOpen = true) =>
+    ({ id, base_price: price, can: { change_room: isOpen } }) as StaffBooking;
+  const [guest, same, dear, gone] = [at(1, 1000), at(2, 1000), at(3, 2000), at(4, 1000, false)];
+  expect(exchangePartners(guest, [guest, same, dear, gone])).toEqual([same]);
+});
 
 test('counts the guests of each view', () => {
   expect(countViews(guests)).toMatchObject({ all: 3, waiting: 1, expected: 1, arrived: 1 });

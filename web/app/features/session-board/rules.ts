@@ -31,12 +31,14 @@ export function arrivalStateOf({
   return arrival !== null || status === 'completed' ? 'arrived' : 'expected';
 }
 
+/** The views of the board of one opening, and those of the bookings of all. `refund`: paid, and the opening was cancelled. */
 export const boardViews = ['all', 'waiting', 'expected', 'arrived'] as const;
-export type BoardView = (typeof boardViews)[number];
+export const allBookingsViews = ['all', 'waiting', 'expected', 'refund'] as const;
+export type BoardView = (typeof boardViews | typeof allBookingsViews)[number];
 
 /** The view in the URL; null if there is none. */
-export function parseView(text: string | null): BoardView | null {
-  return boardViews.find((view) => view === text) ?? null;
+export function parseView(text: string | null, views: readonly BoardView[]): BoardView | null {
+  return views.find((view) => view === text) ?? null;
 }
 
 /** When guests can be checked in. Rule: BOARD-1. */
@@ -56,12 +58,13 @@ export function firstView(guests: readonly StaffBooking[], { opening, now }: Boa
   return isCheckInTime(opening, now) && expected > 0 ? 'expected' : 'all';
 }
 
-/** The statuses that a view of the bookings of all openings asks the server for. */
-export const statusesOfView: Record<BoardView, string | null> = {
-  all: null,
-  waiting: 'pending',
-  expected: 'confirmed',
-  arrived: 'completed',
+/** What a view of the bookings of all openings asks the server for. */
+export const filterOfView: Record<BoardView, { status?: string; refund?: 'due' }> = {
+  all: {},
+  waiting: { status: 'pending' },
+  expected: { status: 'confirmed' },
+  arrived: { status: 'completed' },
+  refund: { refund: 'due' },
 };
 
 /** The bookings of the board, by room type and number, and then those whose rooms were given away. */
@@ -81,7 +84,7 @@ export function givenAwayText(guest: StaffBooking, units: readonly BoardUnit[]):
 }
 
 export function countViews(guests: readonly StaffBooking[]): Record<BoardView, number> {
-  const counts = { all: guests.length, waiting: 0, expected: 0, arrived: 0, absent: 0 };
+  const counts = { all: guests.length, waiting: 0, expected: 0, arrived: 0, absent: 0, refund: 0 };
   for (const guest of guests) counts[arrivalStateOf(guest)] += 1;
   return counts;
 }
@@ -97,6 +100,13 @@ function hasText(guest: StaffBooking, text: string): boolean {
   const written = bookingTextFields.map((field) => guest[field]);
   return [discordUsername, robloxUsername, robloxDisplayName, ...written].some((one) =>
     one.toLowerCase().includes(text),
+  );
+}
+
+/** The guests whose room can be exchanged with that of `guest`: they were asked the same price for it. Rule: SESSION-6. */
+export function exchangePartners(guest: StaffBooking, guests: readonly StaffBooking[]): StaffBooking[] {
+  return guests.filter(
+    ({ id, base_price: price, can }) => id !== guest.id && can.change_room && price === guest.base_price,
   );
 }
 
@@ -148,13 +158,23 @@ export function rangesText(numbers: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
 }
 
-export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'give-away' | 'payment' | 'attendance';
+export type BookingChangeKind =
+  | 'confirm'
+  | 'reject'
+  | 'check-in'
+  | 'arrival'
+  | 'give-away'
+  | 'payment'
+  | 'attendance'
+  | 'line'
+  | 'not-here';
 
 /** The variables that decide whether the booking already has the change. */
 export interface ChangeInput {
   isArrived?: boolean;
   isGivenAway?: boolean;
   isPaid?: boolean;
+  isInLine?: boolean;
   status?: StaffBooking['status'];
 }
 
@@ -177,5 +197,8 @@ export const bookingChanges: Record<
     isApplied: ({ status }, { isGivenAway }) => (status === 'no_show') === isGivenAway,
   },
   payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
+  line: { name: 'Line', isApplied: ({ can }, { isInLine }) => can.take_out_of_line === isInLine },
+  // Who did not come is not in line anymore, or behind the others. The server says so if it is done already.
+  'not-here': { name: '“Not here”', isApplied: ({ can }) => !can.take_out_of_line },
   attendance: { name: 'Attendance', isApplied: (booking, input) => booking.status === input.status },
 };

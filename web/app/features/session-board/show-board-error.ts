@@ -12,7 +12,12 @@ export function showBoardError(error: Error, fallback: string): void {
   }
 }
 
-/** Shows a toast when a query of the board fails to load. */
+/** Shows a toast when a query of the board fails to load. A board that is gone is that of an opening which another host called off. */
 export function useBoardErrorToast(query: { error: Error | null }): void {
-  useLoadErrorToast(query, 'Error', 'Failed to load data');
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  useLoadErrorToast(
+    query,
+    isGone ? 'Cancelled' : 'Error',
+    isGone ? 'This opening was cancelled.' : 'Failed to load data',
+  );
 }

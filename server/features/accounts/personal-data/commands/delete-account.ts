@@ -4,6 +4,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { signedOut } from '../../../admins/errors.ts';
+import { deleteFromLines } from '../../../line/leave-lines.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
     await emptyMessagesOf(deps, { id, discordId });
     await emptyBookings(deps, id);
     await emptyEntries(deps, id);
+    await deleteFromLines(deps, id);
     await endGold(deps, id);
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {

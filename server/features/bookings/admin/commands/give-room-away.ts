@@ -46,6 +46,9 @@ async function giveAway({ db, now }: DatabaseDeps, reference: string): Promise<b
     .where('bookings.checkedInAt', 'is', null)
     .where('bookings.removedAt', 'is', null)
     .where('openings.cancelledAt', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from line_entries l where l.booking_id = bookings.id and l.state <> 'ended')`,
+    )
     .where('openings.endsAt', '>', now())
     .where(
       sql<boolean>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings) <= ${now()}`,

@@ -21,6 +21,13 @@ export function restoreBooking(deps: DatabaseDeps, actor: MemberActor, text: str
       outcome: string;
     }>`select restore_booking(${before.id}, ${deps.now()}) as outcome`.execute(deps.db);
     const outcome = rows[0]?.outcome;
+    // Staff decide about it as about any request: the approval before a guest's change is over (CHANGE-7).
+    await deps.db
+      .updateTable('bookings')
+      .set({ wasApproved: false })
+      .where('id', '=', before.id)
+      .where('wasApproved', '=', true)
+      .execute();
     const booking = await getStaffBooking(deps, reference);
     if (outcome === 'already_decided') throw decidedBy({ status: booking.status, by: nameDecider(booking) });
     if (outcome !== 'restored') throw restoreRefused(outcome as RestoreRefusal, restoreDetail(outcome ?? ''));

@@ -8,8 +8,10 @@ import { nameDecider } from '../rules.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 const payable = ['pending', 'confirmed', 'completed', 'no_show'] as const;
+/** What a cancelled booking cost is given back. */
+const refundable = [...payable, 'cancelled'] as const;
 
-/** Notes that a guest has paid, or takes it back. Refuses with `not_found`, or `already_decided` naming who was faster. */
+/** Notes that a guest has paid, or takes it back; for a booking that was cancelled: that it was refunded. Refuses with `not_found`, or `already_decided` naming who was faster. */
 export function setPayment(
   deps: DatabaseDeps,
   actor: MemberActor,
@@ -36,7 +38,7 @@ async function note(deps: DatabaseDeps, reference: string, isPaid: boolean): Pro
     .updateTable('bookings')
     .set({ paidAt: isPaid ? now : null, updatedAt: now })
     .where('reference', '=', reference)
-    .where('status', 'in', payable)
+    .where('status', 'in', isPaid ? payable : refundable)
     .where('removedAt', 'is', null)
     .where('paidAt', isPaid ? 'is' : 'is not', null)
     .returning('id')
@@ -46,7 +48,7 @@ async function note(deps: DatabaseDeps, reference: string, isPaid: boolean): Pro
 
 async function whyNot(deps: DatabaseDeps, reference: string, wish: { isPaid: boolean; action: string }) {
   const booking = await getStaffBooking(deps, reference);
-  if (!(payable as readonly string[]).includes(booking.status)) {
+  if (wish.isPaid && !(payable as readonly string[]).includes(booking.status)) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }
   if ((booking.paidAt !== null) !== wish.isPaid) return null;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DecidingActor } from '../../../../actor.ts';
-import type { DatabaseDeps } from '../../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { decidedBy, restoreRefused } from '../errors.ts';
-import { getStaffBooking } from '../get-booking.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { givenAwayKey, nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
@@ -36,6 +36,12 @@ export async function takeRoomBack(
   await correctMessage(deps, before, booking);
   // Read again: who decided has changed.
   return getStaffBooking(deps, reference);
+}
+
+/** As `takeRoomBack`, for a host who slipped. Rule: LATE-3. */
+export function undoGivingAway(deps: DatabaseDeps, actor: DecidingActor, text: string): Promise<StaffBookingRow> {
+  const reference = readReference(text);
+  return transact(deps, (deps) => takeRoomBack(deps, actor, reference));
 }
 
 /** Within the minute nobody has read that the room is gone; later the guest reads that they have one. */

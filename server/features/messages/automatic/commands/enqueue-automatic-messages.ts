@@ -87,11 +87,13 @@ function neighborhoodCodes(now: Date): RawBuilder<unknown> {
  * FEEDBACK-2.
  */
 function feedbackQuestions(now: Date): RawBuilder<unknown> {
-  const startedBefore = later(now, messageKinds['booking.feedback'].automatic.beforeMs);
+  const endedBefore = later(now, -messageKinds['booking.feedback'].automatic.afterMs);
   return sql`
     select b.reference as key, jsonb_build_object('reference', b.reference) as payload
     from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
-    where o.cancelled_at is null and o.starts_at <= ${startedBefore} and o.starts_at > ${later(startedBefore, -dayMs)}
+    where o.cancelled_at is null and o.ends_at <= ${endedBefore} and o.ends_at > ${later(endedBefore, -dayMs)}
+      -- For the index.
+      and o.starts_at > ${later(endedBefore, -2 * dayMs)}
       and b.status = 'completed' and b.removed_at is null and ${isReal}
       and not exists (select from feedback where feedback.booking_id = b.id)
       and ${isOn('booking.feedback')}`;
@@ -116,6 +118,9 @@ function events(now: Date): RawBuilder<unknown> {
       union all
       select o.id, 'none' from discord_events e join openings o on o.id = e.opening_id
       where o.cancelled_at is not null or (o.starts_at > ${now} and not (${isOn('opening.event')}))
+      union all
+      select o.id, o.session_minutes || ' minutes' from discord_events e join openings o on o.id = e.opening_id
+      where is_public(o) and o.starts_at <= ${now} and o.ends_at > ${now} and o.session_minutes <> e.session_minutes
     )
     select change.id || ':' || coalesce(last.id, 0) as key,
       jsonb_build_object('opening_id', change.id, 'wanted', change.wanted) as payload

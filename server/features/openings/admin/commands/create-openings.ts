@@ -60,7 +60,7 @@ export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: In
     if (broken === 'openings_resort_id_fkey') throw resortNotFound();
     // race: the resort was closed before this or meanwhile.
     if (broken === 'openings_outside_closures')
-      throw await explainClosure(deps, resort.name, { resortId: resort.id, starts, exceptId: null });
+      throw await explainClosure(deps, resort.name, { resortId: resort.id, starts });
     // race: somebody opened the resort at the same hours; openings_no_overlap let one of the two in.
     if (broken !== 'openings_no_overlap') throw error;
     throw await explainOverlap(deps, resort.name, { resortId: resort.id, starts, exceptId: null });

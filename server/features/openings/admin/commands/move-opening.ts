@@ -70,7 +70,7 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
   const moved = { allowedClosureId, movedFrom: from.startsAt, movedAt: deps.now(), moveCount: from.moveCount + 1 };
   await deps.db
     .updateTable('openings')
-    .set({ startsAt: input.start, endsAt: sql`${input.start}::timestamptz + interval '1 hour'`, timeZone: zone })
+    .set({ startsAt: input.start, timeZone: zone })
     .$if(isLater, (update) => update.set(moved))
     .where('id', '=', from.id)
     .execute();

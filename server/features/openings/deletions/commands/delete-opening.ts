@@ -1,12 +1,15 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../../../actor.ts';
+import { isAdmin, type Actor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import type { AppError } from '../../../../errors/app-error.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
+import { sessionOver } from '../../../bookings/admin/errors.ts';
 import { openingNotFound, openingStarted } from '../../admin/errors.ts';
-import { deletionTimes, endedMessageKey } from '../rules.ts';
+import { notOfHosts, reasonMissing } from '../errors.ts';
+import { deletionTimes, endedMessageKey, type SessionTimes } from '../rules.ts';
 
 /** What guests read if staff give no reason. */
 const defaultReason = 'The opening was cancelled';
@@ -22,12 +25,15 @@ interface Input {
 export interface Deleted {
   id: number;
   bookings: number;
+  /** How many of them were paid. */
+  paid: number;
   undoUntil: Date;
 }
 
 /**
- * Deletes an opening that has not started; its bookings and entries end, and can be restored until `undoUntil`, when guests are
- * told. What was booked stays in the history. Refuses with `not_found` or `opening_started`. Rules: OPENING-11, OPENING-24.
+ * Deletes an opening that has not started, or calls a running session off; its bookings and entries end, and can be restored until
+ * `undoUntil`. What was booked stays in the history. Refuses with `not_found`, `opening_started`, `admin_required` for a host before
+ * the start, and `invalid_input` without a reason after it. Rules: OPENING-11, OPENING-24, SESSION-4.
  */
 export function deleteOpening(deps: DatabaseDeps, actor: Actor, input: Omit<Input, 'closureId'>): Promise<Deleted> {
   return transact(deps, async (deps) => {
@@ -38,9 +44,11 @@ export function deleteOpening(deps: DatabaseDeps, actor: Actor, input: Omit<Inpu
 
 /** As `deleteOpening`, in a transaction that has locked the waiting list of the opening. */
 export async function endOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Deleted> {
-  const { openingId, closureId } = input;
-  const { startsAt } = await close(deps, openingId);
-  const times = deletionTimes(deps.now(), startsAt);
+  const { openingId, closureId, reason } = input;
+  const session = await close(deps, actor, input);
+  const isRunning = session.startsAt <= deps.now();
+  if (isRunning && reason === null) throw reasonMissing();
+  const times = deletionTimes(deps.now(), session);
   const { id } = await deps.db
     .insertInto('openingDeletions')
     .values({
@@ -54,40 +62,50 @@ export async function endOpening(deps: DatabaseDeps, actor: Actor, input: Input)
     .executeTakeFirstOrThrow();
   const bulkId = await createBulkId(deps);
   const ending = { ...input, id, bulkId, due: times.messagesDue };
-  const bookings = await cancelBookings(deps, actor, ending);
+  const { bookings, paid } = await cancelBookings(deps, actor, ending);
   await endEntries(deps, ending);
   await recordChange(deps, actor, {
     action: 'opening.delete',
     subject: 'opening',
     subjectId: String(openingId),
-    after: { cancelled_bookings: bookings },
+    after: { cancelled_bookings: bookings, ...(isRunning ? { paid_bookings: paid, was_running: true } : {}) },
     bulkId,
   });
-  return { id, bookings, undoUntil: times.undoUntil };
+  return { id, bookings, paid, undoUntil: times.undoUntil };
 }
 
 /**
  * race: this update waits for bookings under way and later ones wait for it (the trigger bookings_lock_openings), so that
- * the statement after it sees every booking there will be.
+ * the statement after it sees every booking there will be. The job that ends sessions locks the opening too: one of the two ends its
+ * bookings.
  */
-async function close(deps: DatabaseDeps, openingId: number): Promise<{ startsAt: Date }> {
+async function close(deps: DatabaseDeps, actor: Actor, { openingId, closureId }: Input): Promise<SessionTimes> {
   const now = deps.now();
   const closed = await deps.db
     .updateTable('openings')
     .set({ cancelledAt: now })
     .where('id', '=', openingId)
     .where('cancelledAt', 'is', null)
-    .where('startsAt', '>', now)
-    .returning('startsAt')
+    .where('endsAt', '>', now)
+    .where('endedAt', 'is', null)
+    .$if(closureId !== null, (query) => query.where('startsAt', '>', now))
+    .$if(!isAdmin(actor), (query) => query.where('startsAt', '<=', now).where('publishedAt', 'is not', null))
+    .returning(['startsAt', 'endsAt'])
     .executeTakeFirst();
   if (closed) return closed;
+  throw await whyNot(deps, openingId);
+}
+
+async function whyNot(deps: DatabaseDeps, openingId: number): Promise<AppError> {
   const standing = await deps.db
     .selectFrom('openings')
-    .select('id')
+    .select(['startsAt', 'endsAt', 'endedAt'])
     .where('id', '=', openingId)
     .where('cancelledAt', 'is', null)
     .executeTakeFirst();
-  throw standing ? openingStarted() : openingNotFound();
+  if (!standing) return openingNotFound();
+  if (standing.endsAt <= deps.now() || standing.endedAt !== null) return sessionOver();
+  return standing.startsAt <= deps.now() ? openingStarted() : notOfHosts();
 }
 
 interface Ending extends Input {
@@ -96,17 +114,25 @@ interface Ending extends Input {
   due: Date;
 }
 
-async function cancelBookings(deps: DatabaseDeps, actor: Actor, ending: Ending): Promise<number> {
-  const { rows: cancelled } = await sql<{ reference: string }>`
+async function cancelBookings(
+  deps: DatabaseDeps,
+  actor: Actor,
+  ending: Ending,
+): Promise<{ bookings: number; paid: number }> {
+  const { rows: cancelled } = await sql<{ reference: string; isPaid: boolean }>`
     with cancelled as (
-      update bookings set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, updated_at = ${deps.now()}
-      where opening_id = ${ending.openingId} and status in (${sql.join(activeStatuses)})
-      returning id, reference, old.status as was
+      update bookings set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, given_away_at = null,
+        updated_at = ${deps.now()}
+      where opening_id = ${ending.openingId}
+        and (status in (${sql.join(activeStatuses)}) or status = 'no_show' and given_away_at is not null)
+      returning id, reference, paid_at is not null as "isPaid",
+        -- An undo gives them a room if one is free.
+        case old.status when 'no_show' then 'confirmed' else old.status end as was
     ),
     remembered as (
       insert into deleted_bookings (deletion_id, booking_id, status) select ${ending.id}, id, was from cancelled
     )
-    select reference from cancelled order by id`.execute(deps.db);
+    select reference, "isPaid" from cancelled order by id`.execute(deps.db);
   for (const { reference } of cancelled) {
     await recordChange(deps, actor, {
       action: 'booking.cancel',
@@ -122,7 +148,7 @@ async function cancelBookings(deps: DatabaseDeps, actor: Actor, ending: Ending):
       due: ending.due,
     });
   }
-  return cancelled.length;
+  return { bookings: cancelled.length, paid: cancelled.filter(({ isPaid }) => isPaid).length };
 }
 
 /** Their members read the reason too, when it is due. */

@@ -7,17 +7,19 @@ import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { explainOverlap } from '../../admin/explain-overlap.ts';
 import { lockResort } from '../../admin/lock-resort.ts';
 import { explainClosure } from '../../closures/explain-closure.ts';
-import { alreadyUndone, deletionNotFound, undoExpired } from '../errors.ts';
+import { alreadyUndone, deletionNotFound, notOfHosts, undoExpired } from '../errors.ts';
 import { findDeletion, type DeletionRow } from '../queries.ts';
 import { restoreBookings, restoreEntries, type Restored } from '../restore-ended.ts';
 
 /**
- * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit. Refuses with `not_found`,
- * `already_decided`, and `opening_overlap` or `resort_closed` if its hour was used meanwhile. Rule: OPENING-24.
+ * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit. Hosts bring back an evening that was
+ * called off. Refuses with `not_found`, `admin_required`, `already_decided`, and `opening_overlap` or `resort_closed` if its hour was
+ * used meanwhile. Rule: OPENING-24.
  */
 export async function undoDeletion(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<Restored> {
   const deletion = await findDeletion(deps.db, id);
   if (deletion === null) throw deletionNotFound();
+  if (!actor.member.isAdmin && deletion.deletedAt < deletion.startsAt) throw notOfHosts();
   try {
     return await transact(deps, async (deps) => {
       await lockResort(deps, deletion.resortId);
@@ -31,8 +33,8 @@ export async function undoDeletion(deps: DatabaseDeps, actor: MemberActor, id: n
 
 /** Why an opening does not fit any more. */
 export async function explainRestore(deps: DatabaseDeps, deletion: DeletionRow, error: unknown): Promise<unknown> {
-  const { resortId, startsAt, openingId, resort } = deletion;
-  const wanted = { resortId, starts: [startsAt], exceptId: openingId };
+  const { resortId, startsAt, sessionMinutes, openingId, resort } = deletion;
+  const wanted = { resortId, starts: [startsAt], minutes: sessionMinutes, exceptId: openingId };
   const broken = brokenConstraint(error);
   if (broken === 'openings_no_overlap') return explainOverlap(deps, resort, wanted);
   if (broken === 'openings_outside_closures') return explainClosure(deps, resort, wanted);

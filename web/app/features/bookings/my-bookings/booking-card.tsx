@@ -1,9 +1,11 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
+import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { useEffect, useRef } from 'react';
 import { m } from '#messages';
+import { formatDate } from '../../../format/dates.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { statusText } from '../../../entities/bookings/status-texts.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
@@ -26,10 +28,11 @@ import { TextFacts } from '../../../entities/bookings/text-facts.tsx';
 interface BookingCardProps {
   booking: Booking;
   messages: readonly GuestMessage[];
+  onChange: (booking: Booking) => void;
   onCancel: (booking: Booking) => void;
 }
 
-export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, messages, onChange, onCancel }: BookingCardProps) {
   const isActive = isActiveStatus(booking.status);
   const heading = useFocusOnEnd(isActive);
   return (
@@ -57,6 +60,9 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           </Fact>
           <Fact term={m.bookings_check_in()} isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
+            {isActive && isExtended(booking) && (
+              <span className="block">{m.bookings_extended_until({ time: formatDate(booking.checkOut, 'time') })}</span>
+            )}
           </Fact>
           <Fact term={m.bookings_guests()} isWide>
             {booking.guests}
@@ -84,7 +90,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         )}
         {isActive && <BookingToCalendar booking={booking} />}
         <BookingMessages messages={messages} showsCode={isActive && booking.neighborhood_code === null} />
-        {(booking.can.cancel || (isActive && booking.payment_link)) && (
+        {(booking.can.change || booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (
               <ButtonLink
@@ -95,6 +101,11 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
               >
                 {m.bookings_pay_price({ price: shownPrice(booking.payment_display) })}
               </ButtonLink>
+            )}
+            {booking.can.change && (
+              <Button variant="secondary" onClick={() => onChange(booking)}>
+                {m.bookings_change()}
+              </Button>
             )}
             {booking.can.cancel && (
               <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>
@@ -107,6 +118,9 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
     </Card>
   );
 }
+
+/** A host lets the session last longer. Rule: SESSION-3. */
+const isExtended = ({ checkIn, checkOut }: Booking) => Date.parse(checkOut) - Date.parse(checkIn) > sessionMs;
 
 /** When the guest cancels, the pressed button is gone and the card is shorter: its heading, with the new status, gets the focus. */
 function useFocusOnEnd(isActive: boolean) {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
 import { messagesQuery } from '../queries.ts';
+import { ChangeDialog } from '../changes/change-dialog.tsx';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
@@ -54,6 +55,7 @@ interface ContentsProps {
 function Contents({ query, messages }: ContentsProps) {
   const { discord_id: owner } = useGuest();
   const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const [changing, setChanging] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (!data && error && !isNone(error)) {
     return (
@@ -72,18 +74,25 @@ function Contents({ query, messages }: ContentsProps) {
   const isAhead = ({ checkOut }: Booking) => Date.parse(checkOut) > now;
   const ahead = bookings.filter(isAhead);
   const past = bookings.filter((booking) => !isAhead(booking));
+  const actions = {
+    messages,
+    onChange: ({ bookingReference }: Booking) => setChanging(bookingReference),
+    onCancel: setToCancel,
+  };
   return (
     <>
-      {ahead.length > 0 && (
-        <BookingList label={m.bookings_list_upcoming()} bookings={ahead} messages={messages} onCancel={setToCancel} />
-      )}
+      {ahead.length > 0 && <BookingList label={m.bookings_list_upcoming()} bookings={ahead} {...actions} />}
       {past.length > 0 && (
         <>
           <h3 className="text-title">{m.bookings_list_past()}</h3>
-          <BookingList label={m.bookings_list_past()} bookings={past} messages={messages} onCancel={setToCancel} />
+          <BookingList label={m.bookings_list_past()} bookings={past} {...actions} />
         </>
       )}
       <CancelDialog owner={owner} booking={toCancel} onClose={() => setToCancel(null)} />
+      <ChangeDialog
+        booking={bookings.find(({ bookingReference }) => bookingReference === changing) ?? null}
+        onClose={() => setChanging(null)}
+      />
     </>
   );
 }
@@ -92,10 +101,11 @@ interface BookingListProps {
   label: string;
   bookings: readonly Booking[];
   messages: readonly GuestMessage[];
+  onChange: (booking: Booking) => void;
   onCancel: (booking: Booking) => void;
 }
 
-function BookingList({ label, bookings, messages, onCancel }: BookingListProps) {
+function BookingList({ label, bookings, messages, ...actions }: BookingListProps) {
   return (
     <ul aria-label={label} className="grid items-start gap-5 lg:grid-cols-2">
       {bookings.map((booking) => (
@@ -103,7 +113,7 @@ function BookingList({ label, bookings, messages, onCancel }: BookingListProps) 
           key={booking.bookingReference}
           booking={booking}
           messages={messages.filter(({ booking_reference: of }) => of === booking.bookingReference)}
-          onCancel={onCancel}
+          {...actions}
         />
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { ChooseResort } from './steps/choose-resort/choose-resort.tsx';
 import { ChooseRoom } from './steps/choose-room/choose-room.tsx';
 import { OpenLink } from './steps/choose-resort/open-link.tsx';
 import { GuestDetailsStep } from './steps/guest-details/guest-details-step.tsx';
+import { OwnLine } from '../line/own-line.tsx';
 import { useGuest } from '../guest-context.ts';
 import { ReviewBooking } from './steps/review-booking.tsx';
 import { stepHeadingId } from '../display/step-heading.tsx';
@@ -47,6 +48,7 @@ function WizardScreen() {
   return (
     <>
       <WizardHeader />
+      <OwnLine />
       <div
         className={
           hasPanel ? 'grid flex-1 grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'flex-1'

@@ -8,6 +8,7 @@ import { useBoardErrorToast } from '../show-board-error.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useBoardFilter } from '../hooks/use-board-filter.ts';
 import { hostingBookingsQuery } from '../queries.ts';
+import { allBookingsViews } from '../rules.ts';
 import { BoardBar } from './board-bar.tsx';
 import { GuestList } from './guest-list.tsx';
 
@@ -18,7 +19,7 @@ interface AllBookingsProps {
 
 /** The bookings of all openings, the latest request first. */
 export function AllBookings({ announce, state }: AllBookingsProps) {
-  const filter = useBoardFilter('all');
+  const filter = useBoardFilter('all', allBookingsViews);
   const { text, view } = filter;
   const list = useInfiniteQuery(hostingBookingsQuery(view, text));
   useBoardErrorToast(list);
@@ -31,14 +32,19 @@ export function AllBookings({ announce, state }: AllBookingsProps) {
         announce={announce}
         state={state}
         {...filter}
-        views={['all', 'waiting', 'expected']}
+        views={allBookingsViews}
         counts={null}
-        summary="Latest requests first"
+        summary={view === 'refund' ? 'Paid, and the opening was cancelled' : 'Latest requests first'}
       />
       <QueryView query={list} what="bookings" pending={<Skeleton className="h-40" />}>
         {() => (
           <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
-            <GuestList guests={rows} state={state} isOfAll empty="No bookings yet." />
+            <GuestList
+              guests={rows}
+              state={state}
+              isOfAll
+              empty={view === 'refund' ? 'Nobody waits for a refund.' : 'No bookings yet.'}
+            />
             {rows.length > 0 && (
               <LoadMore shown={rows.length} total={total} noun="bookings" one="booking" list={list} />
             )}

@@ -2,6 +2,7 @@ import type { BoardOpening } from '@sunset/contract/api/openings/session-board.t
 import { KeyRound, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { AddGuest } from '../door/add-guest.tsx';
@@ -9,6 +10,7 @@ import type { BoardState } from '../hooks/use-board-actions.ts';
 import type { BoardView } from '../rules.ts';
 import { BoardFilters, type BoardFiltersProps } from './board-filters.tsx';
 import { CodeForm } from './code-form.tsx';
+import { SessionButton } from './session-button.tsx';
 
 interface BoardBarProps extends BoardFiltersProps {
   /** Null: the bookings of all openings are shown. */
@@ -33,17 +35,19 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
           <CodeForm opening={opening} onClose={() => setCode('closed')} />
         ) : (
           <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-28 flex-1 [&_label]:sr-only">
+            <div className="min-w-24 flex-1 [&_label]:sr-only">
               <SearchField label="Find a guest" placeholder="Search" value={text} onSearch={onSearch} />
             </div>
             {opening && (
               <CodeButton
                 code={opening.neighborhood_code}
+                isNarrow={opening.can.call_off}
                 isFocused={code === 'closed'}
                 onPress={() => setCode('open')}
               />
             )}
             {opening && announce(opening)}
+            {opening && <SessionButton key={opening.id} opening={opening} state={state} />}
           </div>
         )}
         <BoardFilters {...filters} />
@@ -71,12 +75,14 @@ function useListStart(view: BoardView, text: string) {
 
 interface CodeButtonProps {
   code: string | null;
+  /** On a phone, beside a further button. */
+  isNarrow: boolean;
   /** The form that it replaces had the focus. */
   isFocused: boolean;
   onPress: () => void;
 }
 
-function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
+function CodeButton({ code, isNarrow, isFocused, onPress }: CodeButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFocused) ref.current?.focus();
@@ -85,8 +91,8 @@ function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
     <Button
       ref={ref}
       variant="secondary"
-      icon={<KeyRound size={iconSize.medium} className="shrink-0" />}
-      className="min-h-12 max-w-36 px-3"
+      icon={<KeyRound size={iconSize.medium} className={classNames('shrink-0', isNarrow && 'max-sm:hidden')} />}
+      className={classNames('min-h-12 max-w-36 px-3', isNarrow && 'max-sm:max-w-29')}
       onClick={onPress}
     >
       {code === null ? (
@@ -103,7 +109,7 @@ function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
 
 /** In place of toasts, which would cover guests. Always as high, so that the list does not jump. */
 function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | 'summary' | 'opening'>) {
-  const { lastChange, show } = state;
+  const { lastChange, setLastChange } = state;
   const undo = lastChange?.undo;
   return (
     <div className="flex min-h-11 items-center justify-between gap-1 text-sm sm:gap-3 text-ink-soft">
@@ -115,7 +121,9 @@ function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | '
           Undo<span className="sr-only"> {undo.what}</span>
         </Button>
       )}
-      {opening?.can_add_guest === true && <AddGuest opening={opening} onAdded={show} isNarrow={undo !== undefined} />}
+      {opening?.can_add_guest === true && (
+        <AddGuest opening={opening} onAdded={(text) => setLastChange({ text })} isNarrow={undo !== undefined} />
+      )}
     </div>
   );
 }

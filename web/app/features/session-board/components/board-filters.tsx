@@ -15,6 +15,7 @@ const names: Record<BoardView, string> = {
   waiting: bookingStatuses.pending.staffLabel,
   expected: bookingStatuses.confirmed.staffLabel,
   arrived: arrivedLabel,
+  refund: 'To refund',
 };
 
 export function BoardFilters({ views, counts, view, onView }: BoardFiltersProps) {

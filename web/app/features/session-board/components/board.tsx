@@ -26,6 +26,8 @@ import { OpenOrders } from '../room-service/open-orders.tsx';
 import { OrderDialog } from '../room-service/order-dialog.tsx';
 import { useServiceActions } from '../room-service/use-service-actions.ts';
 import { BoardBar } from './board-bar.tsx';
+import { ExchangeDialog } from './exchange-dialog.tsx';
+import { LineSection } from './line/line-section.tsx';
 import { GuestList } from './guest-list.tsx';
 
 interface BoardProps {
@@ -51,12 +53,12 @@ function LoadedBoard({
   announce,
   state,
   board,
-}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'room_service'> }) {
-  const { units, room_service: service } = board;
+}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'line' | 'room_service'> }) {
+  const { units, line, room_service: service } = board;
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
-  const filter = useBoardFilter(initialView);
+  const filter = useBoardFilter(initialView, boardViews);
   const { text, view } = filter;
   const { actions, dialog } = useServiceActions(service.has_menu, state.show);
   const shown = filterGuests(guests, view, text);
@@ -75,6 +77,7 @@ function LoadedBoard({
             : `${shown.length} of ${formatCount(guests.length, 'guest')}`
         }
       />
+      {text === '' && <LineSection openingId={opening.id} line={line} guests={guests} state={state} />}
       {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
       <GuestList
         guests={shown}
@@ -86,6 +89,7 @@ function LoadedBoard({
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
       <OrderDialog {...dialog} />
+      <ExchangeDialog exchange={state.exchange} guests={guests} />
     </>
   );
 }

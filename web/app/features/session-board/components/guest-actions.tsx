@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { Check, Ellipsis, Undo2, UserCheck, X } from 'lucide-react';
+import { Banknote, Check, Ellipsis, Undo2, UserCheck, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
@@ -23,6 +23,7 @@ export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestA
       ) : (
         <Arriving booking={booking} isBusy={isBusy} actions={actions} />
       )}
+      {booking.can.mark_refunded && <RefundButton booking={booking} actions={actions} />}
       <Button
         variant="ghost"
         aria-expanded={more.isOpen}
@@ -98,6 +99,20 @@ export function RejectButton({ booking, isBusy, actions }: Pick<GuestActionsProp
       onClick={() => actions.decide('reject', booking)}
     >
       Reject
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function RefundButton({ booking, actions }: Pick<GuestActionsProps, 'booking' | 'actions'>) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Banknote size={iconSize.small} />}
+      className="flex-1 px-3"
+      onClick={() => actions.setPaid(booking, false)}
+    >
+      Refunded
       <NameForScreenReaders booking={booking} />
     </Button>
   );

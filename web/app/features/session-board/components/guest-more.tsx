@@ -1,6 +1,16 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { Banknote, ConciergeBell, DoorOpen, Undo2, UserCheck, UserX } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Banknote,
+  ConciergeBell,
+  DoorOpen,
+  ListPlus,
+  ListX,
+  Undo2,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -9,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import type { ServiceActions } from '../room-service/use-service-actions.ts';
+import { CorrectName } from './correct-name.tsx';
 import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
 
 interface GuestMoreProps {
@@ -38,9 +49,12 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll, service }: Gu
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
         {service?.hasMenu === true && can.undo_check_in && <RoomService booking={booking} service={service} />}
+        {(can.put_in_line || can.take_out_of_line) && !isOfAll && <InLine booking={booking} actions={actions} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
+        {can.change_room && !isOfAll && <ExchangeButton booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
+        {can.change_name && <CorrectName booking={booking} />}
       </div>
     </div>
   );
@@ -48,7 +62,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll, service }: Gu
 
 /** A pending booking's payment is asked about on approval instead. */
 function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
-  return status !== 'pending' && (can.mark_paid || paidAt !== null);
+  return status !== 'pending' && !can.mark_refunded && (can.mark_paid || paidAt !== null);
 }
 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
@@ -85,6 +99,33 @@ function Payment({ booking, actions }: ActionProps) {
       onClick={() => actions.setPaid(booking, isPaying)}
     >
       {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function ExchangeButton({ booking, actions }: ActionProps) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<ArrowLeftRight size={iconSize.small} />}
+      onClick={() => actions.exchangeRoom(booking)}
+    >
+      Exchange room
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function InLine({ booking, actions }: ActionProps) {
+  const isJoining = booking.can.put_in_line;
+  return (
+    <Button
+      variant="secondary"
+      icon={isJoining ? <ListPlus size={iconSize.small} /> : <ListX size={iconSize.small} />}
+      onClick={() => actions.setInLine(booking, isJoining)}
+    >
+      {isJoining ? 'Put in line' : 'Take out of line'}
       <NameForScreenReaders booking={booking} />
     </Button>
   );

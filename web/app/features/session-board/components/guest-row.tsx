@@ -58,6 +58,9 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           </span>
           <PaymentLabel booking={booking} />
         </div>
+        {booking.was_approved && (
+          <p className="text-sm text-ink-soft">Approved before. The guest changed the payment.</p>
+        )}
         {isOfAll && (
           <p className="text-sm text-ink-soft">
             {booking.resort}, <ShortMoment moment={booking.checkIn} />

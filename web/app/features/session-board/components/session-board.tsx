@@ -43,8 +43,10 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
         {(openings) => (
           <>
             {openings.length > 0 && (
-              <div className="grid items-end gap-x-3 gap-y-1 max-sm:[&_label]:sr-only md:grid-cols-2">
-                <OpeningField openings={openings} current={current} onChoose={choose} />
+              <div className="grid items-end gap-x-3 gap-y-1 md:grid-cols-2">
+                <div className="max-sm:[&_label]:sr-only">
+                  <OpeningField openings={openings} current={current} onChoose={choose} />
+                </div>
                 {current && (
                   <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
                     <OpeningMoment opening={current} />

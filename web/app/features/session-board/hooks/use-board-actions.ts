@@ -8,20 +8,29 @@ import {
   useCheckIn,
   useConfirmBooking,
   useGiveAway,
+  usePutInLine,
   useRejectBooking,
   useSetAttendance,
   useSetPayment,
   type ChangeHandlers,
 } from '../mutations.ts';
+import { useMarkNotHere } from '../line-mutations.ts';
 import { showBoardError } from '../show-board-error.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
+import { useExchange } from './use-exchange.ts';
 
 /** The latest change that was saved, as the board's bar shows it. */
 export interface LastChange {
   text: string;
-  /** A slip is undone with one tap. `what`: for screen readers. */
-  undo?: { what: string; run: () => void };
+  undo?: {
+    /** What is undone, for screen readers: "check-in of Mira". */
+    what: string;
+    run: () => void;
+  };
 }
+
+/** Shows a change of a guest; null: one who is not on the board yet. */
+type ShowChange = (booking: StaffBooking | null, text: string, undo?: LastChange['undo']) => void;
 
 const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
   approve: { done: 'is approved', failed: 'Failed to confirm booking' },
@@ -37,35 +46,40 @@ export interface BoardActions {
   setGivenAway: (booking: StaffBooking, isGivenAway: boolean) => void;
   setPaid: (booking: StaffBooking, isPaid: boolean) => void;
   setAttendance: (booking: StaffBooking, status: 'completed' | 'no_show') => void;
+  /** Asks with whom. */
+  exchangeRoom: (booking: StaffBooking) => void;
+  setInLine: (booking: StaffBooking, isInLine: boolean) => void;
 }
 
 /** Changes of the board's guests. Successes are shown in its bar (`lastChange`), because a toast would cover guests. */
 export function useBoardActions() {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
-  const show = (booking: StaffBooking, text: string, more: Partial<LastChange> = {}) =>
-    setLastChange({ text: `${guestName(booking)} ${text}`, ...more });
+  const show: ShowChange = (booking, text, undo) =>
+    setLastChange({ text: `${booking === null ? 'A guest' : guestName(booking)} ${text}`, ...(undo && { undo }) });
 
   const decisions = useDecisions(sessionBoardKeys.changes, useSendDecision(show));
   const { mutate: checkIn } = useCheckIn({
     onSuccess: ({ booking, isArrived }) => {
-      const what = `check-in of ${guestName(booking)}`;
-      const run = () => actions.setArrival(booking, false);
-      if (isArrived) show(booking, 'is checked in.', { undo: { what, run } });
-      else show(booking, 'is not checked in anymore.');
+      if (!isArrived) return show(booking, 'is not checked in anymore.');
+      const undo = { what: `check-in of ${guestName(booking)}`, run: () => undoCheckIn(booking) };
+      return show(booking, 'is checked in.', undo);
     },
     onError: (error) => showBoardError(error, 'Failed to check in the guest'),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
   const { mutate: giveAway } = useGiveAway({
     onSuccess: ({ booking, isGivenAway }) => {
-      const what = `giving away the room of ${guestName(booking)}`;
-      const run = () => actions.setGivenAway(booking, false);
-      if (isGivenAway) show(booking, 'is a no-show. The room is free in a minute.', { undo: { what, run } });
-      else show(booking, 'has a room again.');
+      if (!isGivenAway) return show(booking, 'has a room again.');
+      const undo = { what: `giving away the room of ${guestName(booking)}`, run: () => undoGiveAway(booking) };
+      return show(booking, 'is a no-show. The room is free in a minute.', undo);
     },
     onError: (error) => showBoardError(error, 'Failed to give the room away'),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
+  const undoGiveAway = (booking: StaffBooking) =>
+    giveAway({ booking, isGivenAway: false, restoreFocus: keepFocusNearRow() });
+  const undoCheckIn = (booking: StaffBooking) =>
+    checkIn({ booking, isArrived: false, restoreFocus: keepFocusNearRow() });
   const { mutate: setPayment } = useSetPayment({
     onError: (error) => showBoardError(error, 'Failed to save the payment'),
   });
@@ -73,7 +87,14 @@ export function useBoardActions() {
     onError: (error) => showBoardError(error, 'Failed to save the attendance'),
   });
 
+  const exchange = useExchange(setLastChange);
+  const { mutate: putInLine } = usePutInLine({
+    onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
+    onError: (error) => showBoardError(error, 'Failed to save the line'),
+  });
+
   const { decide } = decisions;
+  const { open: exchangeRoom } = exchange;
   const actions: BoardActions = useMemo(
     () => ({
       decide,
@@ -89,16 +110,26 @@ export function useBoardActions() {
       },
       setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
       setAttendance: (booking, status) => saveAttendance({ booking, status }),
+      setInLine: (booking, isInLine) => putInLine({ booking, isInLine }),
+      exchangeRoom,
     }),
-    [decide, checkIn, giveAway, setPayment, saveAttendance],
+    [decide, checkIn, giveAway, setPayment, saveAttendance, putInLine, exchangeRoom],
   );
-  return { actions, decisions, lastChange, show: (text: string) => setLastChange({ text }) };
+  return {
+    actions,
+    decisions,
+    exchange,
+    lastChange,
+    setLastChange,
+    showChange: show,
+    markNotHere: useNotHere(show),
+  };
 }
 
 export type BoardState = ReturnType<typeof useBoardActions>;
 
 /** Sends a decision; the same function in every render. */
-function useSendDecision(show: (booking: StaffBooking, text: string) => void): (decision: Decision) => void {
+function useSendDecision(show: ShowChange): (decision: Decision) => void {
   const handlersOf = (kind: DecisionKind): ChangeHandlers<Decision> => ({
     onSuccess: ({ booking }) => {
       const isNotified = kind !== 'check-in' && booking.guest.kind === 'member';
@@ -118,4 +149,13 @@ function useSendDecision(show: (booking: StaffBooking, text: string) => void): (
     },
     [approve, approveAndCheckIn, reject],
   );
+}
+
+/** "Not here" for a called guest, who leaves their place in the list. */
+function useNotHere(show: ShowChange) {
+  const { mutate } = useMarkNotHere({
+    onSuccess: ({ booking }, isOut) => show(booking, isOut ? 'is out of the line.' : 'is at the end of the line.'),
+    onError: (error) => showBoardError(error, 'Failed to save that the guest is not here'),
+  });
+  return (booking: StaffBooking, version: number) => mutate({ booking, version, restoreFocus: keepFocusNearRow() });
 }

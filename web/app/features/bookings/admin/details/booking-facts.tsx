@@ -43,7 +43,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <ShortMoment moment={booking.createdAt} />
       </Fact>
       {decided && (
-        <Fact term="Decided">
+        <Fact term={booking.was_approved ? 'Changed after the approval' : 'Decided'}>
           by {decided.by}
           <span className="block text-sm text-ink-soft">
             <ShortMoment moment={decided.at} />

@@ -3,6 +3,7 @@ import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
+import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 
@@ -21,6 +22,7 @@ const actionTexts: Record<string, string> = {
   'booking.end': 'closed it after the session',
   'booking.restore': 'made it pending again',
   'booking.edit': 'changed it',
+  'booking.exchange': 'exchanged its room',
   'booking.clear': 'removed it from the lists',
   'booking.undo_clear': 'brought it back',
   'booking.check_in': 'checked the guest in',
@@ -33,6 +35,10 @@ const actionTexts: Record<string, string> = {
   'booking.decline_order': 'declined an order',
   'booking.cancel_orders': 'cancelled the open orders',
   'booking.collect': 'collected the bill',
+  'booking.join_line': 'put the guest in line',
+  'booking.leave_line': 'took the guest out of the line',
+  'booking.call': 'called the guest to the front desk',
+  'booking.move_back': 'moved the guest to the end of the line',
   'booking.mark_paid': 'marked it as paid',
   'booking.mark_unpaid': 'marked it as not paid',
   'booking.correct_attendance': 'corrected the attendance',
@@ -82,10 +88,14 @@ const fields: Record<string, Field> = {
   collected: { label: 'Collected', say: (value) => formatBbc(Number(value)) },
   held_price: { label: 'Price', say: yes('as shown when the room was held') },
   paid: { label: 'Payment', say: (value) => (value === true ? 'received' : 'not received') },
+  with: { label: 'With', say: (value) => groupReference(String(value)) },
   notes: { label: 'Notes', say: () => 'changed' },
+  roblox_name: { label: 'Roblox name', say: () => 'changed' },
+  all_inclusive: { label: 'All-inclusive', say: (value) => (value === true ? 'yes' : 'no') },
   // The dialog has the opening, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },
   checked_in: { label: 'Check-in', say: () => null },
+  line: { label: 'Line', say: (value) => (value === 'not_here' ? 'called twice, did not come' : null) },
 };
 
 const otherField = (name: string): Field => ({

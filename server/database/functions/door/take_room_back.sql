@@ -15,7 +15,7 @@ begin
   select * into opening from openings where id = wanted.opening_id;
   if wanted.status <> 'no_show' or wanted.given_away_at is null then return 'already_decided'; end if;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
-  if opening.ends_at <= at then return 'opening_started'; end if;
+  if opening.ends_at <= at or opening.ended_at is not null then return 'opening_started'; end if;
   begin
     select id into unit from units where booking_id = booking for no key update;
     if unit is null then

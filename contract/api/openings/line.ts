@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, instantSchema } from '../../fields.ts';
+import { changedBookingSchema, referenceParams } from '../bookings/staff-booking.ts';
+
+/** A guest in the line of a session, as staff see it. */
+const lineGuestSchema = z.object({
+  bookingReference: z.string(),
+  joined_at: instantSchema,
+  /** Increases with each change. "Not here" names the version that it was pressed at. */
+  version: z.int(),
+  /** How often they were called and did not come. The second time they leave the line. */
+  missed_calls: z.int().min(0),
+  /** Null while they wait. */
+  call: z
+    .object({
+      /** Who called them. */
+      by: z.string(),
+      is_own: z.boolean(),
+      at: instantSchema,
+      /** From when on "Not here" is possible. */
+      not_here_from: instantSchema,
+      /** When the call lapses, so that any host can call them. */
+      until: instantSchema,
+    })
+    .nullable(),
+});
+export type LineGuest = z.output<typeof lineGuestSchema>;
+
+/** The line of a session: guests with a booking in order, and who of the waiting list is here, in its order. */
+export const lineSchema = z.object({
+  /** Whether guests can join it now. */
+  is_open: z.boolean(),
+  guests: z.array(lineGuestSchema),
+  waiting_members: z.array(z.object({ discordUsername: z.string(), robloxUsername: z.string() })),
+});
+export type Line = z.output<typeof lineSchema>;
+
+export const putInLine = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/line',
+  summary:
+    'Puts a guest into the line who cannot say "I\'m here" on a phone; `in_line: false` takes them out. Repeating it changes nothing.',
+  access: 'host',
+  changes: [],
+  params: referenceParams,
+  body: z.object({ in_line: z.boolean().default(true) }),
+  response: changedBookingSchema,
+  errors: ['not_found', 'line_closed'],
+});
+
+export const callNext = endpoint({
+  method: 'POST',
+  path: '/hosting/openings/{openingId}/call',
+  summary:
+    'Calls the next guest of the line to the front desk. A host has one called guest: while they have, the answer names that guest, and nobody else is called.',
+  access: 'host',
+  changes: [],
+  params: z.object({ openingId: idParamSchema }),
+  response: z.object({ success: z.literal(true), bookingReference: z.string() }),
+  errors: ['not_found', 'already_decided', 'line_closed'],
+});
+
+export const markNotHere = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/not-here',
+  summary:
+    "A called guest did not come within three minutes: they go to the end of the line, the second time out of it. `version` is that of the line's entry.",
+  access: 'host',
+  changes: [],
+  params: referenceParams,
+  body: z.object({ version: z.int32().positive() }),
+  response: z.object({ success: z.literal(true), is_out: z.boolean() }),
+  errors: ['not_found', 'already_decided', 'line_closed'],
+});

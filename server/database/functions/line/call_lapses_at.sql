@@ -1,0 +1,3 @@
+-- When a call lapses: from then on the guest waits again, and any host can call them. Rule: LINE-8.
+create or replace function call_lapses_at(called_at timestamptz) returns timestamptz language sql stable
+return called_at + interval '5 minutes';

@@ -1,0 +1,107 @@
+import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import type { Deps } from '../../../../deps.ts';
+import { linkEnteredBookings } from '../../../door/commands/link-entered-bookings.ts';
+import { lookUpAccount, type DoorAccount } from '../../../door/look-up-account.ts';
+import { findAccountOwner } from '../../../door/queries.ts';
+import { nameTaken } from '../../changes/errors.ts';
+import { isAccountTaken, listLinkedAccounts } from '../../changes/queries.ts';
+import { writeChange, type BookingChange } from '../../changes/write-change.ts';
+import { invalidRobloxDisplayName, invalidRobloxUsername } from '../../errors.ts';
+import { changedMeanwhile, decidedBy, sessionOver } from '../errors.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
+import { findEditable, type EditableBooking, type StaffBookingRow } from '../queries.ts';
+import { nameDecider } from '../rules.ts';
+
+interface Correction {
+  reference: string;
+  /** The version that the host saw; any other is refused with `changed_meanwhile`. */
+  expectedVersion: number;
+  username: string;
+  /** Missing: that of the linked account, else the username. */
+  displayName?: string | undefined;
+}
+
+type CorrectDeps = DatabaseDeps & Pick<Deps, 'roblox'>;
+
+/**
+ * Corrects the Roblox names of an active booking until its session ends. Roblox is asked for the name of a guest without an account here;
+ * their booking becomes that of the member whose account it is. Refuses with `not_found`, `changed_meanwhile`,
+ * `already_decided`, `opening_started`, `invalid_input` or `roblox_account_taken`. Rules: CHANGE-9, DOOR-6.
+ */
+export async function correctRobloxName(
+  deps: CorrectDeps,
+  actor: MemberActor,
+  correction: Correction,
+): Promise<StaffBookingRow> {
+  const reference = readReference(correction.reference);
+  const { member } = await getStaffBooking(deps, reference);
+  const account = member === null ? await lookUpAccount(deps, correction.username) : null;
+  try {
+    return await transact(deps, async (deps) => {
+      const owner = account === null ? null : await lockOwner(deps, account);
+      // race: the guest changes their account at the same moment. The row stays locked until the correction is written.
+      const booking = await findEditable(deps.db, reference);
+      const shown = await getStaffBooking(deps, reference);
+      if (booking === null || booking.version !== correction.expectedVersion) throw changedMeanwhile();
+      if (!isActiveStatus(booking.status)) throw decidedBy({ status: booking.status, by: nameDecider(shown) });
+      if (booking.endsAt <= deps.now()) throw sessionOver();
+      await writeChange(deps, actor, booking, await resolveNames(deps, booking, { ...correction, account }));
+      if (owner !== null) await linkEnteredBookings(deps, owner);
+      return getStaffBooking(deps, reference);
+    });
+  } catch (error) {
+    // race: another guest books with this account at the same time.
+    const index = brokenConstraint(error);
+    if (index === 'bookings_one_per_game_account' || index === 'bookings_one_per_roblox_id') throw nameTaken();
+    throw error;
+  }
+}
+
+/** The member whose account it is by its id, locked until the end of the transaction: a member comes before their bookings. */
+async function lockOwner(deps: DatabaseDeps, account: DoorAccount): Promise<number | null> {
+  const owner = await findAccountOwner(deps.db, account, deps.now());
+  if (owner?.isSure !== true) return null;
+  await sql`select from members where id = ${owner.member.id} for no key update`.execute(deps.db);
+  return owner.member.id;
+}
+
+/** The names as they are stored: a linked account of the guest has those of Roblox. Nothing if they are what they were. */
+async function resolveNames(
+  deps: DatabaseDeps,
+  booking: EditableBooking,
+  correction: Correction & { account: DoorAccount | null },
+): Promise<BookingChange> {
+  const typed = correction.username.trim();
+  const isSame = (name: string) => name.toLowerCase() === typed.toLowerCase();
+  const account = await findAccount(deps, booking, correction);
+  const isKept = isSame(booking.robloxUsername);
+  const robloxId = account?.id ?? (isKept ? booking.robloxId : null);
+  const robloxUsername = account?.username ?? typed;
+  const robloxDisplayName = correction.displayName?.trim() ?? account?.displayName ?? typed.slice(0, 20);
+  if (robloxId === null && !isTypedUsername(robloxUsername)) throw invalidRobloxUsername();
+  if (account?.displayName !== robloxDisplayName && !isTypedDisplayName(robloxDisplayName))
+    throw invalidRobloxDisplayName();
+  const { memberId, openingId } = booking;
+  const named = { memberId, openingId, username: robloxUsername, robloxId };
+  // At the door a name that a member has linked is not refused (DOOR-4).
+  if (!isKept && memberId !== null && (await isAccountTaken(deps.db, named))) throw nameTaken();
+  const isUnchanged = robloxUsername === booking.robloxUsername && robloxDisplayName === booking.robloxDisplayName;
+  return isUnchanged ? {} : { robloxId, robloxUsername, robloxDisplayName };
+}
+
+/** The account that the corrected name is, as Roblox knows it; undefined if that is not known. */
+async function findAccount(
+  deps: DatabaseDeps,
+  { memberId }: EditableBooking,
+  { username, account }: Correction & { account: DoorAccount | null },
+) {
+  if (account?.robloxId) return { id: account.robloxId, username: account.username, displayName: account.displayName };
+  if (memberId === null) return undefined;
+  const linked = await listLinkedAccounts(deps.db, memberId);
+  return linked.find((own) => own.username.toLowerCase() === username.trim().toLowerCase());
+}

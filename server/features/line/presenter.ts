@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { linePlaceSchema, LineStanding } from '@sunset/contract/api/bookings/line.ts';
+import type { Line, LineGuest } from '@sunset/contract/api/openings/line.ts';
+import { callLastsMs, notHereAfterMs } from '@sunset/contract/openings/line.ts';
+import type { LineGuestRow, listWaitingHere, PlaceRow } from './queries.ts';
+import { canQueue, isLineOpen, lineOpensAt, type LineBooking } from './rules.ts';
+
+export type LinePlace = z.output<typeof linePlaceSchema>;
+
+const outOfLine: LinePlace = {
+  state: 'out',
+  place: null,
+  estimate_minutes: null,
+  called_until: null,
+  was_missed: false,
+};
+
+const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms).toISOString();
+
+/** What a member sees of their place. */
+export function presentPlace(row: PlaceRow): LinePlace {
+  if (row.state === 'ended') return { ...outOfLine, was_missed: row.endReason === 'not_here' };
+  const isCalled = row.isCalled === true && row.calledAt !== null;
+  return {
+    state: isCalled ? 'called' : 'waiting',
+    place: row.place,
+    estimate_minutes: estimateMinutes(row),
+    called_until: isCalled ? later(row.calledAt as Date, callLastsMs) : null,
+    was_missed: false,
+  };
+}
+
+/** Rule: LINE-4. */
+function estimateMinutes({ place, pace, isWaitingMember }: PlaceRow): number | null {
+  if (place === null || pace === null || isWaitingMember) return null;
+  return Math.max(1, Math.ceil((place * pace) / 60));
+}
+
+/** The line as the guest of a booking sees it; null if the booking cannot be in it. */
+export function presentBookingLine(booking: LineBooking, place: PlaceRow | undefined, now: Date): LineStanding | null {
+  if (!canQueue(booking, now)) return null;
+  return {
+    ...(place === undefined ? outOfLine : presentPlace(place)),
+    opens_at: lineOpensAt(booking).toISOString(),
+    closes_at: booking.endsAt.toISOString(),
+  };
+}
+
+interface LineEntry {
+  state: string;
+  startsAt: Date;
+}
+
+/** The line as a waiting member sees it. Who did not say before the start that they are here cannot any more. Rule: LINE-2. */
+export function presentEntryLine(entry: LineEntry, place: PlaceRow | undefined, now: Date): LineStanding | null {
+  const isIn = place !== undefined && place.state !== 'ended';
+  if (entry.state !== 'waiting' || (entry.startsAt <= now && !isIn)) return null;
+  return {
+    ...(place === undefined ? outOfLine : presentPlace(place)),
+    opens_at: lineOpensAt(entry).toISOString(),
+    closes_at: entry.startsAt.toISOString(),
+  };
+}
+
+export interface LineRows {
+  guests: LineGuestRow[];
+  waiting: Awaited<ReturnType<typeof listWaitingHere>>;
+}
+
+interface Staff {
+  opening: { startsAt: Date; endsAt: Date };
+  /** Null: a program. */
+  memberId: number | null;
+  now: Date;
+}
+
+/** The line as staff see it. */
+export function presentLine({ guests, waiting }: LineRows, { opening, memberId, now }: Staff): Line {
+  return {
+    is_open: isLineOpen(opening, now),
+    guests: guests.map((row) => presentGuest(row, memberId)),
+    waiting_members: waiting.map(({ username, robloxUsername }) => ({ discordUsername: username, robloxUsername })),
+  };
+}
+
+function presentGuest(row: LineGuestRow, memberId: number | null): LineGuest {
+  const { calledAt, isCalled } = row;
+  return {
+    bookingReference: row.reference,
+    joined_at: row.joinedAt.toISOString(),
+    version: row.version,
+    missed_calls: row.missedCalls,
+    call:
+      isCalled && calledAt !== null
+        ? {
+            by: row.hostName ?? 'a former host',
+            is_own: row.calledBy === memberId,
+            at: calledAt.toISOString(),
+            not_here_from: later(calledAt, notHereAfterMs),
+            until: later(calledAt, callLastsMs),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+/** Where a member is in the line of a session that is not over, with a booking or an entry of the waiting list. */
+export interface PlaceRow {
+  memberId: number;
+  openingId: number;
+  /** The reference of the booking, or the id of the entry. */
+  subject: string;
+  isWaitingMember: boolean;
+  state: string;
+  endReason: string | null;
+  isCalled: boolean | null;
+  calledAt: Date | null;
+  place: number | null;
+  /** Seconds between two check-ins; null if nobody can say. */
+  pace: number | null;
+}
+
+interface Whose {
+  memberIds: number[];
+  /** Null: of any opening. */
+  openingIds: number[] | null;
+  /** Of those who are out of the line only who left it after this instant. */
+  endedAfter: Date;
+}
+
+export async function listPlaces(
+  db: Database,
+  { memberIds, openingIds, endedAfter }: Whose,
+  now: Date,
+): Promise<PlaceRow[]> {
+  const isWanted = sql`(${openingIds}::integer[] is null or l.opening_id = any (${openingIds}::integer[]))
+    and (l.state <> 'ended' or l.ended_at > ${endedAfter})
+    and exists (select from openings o where o.id = l.opening_id and o.ends_at > ${now})`;
+  const { rows } = await sql<PlaceRow>`
+    with own as (
+      select l.*, b.member_id, b.reference as subject from bookings b join line_entries l on l.booking_id = b.id
+      where b.member_id = any (${memberIds}::integer[]) and ${isWanted}
+      union all
+      select l.*, w.member_id, w.id::text from waiting_entries w join line_entries l on l.waiting_entry_id = w.id
+      where w.member_id = any (${memberIds}::integer[]) and ${isWanted}
+    ),
+    opening as materialized (
+      select opening_id, extract(epoch from check_in_pace(opening_id))::float as pace
+      from (select distinct opening_id from own where state <> 'ended') of_own
+    ),
+    line as (select line.* from opening cross join lateral line_of(opening.opening_id, ${now}) line)
+    select own.member_id as "memberId", own.opening_id as "openingId", own.subject, own.waiting_entry_id is not null as
+      "isWaitingMember", own.state, own.end_reason as "endReason", line.is_called as "isCalled", own.called_at as "calledAt",
+      line.place, opening.pace
+    from own left join line on line.entry_id = own.id left join opening on opening.opening_id = own.opening_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The places of one member, by the reference of the booking or the id of the entry. */
+export async function findOwnPlaces(db: Database, memberId: number, now: Date): Promise<ReadonlyMap<string, PlaceRow>> {
+  const rows = await listPlaces(db, { memberIds: [memberId], openingIds: null, endedAfter: new Date(0) }, now);
+  return new Map(rows.map((row) => [row.subject, row]));
+}
+
+export type LineGuestRow = Awaited<ReturnType<typeof listLineGuests>>[number];
+
+/** The guests with a booking who are in the line of an opening, in order. */
+export async function listLineGuests(db: Database, openingId: number, now: Date) {
+  return db
+    .selectFrom('lineEntries as entry')
+    .innerJoin('bookings', 'bookings.id', 'entry.bookingId')
+    .leftJoin('members as host', 'host.id', 'entry.calledBy')
+    .select([
+      'entry.version',
+      'entry.joinedAt',
+      'entry.missedCalls',
+      'entry.calledBy',
+      'entry.calledAt',
+      'bookings.reference',
+      'host.username as hostName',
+      sql<boolean>`coalesce(call_lapses_at(entry.called_at) > ${now}, false)`.as('isCalled'),
+    ])
+    .where('entry.openingId', '=', openingId)
+    .where('entry.state', '<>', 'ended')
+    .orderBy('entry.queuedAt')
+    .orderBy('entry.id')
+    .execute();
+}
+
+/** The members of the waiting list of an opening who are here, in the order of the list. */
+export async function listWaitingHere(db: Database, openingId: number) {
+  return db
+    .selectFrom('lineEntries')
+    .innerJoin('waitingEntries as entry', 'entry.id', 'lineEntries.waitingEntryId')
+    .innerJoin('members', 'members.id', 'entry.memberId')
+    .select(['members.username', 'entry.robloxUsername'])
+    .where('lineEntries.openingId', '=', openingId)
+    .where('lineEntries.state', '<>', 'ended')
+    .orderBy('entry.classNumber')
+    .orderBy('entry.isDeferred')
+    .orderBy('entry.place')
+    .execute();
+}
+
+/** What says why a booking cannot join the line, or its call cannot end; null if there is no such booking. */
+export async function findLineBooking(db: Database, reference: string) {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .leftJoin('lineEntries as entry', 'entry.bookingId', 'bookings.id')
+    .select([
+      'bookings.memberId',
+      'bookings.status',
+      'bookings.checkedInAt',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.cancelledAt',
+      'entry.state',
+      'entry.version',
+      'entry.calledAt',
+    ])
+    .where('bookings.reference', '=', reference)
+    .where('bookings.removedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,102 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/booked.ts';
+import { aMember, type TestOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hour, minute } from '../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
+
+let app: TestApp;
+let opening: TestOpening;
+let one: Waiting;
+let two: Waiting;
+beforeEach(async () => {
+  app = await startTestApp();
+  ({ opening } = await aFullOpening(app, { startsIn: 3 * hour }));
+  one = await aWaitingMember(app, opening);
+  two = await aWaitingMember(app, opening);
+});
+afterEach(() => app.close());
+
+const at = (ms: number) => app.clock.set(new Date(opening.startsAt.getTime() + ms).toISOString());
+const params = () => ({ openingId: opening.id });
+const say = async (call: Call, is_here = true) =>
+  (await call('POST /user/waiting/{openingId}/here', { params: params(), body: { is_here } })).line;
+const stateOf = async ({ call }: Waiting) => (await entryOf(call, opening)).state;
+const lineOf = async ({ call }: Waiting) => (await entryOf(call, opening)).line;
+
+describe('"I\'m here" of waiting members', () => {
+  it('is possible from 30 minutes before the start until the start (LINE-2)', async () => {
+    at(-30 * minute - 1);
+    expect(await refusal(say(one.call))).toMatchObject({ code: 'line_closed', status: 409 });
+    at(-30 * minute);
+    expect(await say(one.call)).toMatchObject({ state: 'waiting', place: 1, estimate_minutes: null });
+    at(0);
+    expect(await refusal(say(two.call))).toMatchObject({ code: 'line_closed' });
+    expect(await lineOf(two)).toBeNull();
+    const stranger = await app.client(await aMember(app.deps));
+    expect(await refusal(say(stranger))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('has a place in the order of the list, whoever says it first (LINE-2, LINE-13)', async () => {
+    at(-20 * minute);
+    expect(await say(two.call)).toMatchObject({ place: 1 });
+    await say(one.call);
+    await say(one.call);
+    expect([(await lineOf(one))?.place, (await lineOf(two))?.place]).toEqual([1, 2]);
+    await say(one.call, false);
+    expect([(await lineOf(one))?.state, (await lineOf(two))?.place]).toEqual(['out', 1]);
+    const audit = await app.deps.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('subjectId', '=', one.entryId)
+      .orderBy('id')
+      .execute();
+    expect(audit.map(({ action }) => action)).toEqual([
+      'waiting_list.join',
+      'waiting_list.here',
+      'waiting_list.not_here',
+    ]);
+  });
+
+  it('is on the session board, and nobody calls them as a guest (LINE-2, LINE-9)', async () => {
+    at(-20 * minute);
+    await say(two.call);
+    const host = await app.client(await aMember(app.deps, { isHost: true }));
+    const { line } = await host('GET /hosting/openings/{openingId}/board', { params: params() });
+    expect(line.guests).toEqual([]);
+    expect(line.waiting_members).toMatchObject([{ discordUsername: two.member.username }]);
+    const call = host('POST /hosting/openings/{openingId}/call', { params: params() });
+    expect(await refusal(call)).toMatchObject({ code: 'already_decided' });
+  });
+
+  it('keeps the entry until the session ends; the others end at the start (LINE-12, WAIT-9)', async () => {
+    at(-20 * minute);
+    await say(one.call);
+    at(0);
+    await runJob(app);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['waiting', 'ended']);
+    expect(await lineOf(one)).toMatchObject({ state: 'waiting', place: 1 });
+    at(hour - 1);
+    await runJob(app);
+    expect(await stateOf(one)).toBe('waiting');
+    at(hour);
+    await runJob(app);
+    expect(await stateOf(one)).toBe('ended');
+    expect(await app.deps.db.selectFrom('lineEntries').select(['state', 'endReason']).execute()).toEqual([
+      { state: 'ended', endReason: 'over' },
+    ]);
+  });
+
+  it('ends with the entry, and taking it back after the start ends the entry (LINE-11, LINE-12)', async () => {
+    at(-20 * minute);
+    await say(one.call);
+    await say(two.call);
+    await one.call('DELETE /user/waiting/{openingId}', { params: params() });
+    expect(await lineOf(two)).toMatchObject({ place: 1 });
+    at(minute);
+    await say(two.call, false);
+    await runJob(app);
+    expect(await stateOf(two)).toBe('ended');
+  });
+});

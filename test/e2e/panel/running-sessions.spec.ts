@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { TestOpening } from '../../factories.ts';
+import { allowManyBookings } from '../support/booking-page.ts';
+import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { anOpening } from '../support/openings.ts';
+import { personas } from '../support/personas.ts';
+import { asAnotherAdmin, bookAs, directMessagesOf, stateOf, visitPanel } from '../support/staff-panel.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+const minute = 60_000;
+const board = (page: Page) => page.getByRole('region', { name: 'Bookings Management' });
+const cardOf = (page: Page, robloxName: string) => board(page).getByRole('listitem').filter({ hasText: robloxName });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name }).click();
+const choose = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
+
+/** A session that began ten minutes ago, with two guests who may come. */
+async function aRunningSession(page: Page, site: Site): Promise<{ opening: TestOpening; references: string[] }> {
+  const opening = await anOpening(site, { rooms: [{ units: 3 }], startsIn: 20 * minute });
+  const first = await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest' });
+  const second = await bookAs(page, 'gold', opening, { robloxUsername: 'second_guest', payment_method: 'robux' });
+  for (const reference of [first, second])
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, { payment_confirmed: true });
+  const startsAt = new Date(site.now().getTime() - 10 * minute);
+  await site.db.updateTable('openings').set({ startsAt }).where('id', '=', opening.id).execute();
+  return { opening, references: [first, second] };
+}
+
+test('a host extends the session with two taps, the guest sees it at once, and two guests exchange rooms (SESSION-1, SESSION-3, SESSION-6)', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { opening, references } = await aRunningSession(page, site);
+  const context = await browser.newContext({ baseURL: site.url });
+  const guest = await context.newPage();
+  await visitAs(guest, 'regular', '/book?view=bookings');
+  await expect(guest.getByRole('heading', { name: opening.resort.name })).toBeVisible();
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  await press(page, 'Session');
+  await expectAccessible(page);
+  await choose(page, /^15 min/);
+  await expect(board(page).getByText(/^The session lasts until /)).toBeVisible();
+  const booked = guest.getByRole('listitem').filter({ hasText: opening.resort.name });
+  await expect(booked.getByText(/^Extended until /)).toBeVisible();
+  await context.close();
+
+  await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
+  await cardOf(page, 'first_guest').getByRole('button', { name: /^More/ }).click();
+  await cardOf(page, 'first_guest')
+    .getByRole('button', { name: /^Exchange room/ })
+    .click();
+  await dialog(page)
+    .getByRole('radio', { name: /Standard 2/ })
+    .check();
+  await expectAccessible(page);
+  await choose(page, 'Exchange');
+  await expect(cardOf(page, 'first_guest')).toContainText('Standard 2');
+  await expect(cardOf(page, 'second_guest')).toContainText('Standard 1');
+  await press(page, /^Undo exchange of/);
+  await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
+  for (const persona of ['regular', 'gold'] as const)
+    await expect.poll(() => directMessagesOf(site, personas[persona].id)).toContain('You have another room');
+  expect((await stateOf(site, references[0] ?? '')).status).toBe('confirmed');
+});
+
+test('an evening is called off and undone, called off again, and its paid booking is refunded (SESSION-4, SESSION-5)', async ({
+  page,
+  site,
+}) => {
+  const { opening, references } = await aRunningSession(page, site);
+  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+  const callOff = async () => {
+    await press(page, 'Session');
+    await choose(page, 'Call the evening off');
+    await dialog(page).getByRole('radio', { name: 'There is a problem in the game' }).check();
+    await choose(page, 'Call it off');
+    await expect(board(page).getByText('Called off, 2 guests get a message.')).toBeVisible();
+  };
+  await callOff();
+  await press(page, /^Undo calling off/);
+  await expect(cardOf(page, 'first_guest')).toContainText('APPROVED');
+  await callOff();
+  await expect(page).toHaveURL(/view=refund/);
+  await expect(board(page)).toBeFocused();
+  await expect(cardOf(page, 'first_guest')).toHaveCount(0);
+  await expectAccessible(page);
+  await cardOf(page, 'second_guest')
+    .getByRole('button', { name: /^Refunded/ })
+    .click();
+  await expect(cardOf(page, 'second_guest')).toHaveCount(0);
+  const [free, paid] = await Promise.all(references.map((reference) => stateOf(site, reference)));
+  expect([free?.status, free?.reason]).toEqual(['cancelled', 'There is a problem in the game']);
+  expect([paid?.status, paid?.paidAt]).toEqual(['cancelled', null]);
+});

@@ -1,0 +1,18 @@
+import { entering } from './door-steps.ts';
+import { placing } from './guest-steps.ts';
+import { day, pick } from '../model.ts';
+import type { Bind } from './step.ts';
+import { taking } from './waiting-steps.ts';
+
+/** The call that made a booking once more, long after its answer, like a page that was suspended. */
+export const repeatCall: Bind = ({ target }, model, number) => {
+  const booking = pick(model.bookings, target);
+  if (!booking) return null;
+  const { request } = booking;
+  const latest = model.bookings.findLast((one) => one.request.key === request.key) ?? booking;
+  const isRemembered = (model.remembered[request.key]?.at ?? 0) > model.now - day;
+  const label = isRemembered ? latest.label : `b${number}`;
+  if ('by' in request) return entering(label, request);
+  if (!request.isOffered) return placing(label, request);
+  return isRemembered ? taking(label, request) : null;
+};

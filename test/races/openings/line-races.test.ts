@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking, type Booked } from '../../booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { minute } from '../../test-clock.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { aFullOpening, aWaitingMember } from '../../waiting.ts';
+import { startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+
+/*
+ * Hosts who call the next guest of a line at the same moment, at two servers on one database, and a guest who joins it while a
+ * host checks them in. The controls remove the lock or the index that decides.
+ */
+
+const rounds = 3;
+
+let servers: TwoServers;
+let opening: TestOpening;
+let guests: Booked[];
+beforeEach(async () => {
+  servers = await startTwoServers();
+  const { app } = servers;
+  opening = await anOpening(app.deps, { startsIn: 20 * minute, rooms: [{ units: 2 * rounds }] });
+  guests = [];
+  for (let each = 0; each < 2 * rounds; each += 1) {
+    guests.push(await aBooking(app, opening, { status: 'confirmed' }));
+  }
+});
+afterEach(() => servers.close());
+
+const db = () => servers.app.deps.db;
+
+async function joinAll(): Promise<void> {
+  const now = servers.app.clock.now();
+  for (const { reference } of guests) await sql`select join_line(${reference}, null, ${now})`.execute(db());
+  // Every call waits after its choice, so that two overlap.
+  const begin = '  begin\n    update line_entries';
+  await servers.changeFunction('call_next', (source) => source.replace(begin, `  perform pg_sleep(0.3);\n${begin}`));
+}
+
+const aHost = async () => servers.app.token(await aMember(servers.app.deps, { isHost: true }));
+
+/** Calls at both servers at once; returns whom each answer names. */
+async function callTwice(tokens: [string, string]): Promise<(string | undefined)[]> {
+  const call = (at: 0 | 1) => servers.post({ token: tokens[at], at }, `/hosting/openings/${opening.id}/call`, {});
+  const answers: Answer[] = await Promise.all([call(0), call(1)]);
+  return answers.map(({ body }) => (body as { bookingReference?: string }).bookingReference);
+}
+
+async function countCalled(): Promise<number> {
+  const rows = await db().selectFrom('lineEntries').select('id').where('state', '=', 'called').execute();
+  return rows.length;
+}
+
+describe('two hosts call at once', () => {
+  /** How often both were given the same guest. */
+  async function countSame(): Promise<number> {
+    await joinAll();
+    let same = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, other] = await callTwice([await aHost(), await aHost()]);
+      if (one === other) same += 1;
+    }
+    return same;
+  }
+
+  it('never the same guest (LINE-6)', async () => {
+    expect(await countSame()).toBe(0);
+    expect(await countCalled()).toBe(2 * rounds);
+  });
+
+  it('control: without the lock both call the same guest', async () => {
+    await servers.changeFunction('call_next', (source) => source.replace(' for no key update of e skip locked', ''));
+    expect(await countSame()).toBe(rounds);
+  });
+});
+
+describe('one host calls twice at once, on two devices', () => {
+  async function countCalledByOne(): Promise<number> {
+    await joinAll();
+    const token = await aHost();
+    const [one, other] = await callTwice([token, token]);
+    expect(one).toBeDefined();
+    expect(other).toBeDefined();
+    return countCalled();
+  }
+
+  it('has one called guest, and both answers name them (LINE-6)', async () => {
+    expect(await countCalledByOne()).toBe(1);
+  });
+
+  it('control: without the unique index two guests are called', async () => {
+    await sql`drop index line_entries_one_call`.execute(db());
+    expect(await countCalledByOne()).toBe(2);
+    await sql`delete from line_entries`.execute(db());
+    await sql`create unique index line_entries_one_call on line_entries (called_by) where state = 'called'`.execute(
+      db(),
+    );
+  });
+});
+
+describe('a guest joins the line while a host checks them in', () => {
+  /** Joins while the check-in is not committed yet; returns how many are in line. */
+  async function joinDuringCheckIn(waits: boolean): Promise<number> {
+    const [guest] = guests;
+    if (guest === undefined) throw new Error('no guest');
+    const token = await servers.app.token(guest.member);
+    const now = servers.app.clock.now();
+    let joining: Promise<Answer> | undefined;
+    await db()
+      .transaction()
+      .execute(async (checkingIn) => {
+        const set = { checkedInAt: now, updatedAt: now };
+        await checkingIn.updateTable('bookings').set(set).where('reference', '=', guest.reference).execute();
+        joining = servers.post({ token, at: 1 }, `/user/bookings/${guest.reference}/here`, {});
+        if (waits) await untilWaitingForLock(db());
+        else await joining;
+      });
+    const answer = await joining;
+    expect(answer?.status).toBe(waits ? 409 : 200);
+    return (await db().selectFrom('lineEntries').select('id').where('state', '<>', 'ended').execute()).length;
+  }
+
+  it('nobody is in line who is checked in (LINE-10)', async () => {
+    expect(await joinDuringCheckIn(true)).toBe(0);
+  });
+
+  it('control: without the lock on the booking they are', async () => {
+    await servers.changeFunction('join_line', (source) => source.replace('for no key update of b', ''));
+    expect(await joinDuringCheckIn(false)).toBe(1);
+    await sql`delete from line_entries`.execute(db());
+  });
+});
+
+describe('a waiting member says "I\'m here" while their entry ends', () => {
+  /** Says it while the end is not committed yet; returns how many are in line. */
+  async function sayHereDuringEnd(waits: boolean): Promise<number> {
+    const { app } = servers;
+    const { opening: full } = await aFullOpening(app, { startsIn: 40 * minute });
+    const { member, entryId } = await aWaitingMember(app, full);
+    for (const clock of servers.clocks) clock.advance(15 * minute);
+    const token = await app.token(member);
+    let saying: Promise<Answer> | undefined;
+    await db()
+      .transaction()
+      .execute(async (ending) => {
+        await sql`select lock_waiting_list(${full.id})`.execute(ending);
+        await sql`select end_entry(${entryId}, 'left', 'member', ${member.id}, ${app.clock.now()})`.execute(ending);
+        saying = servers.post({ token, at: 1 }, `/user/waiting/${full.id}/here`, {});
+        if (waits) await untilWaitingForLock(db());
+        else await saying;
+      });
+    const answer = await saying;
+    expect(answer?.status).toBe(waits ? 409 : 200);
+    return (await db().selectFrom('lineEntries').select('id').where('state', '<>', 'ended').execute()).length;
+  }
+
+  it('nobody is in line whose entry has ended (LINE-11)', async () => {
+    expect(await sayHereDuringEnd(true)).toBe(0);
+  });
+
+  it('control: without the lock of the list they are', async () => {
+    const withoutLock = (source: string) =>
+      source.replace(/\$function\$.*\$function\$/s, '$$function$$ select $$function$$');
+    await servers.changeFunction('lock_waiting_list', withoutLock);
+    expect(await sayHereDuringEnd(false)).toBe(1);
+    await sql`delete from line_entries`.execute(db());
+  });
+});

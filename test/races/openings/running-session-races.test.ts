@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseDeps } from '../../../server/database/transact.ts';
+import { closeSessions } from '../../../server/features/bookings/commands/close-sessions.ts';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { aBooking } from '../../booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
+import { createTestClock, hour, minute, type TestClock } from '../../test-clock.ts';
+import { delayWrites, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
+import { withoutRowLocks } from '../support/without-row-locks.ts';
+
+/* Two who change a running session at the same moment, at two servers with a clock each. The controls remove the locks. */
+
+let clocks: [TestClock, TestClock];
+let apps: [TestApp, TestApp];
+beforeEach(async () => {
+  clocks = [createTestClock(), createTestClock()];
+  const one = await startTestApp({ clock: clocks[0] });
+  apps = [one, await startTestApp({ databaseUrl: one.databaseUrl, clock: clocks[1], checksData: false })];
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+const hostAt = async (at: 0 | 1) => apps[at].client(await aMember(apps[0].deps, { isHost: true }));
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: unknown) => String((error as { problem?: { code: string } | null }).problem?.code),
+  );
+
+/** A session with a guest who was checked in and one who was not. */
+async function aSession(): Promise<{ opening: TestOpening; references: string[] }> {
+  const opening = await anOpening(apps[0].deps, { startsIn: hour, rooms: [{ units: 4 }] });
+  const references: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    references.push((await aBooking(apps[0], opening, { status: 'confirmed' })).reference);
+  for (const clock of clocks) clock.set(new Date(opening.startsAt.getTime() + minute));
+  const call = await hostAt(0);
+  const params = { reference: references[0] ?? '' };
+  await call('POST /hosting/bookings/{reference}/check-in', { params, body: {} });
+  return { opening, references };
+}
+
+async function statusesIn({ id }: TestOpening): Promise<string[]> {
+  const rows = await apps[0].deps.db
+    .selectFrom('bookings')
+    .select('status')
+    .where('openingId', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ status }) => status);
+}
+
+describe('a session that a host changes at its end', () => {
+  /** The clock of the first server, which ends sessions, is ahead: for it the session is over, for the host at the second it is not. */
+  async function atTheEnd() {
+    const session = await aSession();
+    const end = session.opening.startsAt.getTime() + hour;
+    clocks[0].set(new Date(end + 1000));
+    clocks[1].set(new Date(end - 1000));
+    const host = await hostAt(1);
+    const params = { openingId: session.opening.id };
+    return {
+      ...session,
+      extend: () => codeOf(host('POST /hosting/openings/{openingId}/extend', { params, body: { minutes: 15 } })),
+      callOff: () => codeOf(host('DELETE /admin/resort-openings/{openingId}', { params, body: { reason: 'Ill' } })),
+    };
+  }
+
+  /** The host's change is written and not committed when the job begins. */
+  async function hostFirst(change: 'extend' | 'callOff', deps: DatabaseDeps) {
+    const { db } = apps[0].deps;
+    const session = await atTheEnd();
+    await delayWrites(db, 'audit_log', 0.4);
+    const changing = session[change]();
+    await untilDelayed(db);
+    const ending = closeSessions(deps);
+    const outcome = await changing;
+    await ending;
+    await stopDelays(db);
+    return { outcome, statuses: await statusesIn(session.opening) };
+  }
+
+  it('goes on if the host is first: nobody is a no-show (SESSION-2)', async () => {
+    const { outcome, statuses } = await hostFirst('extend', apps[0].deps);
+    expect({ outcome, statuses }).toEqual({ outcome: 'ok', statuses: ['confirmed', 'confirmed', 'confirmed'] });
+    clocks[0].advance(15 * minute);
+    await closeSessions(apps[0].deps);
+  });
+
+  it('control: without the lock of the job, its guests are no-shows while it goes on', async () => {
+    const { db } = apps[0].deps;
+    const { outcome, statuses } = await hostFirst('extend', { ...apps[0].deps, db: withoutRowLocks(db) });
+    expect({ outcome, statuses }).toEqual({ outcome: 'ok', statuses: ['completed', 'no_show', 'no_show'] });
+    expect((await checkData(db)).map(({ invariant }) => invariant)).toEqual([
+      'SESSION-2 no session was ended before its end',
+    ]);
+    await sql`update openings set ended_at = null`.execute(db);
+  });
+
+  it('makes nobody a no-show if the host calls it off first (SESSION-4)', async () => {
+    const { outcome, statuses } = await hostFirst('callOff', apps[0].deps);
+    expect({ outcome, statuses }).toEqual({ outcome: 'ok', statuses: ['cancelled', 'cancelled', 'cancelled'] });
+  });
+
+  it('is over if the job is first, whatever the clock of the host says (SESSION-2)', async () => {
+    const { db } = apps[0].deps;
+    const session = await atTheEnd();
+    await delayWrites(db, 'audit_log', 0.4);
+    const ending = closeSessions(apps[0].deps);
+    await untilDelayed(db);
+    const changing = Promise.all([session.extend(), session.callOff()]);
+    await untilWaitingForLock(db);
+    await ending;
+    await stopDelays(db);
+    expect(await changing).toEqual(['opening_started', 'opening_started']);
+    expect(await statusesIn(session.opening)).toEqual(['completed', 'no_show', 'no_show']);
+  });
+});
+
+it('two hosts extend at once: one does, the other reads who (SESSION-1)', async () => {
+  const { opening } = await aSession();
+  const hosts = [await hostAt(0), await hostAt(1)];
+  const calls = hosts.map((host) =>
+    codeOf(
+      host('POST /hosting/openings/{openingId}/extend', { params: { openingId: opening.id }, body: { minutes: 30 } }),
+    ),
+  );
+  expect((await Promise.all(calls)).toSorted()).toEqual(['already_decided', 'ok']);
+});
+
+describe('two hosts who exchange rooms at once', () => {
+  /** Both saw the same versions; the second begins before the first commits. */
+  async function exchangeTwice(partners: readonly [number, number]) {
+    const { db } = apps[0].deps;
+    const { references } = await aSession();
+    const rows = await db.selectFrom('bookings').select(['reference', 'version', 'unitId']).orderBy('id').execute();
+    const [subject] = rows;
+    const exchange = async (at: 0 | 1) => {
+      const partner = rows[partners[at]];
+      const host = await hostAt(at);
+      return () =>
+        codeOf(
+          host('POST /hosting/bookings/{reference}/exchange', {
+            params: { reference: references[0] ?? '' },
+            body: {
+              with: partner?.reference ?? '',
+              expected_version: subject?.version ?? 0,
+              expected_version_of_other: partner?.version ?? 0,
+            },
+          }),
+        );
+    };
+    const [first, second] = [await exchange(0), await exchange(1)];
+    await delayWrites(db, 'audit_log', 0.4);
+    const one = first();
+    await untilDelayed(db);
+    const outcomes = await Promise.all([one, second()]);
+    await stopDelays(db);
+    const after = await db.selectFrom('bookings').select('unitId').orderBy('id').execute();
+    const messages = await db.selectFrom('outbox').select('id').where('kind', '=', 'booking.exchanged').execute();
+    const before = rows.map(({ unitId }) => unitId);
+    return { outcomes, messages: messages.length, rooms: after.map(({ unitId }) => before.indexOf(unitId)) };
+  }
+
+  it('one of them wins, the other changes nothing (SESSION-6)', async () => {
+    const done = { outcomes: ['ok', 'changed_meanwhile'], messages: 2 };
+    expect(await exchangeTwice([1, 2])).toEqual({ ...done, rooms: [1, 0, 2] });
+  });
+
+  it('who presses twice has exchanged once (SESSION-6)', async () => {
+    const done = { outcomes: ['ok', 'changed_meanwhile'], messages: 2 };
+    expect(await exchangeTwice([1, 1])).toEqual({ ...done, rooms: [1, 0, 2] });
+  });
+
+  it('control: without the lock, both tell the guests that they exchanged their rooms', async () => {
+    for (const app of apps) app.deps.db = withoutRowLocks(app.deps.db);
+    const { outcomes, messages } = await exchangeTwice([1, 1]);
+    expect({ outcomes, messages }).toEqual({ outcomes: ['ok', 'ok'], messages: 4 });
+  });
+});

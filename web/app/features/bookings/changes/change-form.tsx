@@ -1,0 +1,125 @@
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import type { ChangeOptions } from '@sunset/contract/api/bookings/guest-changes.ts';
+import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { useState } from 'react';
+import { m } from '#messages';
+import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
+import { formatDateWithZone } from '../../../format/dates.ts';
+import { errorText } from '../../../lib/requests/error-text.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/forms/text-field.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { AccountChoice, ExtrasChoice, RoomChoice } from './change-choices.tsx';
+import { changesOf, priceOf, valuesOf, type ChangeValues } from './rules.ts';
+import { useChangeBooking } from './use-change-booking.ts';
+
+interface ChangeFormProps {
+  booking: Booking;
+  options: ChangeOptions;
+  onClose: () => void;
+}
+
+/** What was chosen stays when the options are loaded again; the price beside the button is the one that is sent (CHANGE-4). */
+export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
+  const [edits, setEdits] = useState<Partial<ChangeValues>>({});
+  const { mutateAsync, isPending, error } = useChangeBooking(booking.bookingReference);
+  const now = valuesOf(booking, options);
+  const values = { ...now, ...edits };
+  const price = priceOf(options, values);
+  const changes = changesOf(now, values);
+  const choices = { options, values, onChange: (change: Partial<ChangeValues>) => setEdits({ ...edits, ...change }) };
+
+  function handleSubmit() {
+    if (changes === null || price === undefined || isPending) return;
+    const body = { expected_version: options.version, expected_final_price: price.final_price, ...changes };
+    void handleResult(mutateAsync(body), {
+      onSuccess: (saved) => {
+        addToast({ title: m.bookings_change_done(), description: doneText(saved.booking) });
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={m.bookings_change()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+      className="flex flex-col gap-5"
+    >
+      <p className="-mt-2 text-ink-soft">
+        {m.bookings_change_intro({
+          count: options.changes_left,
+          time: formatDateWithZone(options.until, 'weekdayDayTime'),
+        })}
+        {options.is_paid && ` ${m.bookings_change_paid()}`}
+      </p>
+      {!options.is_paid && <RoomChoice {...choices} />}
+      {!options.is_paid && <ExtrasChoice {...choices} />}
+      <AccountChoice {...choices} booking={booking} />
+      <TextAreaField
+        label={m.bookings_notes()}
+        hint={m.bookings_notes_hint()}
+        value={values.notes}
+        maxLength={bookingTexts.notes.maxLength}
+        onChange={(event) => choices.onChange({ notes: event.target.value })}
+      />
+      <Summary booking={booking} price={price}>
+        {error && (
+          <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+            <strong>{m.ui_not_saved()}.</strong> {errorText(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose} className="max-sm:hidden">
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit" isLoading={isPending} disabled={changes === null} className="max-sm:grow">
+            {error ? m.ui_try_again() : m.bookings_change_save()}
+          </Button>
+        </div>
+      </Summary>
+    </form>
+  );
+}
+
+interface SummaryProps {
+  booking: Booking;
+  price: ReturnType<typeof priceOf>;
+  children: React.ReactNode;
+}
+
+/** What is due after the change and whether staff approve again, always in sight above the button. */
+function Summary({ booking, price, children }: SummaryProps) {
+  const isChanged = price !== undefined && price.payment_display !== booking.payment_display;
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div role="status" className="flex flex-col gap-2">
+        {price && (
+          <p className="font-semibold tabular-nums">
+            {m.bookings_change_to_pay({ price: shownPrice(price.payment_display) })}
+            {isChanged && (
+              <span className="font-normal text-ink-soft">
+                {' '}
+                {m.bookings_change_instead({ price: shownPrice(booking.payment_display) })}
+              </span>
+            )}
+          </p>
+        )}
+        {price?.makes_pending && (
+          <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">{m.bookings_change_pending()}</p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function doneText({ was_approved: isCheckedAgain, payment_display: price }: Booking): string {
+  if (isCheckedAgain) return m.bookings_change_checked_again();
+  return m.bookings_change_to_pay({ price: shownPrice(price) });
+}

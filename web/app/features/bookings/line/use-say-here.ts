@@ -1,0 +1,57 @@
+import type { LineStanding } from '@sunset/contract/api/bookings/line.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { m } from '#messages';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
+import { useGuest } from '../guest-context.ts';
+import { placeInLine } from './place-in-line.ts';
+
+/** With what the guest is in line: a booking, or an entry of the waiting list. */
+export interface LineSubject {
+  openingId: number;
+  /** Null: an entry. */
+  reference: string | null;
+}
+
+/** Says that the guest is here, or takes it back. What did not reach the server is said at the button (PAGE-12). */
+export function useSayHere({ openingId, reference }: LineSubject) {
+  const { discord_id: owner } = useGuest();
+  const client = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async (isHere: boolean): Promise<LineStanding | null> => {
+      const body = { is_here: isHere };
+      const { line } =
+        reference === null
+          ? await call('POST /user/waiting/{openingId}/here', { params: { openingId }, body })
+          : await call('POST /user/bookings/{reference}/here', { params: { reference }, body });
+      return line;
+    },
+    onSuccess: (line) => {
+      if (line) placeInLine(client, { owner, openingId }, line);
+      else refresh();
+    },
+    onError: (failure, isHere) => {
+      if (isUnanswered(failure)) return;
+      showErrorToast(failure, isHere ? m.line_failed_title() : m.line_not_left_title());
+      refresh();
+    },
+  });
+  function refresh() {
+    for (const queryKey of [bookingKeys.mine(owner), bookingKeys.waiting(owner)]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }
+  return {
+    isBusy: isPending,
+    unsent: error !== null && isUnanswered(error) ? sentAs(variables) : null,
+    say: (isHere: boolean) => {
+      const restoreFocus = keepFocusNearRow();
+      mutate(isHere, { onSettled: restoreFocus });
+    },
+  };
+}
+
+const sentAs = (isHere: boolean | undefined) => (isHere === false ? 'leave' : 'here');

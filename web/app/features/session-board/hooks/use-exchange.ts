@@ -1,0 +1,50 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { useCallback, useState } from 'react';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { useWrite } from '../../../shared/use-write.ts';
+import { showBoardError } from '../show-board-error.ts';
+import type { LastChange } from './use-board-actions.ts';
+
+type Pair = readonly [StaffBooking, StaffBooking];
+
+/** Exchanges the rooms of two guests. The board's bar says it, with Undo, which exchanges them again. */
+export function useExchange(onDone: (change: LastChange) => void) {
+  const [guest, setGuest] = useState<StaffBooking | null>(null);
+  const exchange = useWrite({
+    send: ([one, other]: Pair) =>
+      call('POST /hosting/bookings/{reference}/exchange', {
+        params: { reference: one.bookingReference },
+        body: {
+          with: other.bookingReference,
+          expected_version: one.version,
+          expected_version_of_other: other.version,
+        },
+      }),
+    refresh: [sessionBoardKeys.all],
+    onSuccess({ bookings: [one, other] }) {
+      setGuest(null);
+      if (!one || !other) return;
+      const names = [one, other].map(guestName).join(' and ');
+      const undo = { what: `exchange of ${names}`, run: () => exchange.mutate([one, other]) };
+      onDone({ text: `${names} exchanged rooms.`, undo });
+    },
+    onError(error) {
+      // What was not sent can be sent again: the dialog stays.
+      if (!isUnanswered(error)) setGuest(null);
+      showBoardError(error, 'Failed to exchange the rooms');
+    },
+  });
+  return {
+    /** Whose room is exchanged; the dialog is open while there is one. */
+    guest,
+    open: useCallback((booking: StaffBooking) => setGuest(booking), []),
+    close: () => setGuest(null),
+    send: (pair: Pair) => exchange.mutate(pair),
+    isBusy: exchange.isPending,
+  };
+}
+
+export type Exchange = ReturnType<typeof useExchange>;

@@ -1,0 +1,95 @@
+import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import type { ExtensionMinutes } from '@sunset/contract/openings/session-length.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { groupReference } from '../../../entities/bookings/booking-text.ts';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { useWrite } from '../../../shared/use-write.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { forgetOpening } from '../mutations.ts';
+import { refetchBoardSoon } from '../refetch.ts';
+import { showBoardError } from '../show-board-error.ts';
+import type { LastChange } from './use-board-actions.ts';
+
+interface Handlers {
+  onDone: (change: LastChange) => void;
+  /** Closes the dialog. It stays where the change was not sent, which the same button sends again. */
+  onClose: () => void;
+}
+
+const openingParams = ({ id }: BoardOpening) => ({ openingId: id });
+
+/** Lets a session last longer, once. */
+export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) {
+  return useWrite({
+    send: (minutes: ExtensionMinutes) =>
+      call('POST /hosting/openings/{openingId}/extend', { params: openingParams(opening), body: { minutes } }),
+    refresh: [sessionBoardKeys.all],
+    onSuccess({ opening: extended }) {
+      onClose();
+      onDone({ text: `The session lasts until ${formatDate(extended.endsAt, 'time')}.` });
+    },
+    onError(error) {
+      if (!isUnanswered(error)) onClose();
+      showBoardError(error, 'Failed to extend the session');
+    },
+  });
+}
+
+interface CallOff {
+  reason: string;
+  /** The button that opened the dialog goes with the session. */
+  restoreFocus: () => void;
+}
+
+/** Calls a session off. If guests had paid, the list of refunds is shown. */
+export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers) {
+  const { change } = useAddress();
+  const undo = useUndoCallOff(onDone);
+  const client = useQueryClient();
+  return useWrite({
+    send: ({ reason }: CallOff) =>
+      call('DELETE /admin/resort-openings/{openingId}', { params: openingParams(opening), body: { reason } }),
+    mutationKey: sessionBoardKeys.sessionChanges,
+    onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id: deletionId }, { restoreFocus }) {
+      onClose();
+      restoreFocus();
+      forgetOpening(client, opening.id);
+      onDone({
+        text: `Called off, ${formatCount(cancelled, 'guest gets', 'guests get')} a message.`,
+        undo: { what: `calling off ${opening.resort}`, run: () => undo.mutate({ deletionId, openingId: opening.id }) },
+      });
+      change(paid === 0 ? { opening: null, view: null } : { bookings: 'all', view: 'refund' }, { isReplacing: true });
+    },
+    onError(error) {
+      if (!isUnanswered(error)) onClose();
+      // Nothing was loaded again while it was sent.
+      refetchBoardSoon(client);
+      showBoardError(error, 'Failed to call the evening off');
+    },
+  });
+}
+
+function useUndoCallOff(onDone: (change: LastChange) => void) {
+  const { change } = useAddress();
+  return useWrite({
+    send: ({ deletionId }: { deletionId: number; openingId: number }) =>
+      call('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } }),
+    refresh: [sessionBoardKeys.all],
+    onSuccess({ restored_bookings: restored, not_restored: rest }, { openingId }) {
+      onDone({ text: `The evening goes on, ${formatCount(restored, 'booking is', 'bookings are')} back.` });
+      change({ opening: String(openingId), bookings: null, view: null }, { isReplacing: true });
+      for (const { bookingReference, detail } of rest)
+        addToast({
+          title: `${groupReference(bookingReference)} stays cancelled`,
+          description: detail,
+          duration: 60_000,
+        });
+    },
+    onError: (error) => showBoardError(error, 'Failed to undo it'),
+  });
+}

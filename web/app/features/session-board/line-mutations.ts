@@ -1,0 +1,55 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
+import { call } from '../../lib/requests/api.ts';
+import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { refetchBoardSoon } from './refetch.ts';
+
+interface CallHandlers {
+  onSuccess: (bookingReference: string) => void;
+  onError: (error: Error) => void;
+}
+
+/** Calls the next guest of a line. A repeat calls nobody else: the server names the guest whom the host has called (LINE-6). */
+export function useCallNext(openingId: number, { onSuccess, onError }: CallHandlers) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: sessionBoardKeys.call(openingId),
+    mutationFn: () => call('POST /hosting/openings/{openingId}/call', { params: { openingId } }),
+    onSuccess: ({ bookingReference }) => onSuccess(bookingReference),
+    onError,
+    onSettled: () => refetchBoardSoon(client),
+  });
+}
+
+export interface AbsenceInput {
+  booking: StaffBooking;
+  /** Of the entry in the line. */
+  version: number;
+  restoreFocus: () => void;
+}
+
+interface AbsenceHandlers {
+  onSuccess: (input: AbsenceInput, isOut: boolean) => void;
+  onError: (error: Error) => void;
+}
+
+/** A called guest did not come (LINE-7). */
+export function useMarkNotHere({ onSuccess, onError }: AbsenceHandlers) {
+  const client = useQueryClient();
+  return useMutation({
+    ...rowChangeOptions,
+    mutationKey: sessionBoardKeys.change('not-here'),
+    mutationFn: ({ booking, version }: AbsenceInput) =>
+      call('POST /hosting/bookings/{reference}/not-here', {
+        params: { reference: booking.bookingReference },
+        body: { version },
+      }),
+    onSuccess: ({ is_out: isOut }, input) => onSuccess(input, isOut),
+    onError,
+    onSettled: (_result, _error, { restoreFocus }) => {
+      refetchBoardSoon(client);
+      restoreFocus();
+    },
+  });
+}
