@@ -58,6 +58,7 @@ test('order with three taps, and see each step (ROOM-2, ROOM-6, ROOM-10)', async
   await board(staff)
     .getByRole('button', { name: /^Collected/ })
     .click();
+  await expect(board(staff)).toContainText('has paid 50 BBC.');
   await expect(board(staff)).not.toContainText('To collect');
   await expect(service).not.toContainText('To pay');
   await staff.close();
@@ -74,6 +75,7 @@ test('a host orders for a guest (ROOM-2)', async ({ page, site, browser }) => {
     await walk.tap(page.getByRole('button', { name: 'Add Scones with jam' }));
     await walk.tap(page.getByRole('button', { name: 'Order · 300 BBC' }));
     await expect(board(page).getByRole('listitem', { name: /^Order of/ })).toContainText('Scones with jam');
+    await expect(board(page)).toContainText('has ordered.');
   });
   await expect(guest.getByRole('region', { name: 'Room service' })).toContainText('Scones with jam');
   await guest.close();

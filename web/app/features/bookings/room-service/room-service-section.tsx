@@ -21,7 +21,7 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
   const { data: service, isError } = useQuery(roomServiceQuery(owner, reference));
   const [isOpen, setIsOpen] = useState(false);
   const { mutate, isPending } = usePlaceOrder(reference, () => setIsOpen(false));
-  const titleId = useId();
+  const [titleId, limitId] = [useId(), useId()];
   const limit = service ? limitText(service) : null;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-control bg-sunk p-4">
@@ -36,14 +36,23 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
       </div>
       {service && service.orders.length > 0 && <OwnOrders orders={service.orders} />}
       {isError && !service && <p role="status">{m.room_service_load_failed()}</p>}
-      {limit === null ? (
-        <Button disabled={!service || service.menu.length === 0} onClick={() => setIsOpen(true)}>
-          {m.room_service_open()}
-        </Button>
-      ) : (
-        <p className="text-sm">{limit}</p>
+      {limit !== null && (
+        <p id={limitId} className="text-sm">
+          {limit}
+        </p>
       )}
-      <Dialog isOpen={isOpen && service !== undefined} onClose={() => setIsOpen(false)} title={m.room_service_title()}>
+      <Button
+        aria-disabled={limit !== null || !service || service.menu.length === 0}
+        aria-describedby={limit === null ? undefined : limitId}
+        onClick={() => limit === null && setIsOpen(true)}
+      >
+        {m.room_service_open()}
+      </Button>
+      <Dialog
+        isOpen={isOpen && service !== undefined && service.menu.length > 0}
+        onClose={() => setIsOpen(false)}
+        title={m.room_service_title()}
+      >
         {service && (
           <OrderForm
             intro={service.all_inclusive ? m.room_service_included() : m.room_service_pay_host()}

@@ -60,7 +60,7 @@ function LoadedBoard({
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
   const filter = useBoardFilter(initialView, boardViews);
   const { text, view } = filter;
-  const { actions, dialog } = useServiceActions(service.has_menu, state.show);
+  const { actions, dialog } = useServiceActions(service.has_menu, state.showChange);
   const shown = filterGuests(guests, view, text);
   return (
     <>

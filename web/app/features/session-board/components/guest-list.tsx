@@ -30,12 +30,12 @@ export function GuestList({
   isOfAll = false,
   empty,
   noteOf,
-  bills = [],
+  bills,
   service,
 }: GuestListProps) {
   const list = useRowKeys();
   const failed = useFailedRows(sessionBoardKeys.changes, ({ booking }: AnyChangeInput) => booking.id);
-  const amounts = new Map(bills.map(({ bookingReference, to_collect: amount }) => [bookingReference, amount]));
+  const amounts = new Map(bills?.map(({ bookingReference, to_collect: amount }) => [bookingReference, amount]));
   if (guests.length === 0) return <p className="py-6 text-center text-ink-soft">{empty}</p>;
   return (
     <ul

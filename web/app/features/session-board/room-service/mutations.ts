@@ -20,18 +20,24 @@ function show(client: QueryClient, openingId: number, { room_service: service }:
   );
 }
 
+/** The pressed button may leave the board: the focus goes near it. */
+interface Focus {
+  restoreFocus: () => void;
+}
+
 export type StaffStep = 'claimed' | 'served' | 'declined';
 
 /** A step of an order, each with its own pending state. Rule: ROOM-6. */
 export function useOrderStep(openingId: number) {
   return useWrite({
-    send: ({ orderId, state }: { orderId: number; state: StaffStep }) =>
+    send: ({ orderId, state }: { orderId: number; state: StaffStep } & Focus) =>
       call('POST /hosting/orders/{orderId}', { params: { orderId }, body: { state } }),
     onSuccess: (result, _step, client) => show(client, openingId, result),
     onError: (error) => {
       showBoardError(error, 'The order was not changed.');
       return true;
     },
+    onSettled: ({ restoreFocus }) => restoreFocus(),
   });
 }
 
@@ -56,7 +62,7 @@ export function useOrderForGuest(booking: StaffBooking, onOrdered: () => void) {
 /** Notes that a guest has paid their bill. Rule: ROOM-10. */
 export function useCollect(onCollected: (booking: StaffBooking, amount: number) => void) {
   return useWrite({
-    send: ({ booking: { bookingReference: reference }, amount }: { booking: StaffBooking; amount: number }) =>
+    send: ({ booking: { bookingReference: reference }, amount }: { booking: StaffBooking; amount: number } & Focus) =>
       call('POST /hosting/bookings/{reference}/collect', { params: { reference }, body: { expected_amount: amount } }),
     onSuccess: (result, { booking, amount }, client) => {
       show(client, booking.openingId, result);
@@ -66,6 +72,7 @@ export function useCollect(onCollected: (booking: StaffBooking, amount: number) 
       showBoardError(error, 'The payment was not saved.');
       return true;
     },
+    onSettled: ({ restoreFocus }) => restoreFocus(),
     refresh: [sessionBoardKeys.boards],
   });
 }

@@ -10,6 +10,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { useOrderStep, type StaffStep } from './mutations.ts';
 
@@ -26,7 +27,7 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
   const { mutate, isPending, variables } = useOrderStep(openingId);
   const unclaimed = orders.filter(({ state }) => state === 'ordered').length;
   return (
-    <section aria-label="Room service" className="flex flex-col gap-2">
+    <div role="group" aria-label="Room service" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="flex items-center gap-2 font-semibold">
           <ConciergeBell size={iconSize.medium} className="shrink-0 text-accent-text" />
@@ -63,11 +64,11 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
             order={order}
             guest={guests.find(({ bookingReference: reference }) => reference === order.bookingReference)}
             isBusy={isPending && variables.orderId === order.id}
-            onStep={(state) => mutate({ orderId: order.id, state })}
+            onStep={(state) => mutate({ orderId: order.id, state, restoreFocus: keepFocusNearRow() })}
           />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
@@ -84,7 +85,7 @@ function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
   const place = guest ? `${guest.roomType} ${guest.unitNumber}` : '';
   const forReaders = <span className="sr-only"> the order of {name}</span>;
   return (
-    <Card as="li" isFlush aria-label={`Order of ${name}`} className="flex flex-col gap-1 p-3">
+    <Card as="li" isFlush aria-label={`Order of ${name}`} data-row className="flex flex-col gap-1 p-3">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-semibold break-words">{itemsText(items)}</p>
         {state === 'claimed' && <StatusLabel tone="info">CLAIMED</StatusLabel>}

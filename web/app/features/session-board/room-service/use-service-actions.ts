@@ -1,7 +1,8 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useMemo, useState } from 'react';
-import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { formatBbc } from '../../../format/money.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
+import type { ShowChange } from '../hooks/use-board-actions.ts';
 import { useCollect } from './mutations.ts';
 
 /** What hosts do for a guest of an opening. The same object while the menu is, so that rows can be memoized. */
@@ -15,14 +16,14 @@ export interface ServiceActions {
 }
 
 /** `show`: what was saved, in the board's bar. */
-export function useServiceActions(hasMenu: boolean, show: (text: string) => void) {
+export function useServiceActions(hasMenu: boolean, show: ShowChange) {
   const [booking, setBooking] = useState<StaffBooking | null>(null);
-  const { mutate } = useCollect((guest, amount) => show(`${guestName(guest)} has paid ${formatBbc(amount)}.`));
+  const { mutate } = useCollect((guest, amount) => show(guest, `has paid ${formatBbc(amount)}.`));
   const actions: ServiceActions = useMemo(
     () => ({
       hasMenu,
       order: (guest) => setBooking(guest),
-      collect: (guest, amount) => mutate({ booking: guest, amount }),
+      collect: (guest, amount) => mutate({ booking: guest, amount, restoreFocus: keepFocusNearRow() }),
     }),
     [hasMenu, mutate],
   );
@@ -32,7 +33,7 @@ export function useServiceActions(hasMenu: boolean, show: (text: string) => void
     dialog: {
       booking,
       onClose: () => setBooking(null),
-      onOrdered: (guest: StaffBooking) => show(`${guestName(guest)} has ordered.`),
+      onOrdered: (guest: StaffBooking) => show(guest, 'has ordered.'),
     },
   };
 }
