@@ -34,7 +34,7 @@ export const attendanceClosed = () =>
 export const notLate = (isHere: boolean) =>
   new AppError(
     isHere ? 'already_decided' : 'no_opening',
-    isHere ? 'This guest is checked in.' : 'This guest is not late yet, or the session is over.',
+    isHere ? 'This guest is checked in.' : 'This guest is in line or not late yet, or the session is over.',
   );
 
 export const roomUsedAgain = () =>

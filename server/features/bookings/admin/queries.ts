@@ -100,6 +100,17 @@ const memberColumns = [
   'members.isInServer',
 ] as const;
 
+/** The member to whom an account that staff entered belongs without its booking being theirs. Rule: DOOR-6. */
+const accountOf = sql<string | null>`case when bookings.member_id is null and bookings.roblox_id is not null then (
+  select account.username from account_owner(bookings.roblox_id, '') owner join members account on account.id = owner.member_id) end`.as(
+  'accountOf',
+);
+
+const isInLine = sql<boolean>`exists (
+  select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
+
+const derivedColumns = [accountOf, lateFrom, isInLine] as const;
+
 function selectRows(db: Database, filter: BookingFilter, now: Date) {
   return selectMatching(db, filter, now)
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
@@ -127,17 +138,15 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.robloxDisplayName',
       'bookings.enteredAs',
       'bookings.complimentaryReason',
-      accountOf,
       'bookings.paidAt',
       'bookings.checkedInAt',
       'bookings.givenAwayAt',
-      lateFrom,
       'bookings.createdAt',
       'bookings.version',
       'bookings.wasApproved',
       'bookings.openingRoomId',
       'bookings.unitId',
-      isInLine,
+      ...derivedColumns,
       'units.number as unitNumber',
       'openings.id as openingId',
       'openings.startsAt',
@@ -151,15 +160,6 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'admins.discordId as adminId',
     ]);
 }
-
-/** The member to whom an account that staff entered belongs without its booking being theirs. Rule: DOOR-6. */
-const accountOf = sql<string | null>`case when bookings.member_id is null and bookings.roblox_id is not null then (
-  select account.username from account_owner(bookings.roblox_id, '') owner join members account on account.id = owner.member_id) end`.as(
-  'accountOf',
-);
-
-const isInLine = sql<boolean>`exists (
-  select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
 
 /** Who changed the status last, the request itself aside. */
 const latestDecision = () =>

@@ -2,6 +2,7 @@ import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { enterBooking } from '../../door/commands/enter-booking.ts';
 import { doorRefused, unusableName } from '../../door/errors.ts';
 import { findGuest } from '../../door/find-guest.ts';
@@ -60,12 +61,14 @@ export function serveAddGuest(server: InteractionServer): void {
         idempotencyKey: id,
       });
       deps.changes.recordOwn(['availability']);
-      const done = booking.checkedInAt === null ? 'Added' : 'Added and checked in';
-      const room = `${escapeForDiscord(booking.roomType)} ${booking.unitNumber}`;
-      const content = `${done}: ${escapeForDiscord(booking.robloxDisplayName)}, ${room}.`;
-      return { kind: 'update', message: { content, components: [] } };
+      return { kind: 'update', message: { content: addedText(booking), components: [] } };
     },
   });
+}
+
+function addedText({ checkedInAt, robloxDisplayName, roomType, unitNumber }: StaffBookingRow): string {
+  const done = checkedInAt === null ? 'Added' : 'Added and checked in';
+  return `${done}: ${escapeForDiscord(robloxDisplayName)}, ${escapeForDiscord(roomType)} ${unitNumber}.`;
 }
 
 interface Asked {

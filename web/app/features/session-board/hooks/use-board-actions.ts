@@ -58,62 +58,14 @@ export function useBoardActions() {
     setLastChange({ text: `${booking === null ? 'A guest' : guestName(booking)} ${text}`, ...(undo && { undo }) });
 
   const decisions = useDecisions(sessionBoardKeys.changes, useSendDecision(show));
-  const { mutate: checkIn } = useCheckIn({
-    onSuccess: ({ booking, isArrived }) => {
-      if (!isArrived) return show(booking, 'is not checked in anymore.');
-      const undo = { what: `check-in of ${guestName(booking)}`, run: () => undoCheckIn(booking) };
-      return show(booking, 'is checked in.', undo);
-    },
-    onError: (error) => showBoardError(error, 'Failed to check in the guest'),
-    onSettled: ({ restoreFocus }) => restoreFocus(),
-  });
-  const { mutate: giveAway } = useGiveAway({
-    onSuccess: ({ booking, isGivenAway }) => {
-      if (!isGivenAway) return show(booking, 'has a room again.');
-      const undo = { what: `giving away the room of ${guestName(booking)}`, run: () => undoGiveAway(booking) };
-      return show(booking, 'is a no-show. The room is free in a minute.', undo);
-    },
-    onError: (error) => showBoardError(error, 'Failed to give the room away'),
-    onSettled: ({ restoreFocus }) => restoreFocus(),
-  });
-  const undoGiveAway = (booking: StaffBooking) =>
-    giveAway({ booking, isGivenAway: false, restoreFocus: keepFocusNearRow() });
-  const undoCheckIn = (booking: StaffBooking) =>
-    checkIn({ booking, isArrived: false, restoreFocus: keepFocusNearRow() });
-  const { mutate: setPayment } = useSetPayment({
-    onError: (error) => showBoardError(error, 'Failed to save the payment'),
-  });
-  const { mutate: saveAttendance } = useSetAttendance({
-    onError: (error) => showBoardError(error, 'Failed to save the attendance'),
-  });
-
-  const exchange = useExchange(setLastChange);
-  const { mutate: putInLine } = usePutInLine({
-    onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
-    onError: (error) => showBoardError(error, 'Failed to save the line'),
-  });
-
   const { decide } = decisions;
+  const exchange = useExchange(setLastChange);
   const { open: exchangeRoom } = exchange;
+  const arrivals = useArrivals(show);
+  const notes = useNotes(show);
   const actions: BoardActions = useMemo(
-    () => ({
-      decide,
-      setArrival: (booking, isArrived) => {
-        const restoreFocus = keepFocusNearRow();
-        checkIn({ booking, isArrived, restoreFocus });
-        restoreFocus();
-      },
-      setGivenAway: (booking, isGivenAway) => {
-        const restoreFocus = keepFocusNearRow();
-        giveAway({ booking, isGivenAway, restoreFocus });
-        restoreFocus();
-      },
-      setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
-      setAttendance: (booking, status) => saveAttendance({ booking, status }),
-      setInLine: (booking, isInLine) => putInLine({ booking, isInLine }),
-      exchangeRoom,
-    }),
-    [decide, checkIn, giveAway, setPayment, saveAttendance, putInLine, exchangeRoom],
+    () => ({ decide, exchangeRoom, ...arrivals, ...notes }),
+    [decide, exchangeRoom, arrivals, notes],
   );
   return {
     actions,
@@ -127,6 +79,64 @@ export function useBoardActions() {
 }
 
 export type BoardState = ReturnType<typeof useBoardActions>;
+
+/** Who comes and who does not; the same object in every render. */
+function useArrivals(show: ShowChange): Pick<BoardActions, 'setArrival' | 'setGivenAway'> {
+  const undo = (what: string, run: () => void) => ({ what, run });
+  const { mutate: checkIn } = useCheckIn({
+    onSuccess: ({ booking, isArrived }) => {
+      if (!isArrived) return show(booking, 'is not checked in anymore.');
+      const takeBack = () => checkIn({ booking, isArrived: false, restoreFocus: keepFocusNearRow() });
+      return show(booking, 'is checked in.', undo(`check-in of ${guestName(booking)}`, takeBack));
+    },
+    onError: (error) => showBoardError(error, 'Failed to check in the guest'),
+    onSettled: ({ restoreFocus }) => restoreFocus(),
+  });
+  const { mutate: giveAway } = useGiveAway({
+    onSuccess: ({ booking, isGivenAway }) => {
+      if (!isGivenAway) return show(booking, 'has a room again.');
+      const takeBack = () => giveAway({ booking, isGivenAway: false, restoreFocus: keepFocusNearRow() });
+      const what = `giving away the room of ${guestName(booking)}`;
+      return show(booking, 'is a no-show. The room is free in a minute.', undo(what, takeBack));
+    },
+    onError: (error) => showBoardError(error, 'Failed to give the room away'),
+    onSettled: ({ restoreFocus }) => restoreFocus(),
+  });
+  return useMemo(() => {
+    const nearRow = (send: (restoreFocus: () => void) => void) => {
+      const restoreFocus = keepFocusNearRow();
+      send(restoreFocus);
+      restoreFocus();
+    };
+    return {
+      setArrival: (booking, isArrived) => nearRow((restoreFocus) => checkIn({ booking, isArrived, restoreFocus })),
+      setGivenAway: (booking, isGivenAway) =>
+        nearRow((restoreFocus) => giveAway({ booking, isGivenAway, restoreFocus })),
+    };
+  }, [checkIn, giveAway]);
+}
+
+/** What hosts note of a guest; the same object in every render. */
+function useNotes(show: ShowChange): Pick<BoardActions, 'setPaid' | 'setAttendance' | 'setInLine'> {
+  const { mutate: setPayment } = useSetPayment({
+    onError: (error) => showBoardError(error, 'Failed to save the payment'),
+  });
+  const { mutate: saveAttendance } = useSetAttendance({
+    onError: (error) => showBoardError(error, 'Failed to save the attendance'),
+  });
+  const { mutate: putInLine } = usePutInLine({
+    onSuccess: ({ booking, isInLine }) => show(booking, isInLine ? 'is in line.' : 'is not in line anymore.'),
+    onError: (error) => showBoardError(error, 'Failed to save the line'),
+  });
+  return useMemo(
+    () => ({
+      setPaid: (booking, isPaid) => setPayment({ booking, isPaid }),
+      setAttendance: (booking, status) => saveAttendance({ booking, status }),
+      setInLine: (booking, isInLine) => putInLine({ booking, isInLine }),
+    }),
+    [setPayment, saveAttendance, putInLine],
+  );
+}
 
 /** Sends a decision; the same function in every render. */
 function useSendDecision(show: ShowChange): (decision: Decision) => void {
