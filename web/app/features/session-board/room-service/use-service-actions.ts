@@ -2,7 +2,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import { useMemo, useState } from 'react';
 import { formatBbc } from '../../../format/money.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
-import type { ShowChange } from '../hooks/use-board-actions.ts';
+import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useCollect } from './mutations.ts';
 
 /** What hosts do for a guest of an opening. The same object while the menu is, so that rows can be memoized. */
@@ -16,7 +16,7 @@ export interface ServiceActions {
 }
 
 /** `show`: what was saved, in the board's bar. */
-export function useServiceActions(hasMenu: boolean, show: ShowChange) {
+export function useServiceActions(hasMenu: boolean, show: BoardState['showChange']) {
   const [booking, setBooking] = useState<StaffBooking | null>(null);
   const { mutate } = useCollect((guest, amount) => show(guest, `has paid ${formatBbc(amount)}.`));
   const actions: ServiceActions = useMemo(
