@@ -1,4 +1,5 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
+import { staffBookingSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { personalSwitchIds } from '@sunset/contract/members/personal-switches.ts';
@@ -37,6 +38,7 @@ const lists: Record<string, readonly string[]> = {
   'members.discord_locale': locales,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
+  'bookings.entered_as': staffBookingSchema.shape.entered_as.options,
   'bookings.payment_method': paymentMethod,
   'booking_changes.status': status,
   'booking_changes.payment_method': paymentMethod,
@@ -75,6 +77,7 @@ const lists: Record<string, readonly string[]> = {
 /** Columns with such a name that hold free text or an open set; pages show their values as they are. */
 const open = new Set([
   'bookings.reason',
+  'bookings.complimentary_reason',
   'waiting_entries.staff_reason',
   'closures.reason',
   'deleted_entries.staff_reason',

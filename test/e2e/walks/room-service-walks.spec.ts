@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
-import { visitAs } from '../support/open-session.ts';
+import { openSession, visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
 import { bookAs, visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
@@ -23,12 +23,13 @@ async function aGuestInTheirRoom(site: Site, guest: Page, host: Page) {
     .execute();
   const { key } = await aNewMember(site);
   const reference = await bookAs(guest, key, opening);
-  const token = await visitPanel(host, `/hosting?opening=${opening.id}`);
+  const { token } = await openSession(host, 'admin', 'admin');
   const answer = await host.request.post(`/api/hosting/bookings/${reference}/check-in`, {
     headers: { authorization: `Bearer ${token}` },
     data: { approve: true },
   });
   expect(answer.status()).toBe(200);
+  await visitPanel(host, `/hosting?opening=${opening.id}`);
   await visitAs(guest, key, '/book?view=bookings');
 }
 
