@@ -29,6 +29,8 @@ export const errorStatuses = {
   no_opening: 409,
   opening_started: 409,
   hold_expired: 409,
+  not_checked_in: 409,
+  order_limit_reached: 409,
   price_changed: 409,
   already_decided: 409,
   changes_over: 409,

@@ -34,6 +34,17 @@ export const webhookEvents = {
     label: 'Booking ended: with its session, or because the guest did not come',
     actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],
   },
+  'booking.room_service': {
+    label: 'Room service: ordered, claimed, served, declined, cancelled or paid',
+    actions: [
+      'booking.order',
+      'booking.claim_order',
+      'booking.serve_order',
+      'booking.decline_order',
+      'booking.cancel_orders',
+      'booking.collect',
+    ],
+  },
   'opening.created': { label: 'Opening created', actions: ['opening.create', 'opening.publish'] },
   'opening.changed': {
     label: 'Opening changed (time, rooms, prices or booking times)',

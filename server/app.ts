@@ -13,6 +13,7 @@ import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
 import { serveRoster } from './features/roster/routes.ts';
+import { serveRoomService } from './features/room-service/routes.ts';
 import { serveDoor } from './features/door/routes.ts';
 import { serveLine } from './features/line/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
@@ -65,6 +66,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveDoor,
   serveLine,
   serveSessionBoard,
+  serveRoomService,
   serveRoster,
   serveFeedback,
   serveHolds,

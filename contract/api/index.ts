@@ -7,10 +7,12 @@ import * as backups from './backups.ts';
 import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as bulkRemoval from './bookings/bulk-removal.ts';
+import * as roomService from './bookings/room-service.ts';
 import * as bookingStatistics from './bookings/statistics.ts';
 import * as calendars from './calendars.ts';
 import * as catalogAdmin from './catalog/admin.ts';
 import * as catalog from './catalog/catalog.ts';
+import * as menu from './catalog/menu.ts';
 import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
 import * as departures from './departures.ts';
@@ -64,6 +66,8 @@ export const api = [
   bookings.listMyBookings,
   bookings.countMyBookings,
   bookings.cancelMyBooking,
+  roomService.getRoomService,
+  roomService.placeOrder,
   guestChanges.getChangeOptions,
   guestChanges.changeMyBooking,
   guestChanges.correctRobloxName,
@@ -155,6 +159,10 @@ export const api = [
   sessionBoard.exchangeRooms,
   sessionBoard.listBoardOpenings,
   sessionBoard.getBoard,
+  roomService.getGuestRoomService,
+  roomService.placeOrderForGuest,
+  roomService.changeOrder,
+  roomService.collectBill,
   door.findDoorGuest,
   door.enterBooking,
   sessionBoard.extendSession,
@@ -183,6 +191,11 @@ export const api = [
   plannedOpenings.setPlannedPrices,
   catalogAdmin.archiveRoomType,
   catalogAdmin.restoreRoomType,
+  menu.listMenuItems,
+  menu.createMenuItem,
+  menu.editMenuItem,
+  menu.archiveMenuItem,
+  menu.restoreMenuItem,
   storeAdmin.listAdminTestimonials,
   storeAdmin.createTestimonial,
   storeAdmin.editTestimonial,

@@ -1,4 +1,5 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
+import { staffBookingSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { enteredAsSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
@@ -15,6 +16,7 @@ import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
+import { orderStates } from '@sunset/contract/bookings/room-service.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -37,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'members.discord_locale': locales,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
+  'bookings.entered_as': staffBookingSchema.shape.entered_as.options,
   'bookings.payment_method': paymentMethod,
   'bookings.entered_as': enteredAsSchema.options,
   'booking_changes.status': status,
@@ -57,6 +60,7 @@ const lists: Record<string, readonly string[]> = {
   'line_entries.end_reason': lineEndIds,
   'gold_memberships.payment_method': goldPaymentSchema.options,
   'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
+  'orders.state': orderStates,
   'offers.state': offerStates,
   'openings.sale_mode': saleModeIds,
   'settings.default_sale_mode': saleModeIds,

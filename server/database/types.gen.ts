@@ -467,6 +467,16 @@ export interface Members {
   username: string;
 }
 
+export interface MenuItems {
+  archivedAt: Timestamp | null;
+  id: Generated<number>;
+  image: string | null;
+  name: string;
+  price: number;
+  resortId: number;
+  version: Generated<number>;
+}
+
 export interface Merchandise {
   archivedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -606,6 +616,28 @@ export interface Openings {
   sessionMinutes: Generated<number>;
   startsAt: Timestamp;
   timeZone: string;
+}
+
+export interface OrderItems {
+  menuItemId: number;
+  name: string;
+  orderId: number;
+  price: number;
+  quantity: number;
+}
+
+export interface Orders {
+  bookingId: number;
+  claimedAt: Timestamp | null;
+  claimedBy: number | null;
+  collectedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  number: number;
+  place: number;
+  price: number;
+  state: Generated<string>;
 }
 
 export interface Outbox {
@@ -996,6 +1028,7 @@ export interface DB {
   memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;
   members: Members;
+  menuItems: MenuItems;
   merchandise: Merchandise;
   messenger: Messenger;
   mutedMessages: MutedMessages;
@@ -1009,6 +1042,8 @@ export interface DB {
   openingPosts: OpeningPosts;
   openingRooms: OpeningRooms;
   openings: Openings;
+  orderItems: OrderItems;
+  orders: Orders;
   outbox: Outbox;
   plannedLobbies: PlannedLobbies;
   rateLimitBuckets: RateLimitBuckets;

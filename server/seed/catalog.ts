@@ -1,6 +1,8 @@
 import type { Database } from '../database/connect.ts';
+import { menus } from './content/menus.ts';
 import { merchandise } from './content/merchandise.ts';
 import { resorts, type SeedResort } from './content/resorts.ts';
+import type { ResortSlug } from './content/room-types.ts';
 import { testimonials } from './content/testimonials.ts';
 
 /** Someone the configuration names as an admin before they ever sign in. */
@@ -32,7 +34,7 @@ export async function insertResorts(db: Database, now: Date): Promise<void> {
     await insertResort(db, resort, { sortOrder: index + 1, createdAt: now });
 }
 
-/** Writes what guests of the demo said, and its store. A real community adds its own. */
+/** Writes what guests of the demo said, its store, and its menus. A real community adds its own. */
 export async function insertExamples(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('testimonials')
@@ -42,6 +44,11 @@ export async function insertExamples(db: Database, now: Date): Promise<void> {
     .insertInto('merchandise')
     .values(merchandise.map((item) => ({ ...item, createdAt: now })))
     .execute();
+  const rows = await db.selectFrom('resorts').select(['id', 'slug']).execute();
+  const items = rows.flatMap(({ id: resortId, slug }) =>
+    (menus[slug as ResortSlug] ?? []).map(([name, price]) => ({ resortId, name, price })),
+  );
+  await db.insertInto('menuItems').values(items).execute();
 }
 
 async function insertResort(

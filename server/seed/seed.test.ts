@@ -50,6 +50,7 @@ const everything = [
   'admins',
   'testimonials',
   'merchandise',
+  'menu_items',
 ];
 
 function counts(db: Database): Promise<number[]> {

@@ -16,6 +16,8 @@ export const typedColumns: Record<string, string[]> = {
   api_keys: ['name'],
   resorts: ['name', 'location', 'description', 'plot_owner'],
   room_types: ['name', 'size'],
+  menu_items: ['name'],
+  order_items: ['name'],
   roster_places: ['name'],
   testimonials: ['name', 'location', 'comment'],
   merchandise: ['name', 'price', 'description'],
@@ -43,6 +45,7 @@ const long = new Set(
 const numbered = new Set([
   'resorts.name',
   'room_types.name',
+  'menu_items.name',
   'bookings.roblox_username',
   'waiting_entries.roblox_username',
   'members.username',

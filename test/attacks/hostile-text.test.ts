@@ -44,6 +44,8 @@ const machineWritten: Record<string, string> = {
   room_types: 'images',
   openings: 'time_zone neighborhood_code sale_mode',
   settings: 'default_sale_mode accent_color highlight_color logo hero_picture',
+  menu_items: 'image',
+  orders: 'state',
   merchandise: 'link image',
   bookings: 'reference entered_as status payment_method status_before_removal roblox_id',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',

@@ -80,6 +80,8 @@ const named: Record<string, Record<Whose, () => string>> = {
   document: { own: () => 'terms', other: () => 'privacy', absent: () => 'none' },
   resort: { own: () => opening.resort.name, other: () => otherOpening.resort.name, absent: () => 'Nowhere' },
   roomTypeId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
+  menuItemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
+  orderId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   testimonialId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   itemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   clearingId: { own: () => '1', other: () => '2', absent: () => '2000000000' },

@@ -84,7 +84,8 @@ export const bookingSchema = z.object({
   feedback: z.object({ stars: z.literal(starValues).nullable(), comment: z.string(), until: instantSchema }),
   /** Their place in the line of the session; null while the booking cannot be in it. Rule: LINE-1. */
   line: lineStandingSchema.nullable(),
-  can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean() }),
+  /** `order`: room service, while the guest is checked in. Rule: ROOM-2. */
+  can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean(), order: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

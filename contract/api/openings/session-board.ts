@@ -11,6 +11,7 @@ import {
 } from '../../fields.ts';
 import { extensionMinutes } from '../../openings/session-length.ts';
 import { bookingListQuerySchema } from '../bookings/admin.ts';
+import { boardServiceSchema } from '../bookings/room-service.ts';
 import { lineSchema } from './line.ts';
 import { changedBookingSchema, referenceParams, staffBookingSchema } from '../bookings/staff-booking.ts';
 
@@ -218,6 +219,7 @@ export const getBoard = endpoint({
     units: z.array(boardUnitSchema),
     /** Guests whose rooms were given away: they have no unit any more. Rule: LATE-2. */
     given_away: z.array(staffBookingSchema),
+    room_service: boardServiceSchema,
     line: lineSchema,
   }),
   errors: ['not_found'],

@@ -8,6 +8,7 @@ import type { BookingLinks } from './booking-links.ts';
 import { presentBookingLine } from '../line/presenter.ts';
 import type { PlaceRow } from '../line/queries.ts';
 import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
+import { isRoomServiceOpen } from '../room-service/rules.ts';
 import { canChange } from './changes/rules.ts';
 import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
@@ -53,7 +54,12 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, 
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
     line: presentBookingLine(row, place, now),
-    can: { cancel: canCancel(row, now), change: canChange(row, now), give_feedback: canGiveFeedback(row, now) },
+    can: {
+      cancel: canCancel(row, now),
+      change: canChange(row, now),
+      give_feedback: canGiveFeedback(row, now),
+      order: row.hasRoomService && isRoomServiceOpen(row, now),
+    },
   };
 }
 

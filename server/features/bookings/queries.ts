@@ -20,6 +20,11 @@ const cancelledBy = sql<string | null>`case when bookings.status = 'cancelled' t
   order by audit_log.id desc limit 1
 ) end`.as('cancelledBy');
 
+/** Whether there is something to order or that was ordered, for a guest who is checked in. Rule: ROOM-2. */
+const hasRoomService = sql<boolean>`bookings.checked_in_at is not null and (
+  exists (select from menu_items where menu_items.resort_id = resorts.id and menu_items.archived_at is null)
+  or exists (select from orders where orders.booking_id = bookings.id))`.as('hasRoomService');
+
 function selectMemberBookings(db: Database, memberId: number) {
   return selectBookings(db)
     .innerJoin('units', 'units.id', 'bookings.unitId')
@@ -42,7 +47,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.createdAt',
       'bookings.paidAt',
       'bookings.givenAwayAt',
-      'bookings.checkedInAt',
+      hasRoomService,
       'units.number as roomNumber',
       'roomTypes.maxGuests',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),

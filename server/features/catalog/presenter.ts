@@ -1,6 +1,13 @@
 import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+import type { MenuItem } from '@sunset/contract/api/catalog/menu.ts';
 import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/catalog/store-admin.ts';
-import type { AdminMerchandiseRow, AdminResortRow, AdminRoomTypeRow, AdminTestimonialRow } from './queries.ts';
+import type {
+  AdminMerchandiseRow,
+  AdminResortRow,
+  AdminRoomTypeRow,
+  AdminTestimonialRow,
+  MenuItemRow,
+} from './queries.ts';
 import { pairPictures } from './rules.ts';
 
 interface Archivable {
@@ -30,5 +37,6 @@ export function presentAdminRoomType({ images, imageAlts, ...rest }: AdminRoomTy
   return { ...presentEntry(rest), pictures: pairPictures(images, imageAlts) };
 }
 
+export const presentMenuItem = (row: MenuItemRow): MenuItem => presentEntry(row);
 export const presentAdminTestimonial = (row: AdminTestimonialRow): AdminTestimonial => presentEntry(row);
 export const presentAdminMerchandise = (row: AdminMerchandiseRow): AdminMerchandise => presentEntry(row);

@@ -89,6 +89,19 @@ export async function listAdminRoomTypes(db: Database, of: { resortId: number } 
     .execute();
 }
 
+export type MenuItemRow = Awaited<ReturnType<typeof listMenuItems>>[number];
+
+/** The menu of a resort, or the item with an id, those that are shown first. */
+export async function listMenuItems(db: Database, of: { resortId: number } | { id: number }) {
+  return db
+    .selectFrom('menuItems')
+    .select(['id', 'resortId', 'name', 'price', 'image', 'version', 'archivedAt'])
+    .where('resortId' in of ? 'resortId' : 'id', '=', 'resortId' in of ? of.resortId : of.id)
+    .orderBy(sql`archived_at is not null`)
+    .orderBy('id')
+    .execute();
+}
+
 export type AdminTestimonialRow = Awaited<ReturnType<typeof listAdminTestimonials>>[number];
 
 /** What guests said, those that are shown first. */

@@ -1,4 +1,5 @@
 import * as admin from '@sunset/contract/api/catalog/admin.ts';
+import * as menu from '@sunset/contract/api/catalog/menu.ts';
 import * as store from '@sunset/contract/api/catalog/store-admin.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
@@ -12,14 +13,22 @@ import {
   presentAdminResort,
   presentAdminRoomType,
   presentAdminTestimonial,
+  presentMenuItem,
 } from './presenter.ts';
-import { listAdminMerchandise, listAdminResorts, listAdminRoomTypes, listAdminTestimonials } from './queries.ts';
+import {
+  listAdminMerchandise,
+  listAdminResorts,
+  listAdminRoomTypes,
+  listAdminTestimonials,
+  listMenuItems,
+} from './queries.ts';
 import { entryKinds, namedPictures, resortColumns, roomTypeColumns, sent } from './rules.ts';
 
 /** The catalogue for staff. */
 export function serveCatalog(api: ApiServer): void {
   serveResortEntries(api);
   serveRoomTypeEntries(api);
+  serveMenuItems(api);
   serveTestimonialEntries(api);
   serveStoreEntries(api);
   serveArchive(api);
@@ -73,6 +82,29 @@ function serveRoomTypeEntries(api: ApiServer): void {
   });
 }
 
+function serveMenuItems(api: ApiServer): void {
+  const { resort, menuItem } = entryKinds;
+  const { deps } = api;
+  const answer = async (id: number) => presentMenuItem(only(await listMenuItems(deps.db, { id }), menuItem.what));
+  serve(api, menu.listMenuItems, async ({ deps, params: { resortId } }) => {
+    only(await listAdminResorts(deps.db, deps.now(), resortId), resort.what);
+    return (await listMenuItems(deps.db, { resortId })).map(presentMenuItem);
+  });
+  serve(api, menu.createMenuItem, async ({ deps, actor, params: { resortId }, body }) => {
+    only(await listAdminResorts(deps.db, deps.now(), resortId), resort.what);
+    const columns = { ...body, resort_id: resortId };
+    return answer(await addEntry(deps, actor, menuItem, { columns, pictures: pictureOf(body.image) }));
+  });
+  serve(api, menu.editMenuItem, async ({ deps, actor, params: { menuItemId: id }, body: { version, ...body } }) => {
+    const change = { id, version, columns: sent(body), pictures: pictureOf(body.image) };
+    await changeEntry(deps, actor, menuItem, change);
+    return answer(id);
+  });
+}
+
+/** The picture of an entry with one. */
+const pictureOf = (image: string | null | undefined) => (image ? [{ src: image, path: 'body.image' }] : []);
+
 function serveTestimonialEntries(api: ApiServer): void {
   const { testimonial } = entryKinds;
   const { deps } = api;
@@ -99,7 +131,6 @@ function serveStoreEntries(api: ApiServer): void {
   const { deps } = api;
   const answer = async (id: number) =>
     presentAdminMerchandise(only(await listAdminMerchandise(deps.db, id), merchandise.what));
-  const pictureOf = (image: string | undefined) => (image === undefined ? [] : [{ src: image, path: 'body.image' }]);
   serve(api, store.listAdminMerchandise, async () =>
     (await listAdminMerchandise(deps.db)).map(presentAdminMerchandise),
   );
@@ -130,6 +161,14 @@ function serveArchive(api: ApiServer): void {
   ] as const) {
     serve(api, endpoint, ({ deps, actor, params }) =>
       archiveEntry(deps, actor, entryKinds.roomType, { id: params.roomTypeId, isArchived }),
+    );
+  }
+  for (const [endpoint, isArchived] of [
+    [menu.archiveMenuItem, true],
+    [menu.restoreMenuItem, false],
+  ] as const) {
+    serve(api, endpoint, ({ deps, actor, params }) =>
+      archiveEntry(deps, actor, entryKinds.menuItem, { id: params.menuItemId, isArchived }),
     );
   }
   for (const [endpoint, isArchived] of [

@@ -3,7 +3,7 @@ import { withoutTexts } from '../audit-log/without-texts.ts';
 
 /** A kind of catalogue entry: its table, and its name in the audit log. */
 export interface EntryKind {
-  table: 'resorts' | 'room_types' | 'testimonials' | 'merchandise';
+  table: 'resorts' | 'room_types' | 'menu_items' | 'testimonials' | 'merchandise';
   subject: string;
   what: string;
 }
@@ -11,6 +11,7 @@ export interface EntryKind {
 export const entryKinds = {
   resort: { table: 'resorts', subject: 'resort', what: 'The resort' },
   roomType: { table: 'room_types', subject: 'room_type', what: 'The room type' },
+  menuItem: { table: 'menu_items', subject: 'menu_item', what: 'The menu item' },
   testimonial: { table: 'testimonials', subject: 'testimonial', what: 'The testimonial' },
   merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item' },
 } as const satisfies Record<string, EntryKind>;

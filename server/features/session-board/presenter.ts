@@ -6,6 +6,7 @@ import type { StaffBookingRow } from '../bookings/admin/queries.ts';
 import { isInUndo } from '../bookings/admin/rules.ts';
 import { canAddGuest } from '../door/rules.ts';
 import { presentLine } from '../line/presenter.ts';
+import { presentBoardService } from '../room-service/presenter.ts';
 import type { BoardOpeningRow, findEvening } from './queries.ts';
 import { isRunning, possibleExtensions } from './rules.ts';
 
@@ -41,8 +42,8 @@ export interface Viewer {
 
 type Evening = NonNullable<Awaited<ReturnType<typeof findEvening>>>;
 
-/** The evening's board: each room with the booking that has it, the guests without one any more, and the line. */
-export function presentBoard({ opening, units, bookings, line }: Evening, viewer: Viewer): Board {
+/** The evening's board: each room with the booking that has it, the guests without one any more, the line, and room service. */
+export function presentBoard({ opening, units, bookings, line, roomService }: Evening, viewer: Viewer): Board {
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
   const kept = new Set(
@@ -66,5 +67,6 @@ export function presentBoard({ opening, units, bookings, line }: Evening, viewer
     }),
     given_away: bookings.filter(isGivenAway).map((booking) => presentStaffBooking(booking, viewer.now)),
     line: presentLine(line, { opening, memberId, now: viewer.now }),
+    room_service: presentBoardService(roomService),
   };
 }

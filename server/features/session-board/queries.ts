@@ -4,6 +4,7 @@ import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { actorName } from '../bookings/admin/rules.ts';
 import { listLineGuests, listWaitingHere } from '../line/queries.ts';
 import { isPublic } from '../openings/is-public.ts';
+import { getBoardService } from '../room-service/queries.ts';
 import { openPlaces } from '../roster/queries.ts';
 
 const lately = 12 * 60 * 60 * 1000;
@@ -141,6 +142,7 @@ export async function findEvening(db: Database, openingId: number, now: Date) {
     opening,
     units: await listUnits(db, openingId, now),
     bookings: await listSeatedBookings(db, openingId, now),
+    roomService: await getBoardService(db, opening),
     line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId) },
   };
 }

@@ -245,7 +245,18 @@ export const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I20 a remembered answer is that of a booking of the same member, or of one that they entered': sql`
     select 'key of member ' || k.member_id as subject from idempotency_keys k
     where not exists (select from bookings b where b.reference = k.response ->> 'bookingId'
-      and (b.member_id = k.member_id or b.entered_as <> 'guest'))`,
+      and (b.member_id = k.member_id or b.entered_as <> 'guest'))
+      and not exists (select from bookings b where b.reference = k.response ->> 'roomServiceOf')`,
+  'ROOM-3 a booking has at most two open orders, and ten in all': sql`
+    select 'booking ' || b.reference as subject from orders o join bookings b on b.id = o.booking_id group by b.id
+    having count(*) > 10 or count(*) filter (where o.state in ('ordered', 'claimed')) > 2`,
+  'ROOM-4 an order costs what its items do, or nothing with all-inclusive': sql`
+    select 'order ' || o.id as subject from orders o
+    where o.price <> 0 and o.price is distinct from (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id)
+      or not exists (select from order_items i where i.order_id = o.id)`,
+  'ROOM-8 only a guest who is checked in has open orders': sql`
+    select 'order ' || o.id as subject from orders o join bookings b on b.id = o.booking_id
+    where o.state in ('ordered', 'claimed') and (b.status <> 'confirmed' or b.checked_in_at is null)`,
 };
 
 /** Violations of the invariants that SQL can check. */

@@ -21,6 +21,8 @@ export const sessionBoardKeys = {
   openings: (openingParam: string | null) => [...sessionBoardKeys.allOpenings, openingParam] as const,
   boards: ['session-board', 'board'] as const,
   board: (openingId: number) => [...sessionBoardKeys.boards, openingId] as const,
+  /** The menu for a guest. */
+  menu: (reference: string) => ['session-board', 'menu', reference] as const,
   lists: ['session-board', 'bookings'] as const,
   bookings: (view: string, text: string) => [...sessionBoardKeys.lists, view, text] as const,
   /** Mutations that change the session of an opening. */

@@ -6,6 +6,7 @@ create or replace view used_images as
     union all select unnest(gallery) from resorts
     union all select unnest(images) from room_types
     union all select image from merchandise
+    union all select image from menu_items
     union all select logo from settings
     union all select hero_picture from settings
     union all select member ->> 'image' from settings, jsonb_array_elements(team) member

@@ -11,6 +11,8 @@ create or replace trigger room_types_notify after insert or update or delete or 
   for each statement execute function notify_kind('catalogue');
 create or replace trigger merchandise_notify after insert or update or delete or truncate on merchandise
   for each statement execute function notify_kind('catalogue');
+create or replace trigger menu_items_notify after insert or update or delete or truncate on menu_items
+  for each statement execute function notify_kind('catalogue');
 create or replace trigger testimonials_notify after insert or update or delete or truncate on testimonials
   for each statement execute function notify_kind('catalogue');
 create or replace trigger settings_notify after update on settings

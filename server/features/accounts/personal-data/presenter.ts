@@ -21,6 +21,7 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     gold_role: stored.goldRole.map(withSnakeCase),
     departures: stored.departures.map(withSnakeCase),
     calendar_feeds: stored.calendarFeeds.map(withSnakeCase),
+    orders: stored.orders.map(withSnakeCase),
     feedback: stored.feedback.map(withSnakeCase),
     booking_cards: stored.bookingCards.map(withSnakeCase),
     switched_off_messages: stored.switchedOffMessages.map(withSnakeCase),

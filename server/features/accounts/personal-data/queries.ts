@@ -41,6 +41,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('id')
       .execute(),
+    orders: await listOrders(db, memberId),
     feedback: await listFeedback(db, memberId),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     ...(await collectDiscord(db, memberId)),
@@ -133,6 +134,26 @@ function listFeedback(db: Database, memberId: number) {
     .select(['bookings.reference', 'feedback.stars', 'feedback.comment', 'feedback.givenAt'])
     .where('bookings.memberId', '=', memberId)
     .orderBy('bookings.id')
+    .execute();
+}
+
+/** Room service. */
+function listOrders(db: Database, memberId: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.id', 'orders.bookingId')
+    .select([
+      'bookings.reference',
+      'orders.number',
+      'orders.state',
+      'orders.price',
+      'orders.createdAt',
+      'orders.collectedAt',
+      sql<Json>`(select json_agg(json_build_object('name', name, 'price', price, 'quantity', quantity) order by menu_item_id)
+        from order_items where order_id = orders.id)`.as('items'),
+    ])
+    .where('bookings.memberId', '=', memberId)
+    .orderBy('orders.id')
     .execute();
 }
 

@@ -5,6 +5,7 @@ export const catalogKeys = {
   /** The resorts with everything that the catalog tab edits. */
   resorts: ['catalog', 'resorts'] as const,
   roomTypes: (resortId: number) => ['catalog', 'room-types', resortId] as const,
+  menu: (resortId: number) => ['catalog', 'menu', resortId] as const,
   plannedOpenings: (roomTypeId: number, version: number) =>
     ['catalog', 'planned-openings', roomTypeId, version] as const,
   items: ['catalog', 'items'] as const,

@@ -1,4 +1,5 @@
 import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+import type { MenuItem } from '@sunset/contract/api/catalog/menu.ts';
 import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/catalog/store-admin.ts';
 
 /** A picture of a form with its alternative text. */
@@ -40,6 +41,10 @@ export function roomTypeValues(room: AdminRoomType | null) {
     unitCount: String(room?.unitCount ?? '1'),
     pictures: (room?.pictures ?? []) as readonly GalleryEntry[],
   };
+}
+
+export function menuItemValues(item: MenuItem | null) {
+  return { name: item?.name ?? '', price: String(item?.price ?? ''), image: item?.image ?? '' };
 }
 
 export function itemValues(item: AdminMerchandise | null) {

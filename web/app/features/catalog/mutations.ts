@@ -2,7 +2,7 @@ import { call } from '../../lib/requests/api.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 import { useWrite } from '../../shared/use-write.ts';
 
-export type EntryKind = 'resort' | 'room-type' | 'item' | 'testimonial';
+export type EntryKind = 'resort' | 'room-type' | 'menu-item' | 'item' | 'testimonial';
 
 const archiving = {
   resort: {
@@ -12,6 +12,10 @@ const archiving = {
   'room-type': {
     archive: (roomTypeId: number) => call('DELETE /admin/room-types/{roomTypeId}', { params: { roomTypeId } }),
     restore: (roomTypeId: number) => call('POST /admin/room-types/{roomTypeId}/restore', { params: { roomTypeId } }),
+  },
+  'menu-item': {
+    archive: (menuItemId: number) => call('DELETE /admin/menu-items/{menuItemId}', { params: { menuItemId } }),
+    restore: (menuItemId: number) => call('POST /admin/menu-items/{menuItemId}/restore', { params: { menuItemId } }),
   },
   item: {
     archive: (itemId: number) => call('DELETE /admin/merchandise/{itemId}', { params: { itemId } }),

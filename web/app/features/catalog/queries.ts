@@ -23,6 +23,13 @@ export const roomTypesQuery = (resortId: number) =>
     ...formDataOptions,
   });
 
+export const menuQuery = (resortId: number) =>
+  queryOptions({
+    queryKey: catalogKeys.menu(resortId),
+    queryFn: ({ signal }) => call('GET /admin/resorts/{resortId}/menu', { params: { resortId }, signal }),
+    ...formDataOptions,
+  });
+
 export const itemsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.items,

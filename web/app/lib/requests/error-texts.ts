@@ -56,6 +56,8 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   no_opening: m.error_no_opening(),
   opening_started: m.error_opening_started(),
   hold_expired: m.error_hold_expired(),
+  not_checked_in: m.error_not_checked_in(),
+  order_limit_reached: m.error_order_limit_reached(),
   price_changed: m.error_price_changed(),
   already_decided: m.error_already_decided(),
   changes_over: m.error_changes_over(),

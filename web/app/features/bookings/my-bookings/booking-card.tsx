@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PaymentInstructions } from '../display/payment-instructions.tsx';
+import { RoomServiceSection } from '../room-service/room-service-section.tsx';
 import { ArrivalCard, friendsText } from './arrival-card.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -50,6 +51,7 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
             : ownStatusText(booking)}
         </p>
         {booking.can.give_feedback && <FeedbackForm booking={booking} />}
+        {booking.can.order && <RoomServiceSection booking={booking} />}
         {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term={m.bookings_room()} isWide>

@@ -12,7 +12,7 @@ const views: { id: string; label: string; View: ComponentType }[] = [
 ];
 
 /** URL parameters that are removed when the view changes. */
-const closed = { resort: null, room: null, item: null, testimonial: null };
+const closed = { resort: null, room: null, menu: null, item: null, testimonial: null };
 
 export function CatalogTab() {
   const { query, hrefWith, change } = useAddress();

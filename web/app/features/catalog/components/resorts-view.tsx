@@ -10,6 +10,7 @@ import { useResortOrder } from '../mutations.ts';
 import { catalogResortsQuery } from '../queries.ts';
 import { moved } from '../rules.ts';
 import { EntriesView } from './entries-view.tsx';
+import { MenuView } from './menu-view.tsx';
 import { ResortForm } from './resort-form.tsx';
 import { RoomTypesView } from './room-types-view.tsx';
 
@@ -53,7 +54,8 @@ const columns: readonly Column<AdminResort>[] = [
 
 function OpenResort({ resort }: { resort: AdminResort | null }) {
   const { query, change } = useAddress();
-  const close = () => change({ resort: null, room: null });
+  const isPartOpen = query.get('room') !== null || query.get('menu') !== null;
+  const close = () => change({ resort: null, room: null, menu: null });
   return (
     <div className="flex flex-col gap-8">
       <div>
@@ -61,7 +63,7 @@ function OpenResort({ resort }: { resort: AdminResort | null }) {
           All resorts
         </Button>
       </div>
-      {query.get('room') === null && (
+      {!isPartOpen && (
         <ResortForm
           key={`${resort?.id}:${resort?.version}`}
           resort={resort}
@@ -69,7 +71,8 @@ function OpenResort({ resort }: { resort: AdminResort | null }) {
           onSaved={({ id }) => change({ resort: String(id) }, { isReplacing: true })}
         />
       )}
-      {resort && <RoomTypesView resort={resort} />}
+      {resort && query.get('menu') === null && <RoomTypesView resort={resort} />}
+      {resort && query.get('room') === null && <MenuView resort={resort} />}
     </div>
   );
 }

@@ -22,6 +22,9 @@ import {
   rangesText,
   type BoardUnit,
 } from '../rules.ts';
+import { OpenOrders } from '../room-service/open-orders.tsx';
+import { OrderDialog } from '../room-service/order-dialog.tsx';
+import { useServiceActions } from '../room-service/use-service-actions.ts';
 import { BoardBar } from './board-bar.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { LineSection } from './line/line-section.tsx';
@@ -50,13 +53,14 @@ function LoadedBoard({
   announce,
   state,
   board,
-}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'line'> }) {
-  const { units, line } = board;
+}: BoardProps & { board: Pick<BoardData, 'units' | 'given_away' | 'line' | 'room_service'> }) {
+  const { units, line, room_service: service } = board;
   const guests = guestsOf(board);
   // It stays when the last request is decided: the list changes only when the host chooses another.
   const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
   const filter = useBoardFilter(initialView, boardViews);
   const { text, view } = filter;
+  const { actions, dialog } = useServiceActions(service.has_menu, state.showChange);
   const shown = filterGuests(guests, view, text);
   return (
     <>
@@ -74,13 +78,17 @@ function LoadedBoard({
         }
       />
       {text === '' && <LineSection openingId={opening.id} line={line} guests={guests} state={state} />}
+      {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
       <GuestList
         guests={shown}
+        bills={service.bills}
+        service={actions}
         noteOf={(guest) => givenAwayText(guest, units)}
         state={state}
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
       {view === 'all' && text === '' && <FreeRooms units={units} />}
+      <OrderDialog {...dialog} />
       <ExchangeDialog exchange={state.exchange} guests={guests} />
     </>
   );

@@ -1,6 +1,16 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { ArrowLeftRight, Banknote, DoorOpen, ListPlus, ListX, Undo2, UserCheck, UserX } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Banknote,
+  ConciergeBell,
+  DoorOpen,
+  ListPlus,
+  ListX,
+  Undo2,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
@@ -8,6 +18,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { CorrectName } from './correct-name.tsx';
 import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
 
@@ -17,10 +28,11 @@ interface GuestMoreProps {
   isBusy: boolean;
   actions: BoardActions;
   isOfAll: boolean;
+  service: ServiceActions | null;
 }
 
 /** Facts about a guest and rarer actions. */
-export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMoreProps) {
+export function GuestMore({ id, booking, isBusy, actions, isOfAll, service }: GuestMoreProps) {
   const { can, guest, guestInfo, reason, complimentary_reason: gift } = booking;
   return (
     <div id={id} className="flex flex-col gap-2 border-t border-line pt-3">
@@ -36,6 +48,7 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMorePr
         {can.reject && !isRejectShown(booking, isOfAll) && (
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
+        {service?.hasMenu === true && can.undo_check_in && <RoomService booking={booking} service={service} />}
         {(can.put_in_line || can.take_out_of_line) && !isOfAll && <InLine booking={booking} actions={actions} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
@@ -53,6 +66,16 @@ function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean 
 }
 
 type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
+
+/** A guest who is checked in can order. Rule: ROOM-2. */
+function RoomService({ booking, service }: { booking: StaffBooking; service: ServiceActions }) {
+  return (
+    <Button variant="secondary" icon={<ConciergeBell size={iconSize.small} />} onClick={() => service.order(booking)}>
+      Room service
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
 
 function GiveAway({ booking, actions }: ActionProps) {
   return (

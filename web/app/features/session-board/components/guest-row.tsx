@@ -10,6 +10,8 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { Bill } from '../room-service/bill.tsx';
+import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -25,10 +27,15 @@ interface GuestRowProps {
   /** In the list of all openings: shows resort and time. */
   isOfAll: boolean;
   note: string | null;
+  /** To collect for room service, in BBC. */
+  bill: number;
+  /** Null in the list of all openings. */
+  service: ServiceActions | null;
 }
 
 /** A guest with what hosts do most; the rest is behind "More". A change of one guest does not render the others again. */
-export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, actions, isOfAll, note }: GuestRowProps) {
+export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
+  const { booking, isBusy, hasFailed, actions, isOfAll, note, bill, service } = props;
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
   const canSwipe = booking.status === 'confirmed' && booking.can.check_in;
@@ -61,6 +68,7 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
         )}
         {note !== null && <p className="text-sm font-semibold">{note}</p>}
         <GuestTexts booking={booking} isOpen={isOpen} />
+        {service && bill > 0 && <Bill booking={booking} amount={bill} service={service} />}
         {hasFailed && <UnsavedChanges booking={booking} />}
         <GuestActions
           booking={booking}
@@ -69,7 +77,7 @@ export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, act
           isOfAll={isOfAll}
           more={{ id: moreId, isOpen, onToggle: () => setIsOpen(!isOpen) }}
         />
-        {isOpen && <GuestMore id={moreId} booking={booking} isBusy={isBusy} actions={actions} isOfAll={isOfAll} />}
+        {isOpen && <GuestMore {...{ booking, isBusy, actions, isOfAll, service }} id={moreId} />}
       </div>
     </Card>
   );

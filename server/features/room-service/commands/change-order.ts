@@ -1,0 +1,72 @@
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { changeOrRefuse } from '../../bookings/change-or-refuse.ts';
+import { orderDecided, orderNotFound, sessionOver } from '../errors.ts';
+import { findOrder } from '../queries.ts';
+import { runOnce } from '../run-once.ts';
+
+/** The steps that staff make, from which states. Rule: ROOM-6. */
+const steps = {
+  claimed: { from: ['ordered'], action: 'booking.claim_order' },
+  served: { from: ['claimed'], action: 'booking.serve_order' },
+  declined: { from: ['ordered', 'claimed'], action: 'booking.decline_order' },
+} as const;
+
+type StaffState = keyof typeof steps;
+
+interface Step {
+  orderId: number;
+  state: StaffState;
+  idempotencyKey: string | null;
+}
+
+type Opening = { id: number; resortId: number };
+
+/** A host claims, serves or declines an order. Refuses with `not_found`, `opening_started` or `already_decided`. Rules: ROOM-6, ROOM-7. */
+export function changeOrder(deps: DatabaseDeps, actor: MemberActor, step: Step): Promise<Opening> {
+  const { orderId, state, idempotencyKey } = step;
+  return transact(deps, async (deps) => {
+    const order = await findOrder(deps.db, orderId);
+    if (order === null) throw orderNotFound();
+    const { reference, number, openingId: id, resortId } = order;
+    await runOnce(deps, actor, { reference, request: { orderId, state }, idempotencyKey }, async () => {
+      await changeOrRefuse(
+        () => change(deps, actor, step),
+        () => whyNot(deps, step),
+      );
+      await recordChange(deps, actor, {
+        action: steps[state].action,
+        subject: 'booking',
+        subjectId: reference,
+        after: { order: number },
+      });
+    });
+    return { id, resortId };
+  });
+}
+
+/** race: two hosts claim the same order, or the guest's check-in is undone; the update is guarded by the old state, so that one of them wins. */
+async function change(deps: DatabaseDeps, actor: MemberActor, { orderId, state }: Step): Promise<boolean> {
+  const now = deps.now();
+  const changed = await deps.db
+    .updateTable('orders')
+    .from('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .whereRef('bookings.id', '=', 'orders.bookingId')
+    .set(state === 'claimed' ? { state, claimedBy: actor.member.id, claimedAt: now } : { state, endedAt: now })
+    .where('orders.id', '=', orderId)
+    .where('orders.state', 'in', [...steps[state].from])
+    .where('openings.endsAt', '>', now)
+    .returning('orders.id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function whyNot(deps: DatabaseDeps, { orderId, state }: Step) {
+  const order = await findOrder(deps.db, orderId);
+  if (order === null) return orderNotFound();
+  if (order.endsAt <= deps.now()) return sessionOver();
+  if (steps[state].from.some((from) => from === order.state)) return null;
+  return orderDecided(order.state, order.state === 'claimed' ? order.claimedBy : null);
+}

@@ -1,0 +1,50 @@
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { findLastActor } from '../../bookings/admin/queries.ts';
+import { amountChanged, nothingToCollect } from '../errors.ts';
+import { getServedBooking } from '../get-booking.ts';
+import type { ServedBooking } from '../queries.ts';
+import { runOnce } from '../run-once.ts';
+
+interface Payment {
+  reference: string;
+  /** What the host read. */
+  amount: number;
+  idempotencyKey: string | null;
+}
+
+/** Notes that a guest has paid what was served to them. Refuses with `not_found`, `already_decided` or `price_changed`. Rule: ROOM-10. */
+export function collectBill(deps: DatabaseDeps, actor: MemberActor, payment: Payment): Promise<ServedBooking> {
+  const { amount, idempotencyKey } = payment;
+  return transact(deps, async (deps) => {
+    const booking = await getServedBooking(deps, payment.reference, null);
+    const { reference } = booking;
+    await runOnce(deps, actor, { reference, request: { collect: amount }, idempotencyKey }, async () => {
+      const collected = await collect(deps, booking.id);
+      if (collected === 0) throw nothingToCollect(await findLastActor(deps.db, reference, 'booking.collect'));
+      if (collected !== amount) throw amountChanged(collected);
+      await recordChange(deps, actor, {
+        action: 'booking.collect',
+        subject: 'booking',
+        subjectId: reference,
+        after: { collected },
+      });
+    });
+    return booking;
+  });
+}
+
+/** race: two hosts collect; each order is guarded by not being collected, so that one of them notes it. */
+async function collect(deps: DatabaseDeps, bookingId: number): Promise<number> {
+  const orders = await deps.db
+    .updateTable('orders')
+    .set({ collectedAt: deps.now() })
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'served')
+    .where('collectedAt', 'is', null)
+    .where('price', '>', 0)
+    .returning('price')
+    .execute();
+  return orders.reduce((sum, { price }) => sum + price, 0);
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { aBooking } from '../../booked.ts';
+import { anOpening } from '../../factories.ts';
+import { minute } from '../../test-clock.ts';
+import { countAnswers, forgetUnits, startTwoServers, type Caller, type TwoServers } from '../support/two-servers.ts';
+
+/*
+ * Room service over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it and expects the fault.
+ */
+
+let two: TwoServers;
+let hosts: string[];
+beforeEach(async () => {
+  two = await startTwoServers();
+  hosts = [await two.staff(), await two.staff()];
+});
+afterEach(() => two.close());
+
+const db = () => two.app.deps.db;
+const staffAt = (at: number): Caller => ({ token: hosts[at] ?? '', at });
+
+/** Guests who are checked in, at a resort with one item on its menu. */
+async function guestsWhoOrder(count: number) {
+  const opening = await anOpening(two.app.deps, { startsIn: 10 * minute, rooms: [{ units: count }] });
+  const { id: item } = await db()
+    .insertInto('menuItems')
+    .values({ resortId: opening.resort.id, name: 'Lemonade', price: 50 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const guests: { reference: string; token: string }[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const { reference, member } = await aBooking(two.app, opening, { status: 'confirmed' });
+    await checkIn(0, reference, true);
+    guests.push({ reference, token: await two.app.token(member) });
+  }
+  const order = (at: number, { reference, token } = guests[0] ?? { reference: '', token: '' }) =>
+    two.post({ token, at }, `/user/bookings/${reference}/orders`, {
+      items: [{ id: item, quantity: 1 }],
+      expected_price: 50,
+    });
+  return { guests, order, reference: guests[0]?.reference ?? '' };
+}
+
+const checkIn = (at: number, reference: string, isHere: boolean) =>
+  two.post(staffAt(at), `/hosting/bookings/${reference}/check-in`, { checked_in: isHere });
+const step = (at: number, id: number, state: string) => two.post(staffAt(at), `/hosting/orders/${id}`, { state });
+const orders = () =>
+  db().selectFrom('orders').select(['id', 'state', 'claimedBy', 'collectedAt']).orderBy('id').execute();
+const firstId = async () => (await orders())[0]?.id ?? 0;
+const broken = async () => (await checkData(db())).map(({ invariant }) => invariant);
+
+describe('two hosts who claim the same order', () => {
+  it('claim it once (ROOM-7)', async () => {
+    const { order } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => step(at, id, 'claimed')));
+    expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 5 });
+  });
+
+  it('control: without the guard of the old state, each of them does', async () => {
+    const { order } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    // Undoes the claim before the next host's update looks at it, as if nothing compared the state.
+    await sql`create function forget_claim() returns trigger language plpgsql as $$
+      begin new.state := 'ordered'; return new; end $$`.execute(db());
+    await sql`create trigger a_forget_claim before update on orders for each row execute function forget_claim()`.execute(
+      db(),
+    );
+    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => step(at, id, 'claimed')));
+    expect(countAnswers(answers)).toEqual({ 200: 6 });
+  });
+});
+
+describe('a guest who orders many times at once', () => {
+  const rush = async () => {
+    const { order } = await guestsWhoOrder(1);
+    return Promise.all([0, 1, 0, 1, 0, 1].map((at) => order(at)));
+  };
+
+  it('has two open orders (ROOM-3)', async () => {
+    expect(countAnswers(await rush())).toEqual({ 200: 2, order_limit_reached: 4 });
+  });
+
+  it('control: without the lock and the unique indexes, they have more', async () => {
+    await sql`drop index orders_two_open`.execute(db());
+    await sql`alter table orders drop constraint orders_booking_id_number_key`.execute(db());
+    await two.changeFunction('place_order', (source) =>
+      source
+        .replace('for no key update', '')
+        .replace('insert into orders', 'perform pg_sleep(0.5); insert into orders'),
+    );
+    expect(countAnswers(await rush())[200]).toBeGreaterThan(2);
+    expect(await broken()).toContain('ROOM-3 a booking has at most two open orders, and ten in all');
+    await forgetUnits(two);
+  });
+});
+
+describe('a guest who orders while their check-in is undone', () => {
+  async function rush(count: number) {
+    const { guests, order } = await guestsWhoOrder(count);
+    await Promise.all(
+      guests.flatMap((guest, each) => [order(each % 2, guest), checkIn((each + 1) % 2, guest.reference, false)]),
+    );
+  }
+
+  it('has no open order afterwards, 8 times (ROOM-8)', async () => {
+    await rush(8);
+    expect((await orders()).filter(({ state }) => state !== 'cancelled')).toEqual([]);
+  });
+
+  it('control: without the lock of the booking, an order stays', async () => {
+    await two.changeFunction('place_order', (source) =>
+      source
+        .replace('for no key update', '')
+        .replace('insert into orders', 'perform pg_sleep(0.5); insert into orders'),
+    );
+    // The order refers to the booking, which locks its row too.
+    await sql`alter table orders drop constraint orders_booking_id_fkey`.execute(db());
+    await rush(2);
+    expect(await broken()).toContain('ROOM-8 only a guest who is checked in has open orders');
+    await forgetUnits(two);
+    await sql`truncate orders cascade`.execute(db());
+  });
+});
+
+describe('two hosts who collect the same bill', () => {
+  it('collect it once (ROOM-10)', async () => {
+    const { order, reference } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'claimed');
+    await step(0, id, 'served');
+    const pay = (at: number) =>
+      two.post(staffAt(at), `/hosting/bookings/${reference}/collect`, { expected_amount: 50 });
+    expect(countAnswers(await Promise.all([0, 1, 0, 1].map(pay)))).toEqual({ 200: 1, already_decided: 3 });
+  });
+});

@@ -1,0 +1,42 @@
+import type { OrderBody, RoomService } from '@sunset/contract/api/bookings/room-service.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { m } from '#messages';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { pollEvery } from '../../../lib/live/polling.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { useOrderKey } from '../../../shared/use-order-key.ts';
+import { useGuest } from '../guest-context.ts';
+
+/** Polled only while live updates are disconnected. */
+const pollIntervalMs = 10_000;
+
+export const roomServiceQuery = (owner: string, reference: string) =>
+  queryOptions({
+    queryKey: bookingKeys.roomService(owner, reference),
+    queryFn: ({ signal }) => call('GET /user/bookings/{reference}/room-service', { params: { reference }, signal }),
+    refetchInterval: pollEvery(pollIntervalMs),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Orders for the guest's own booking. After a refusal the menu is loaded again: it may have changed. */
+export function usePlaceOrder(reference: string, onOrdered: () => void) {
+  const { discord_id: owner } = useGuest();
+  const client = useQueryClient();
+  const withKey = useOrderKey();
+  const queryKey = bookingKeys.roomService(owner, reference);
+  return useMutation({
+    mutationFn: (body: OrderBody) =>
+      withKey(body, (idempotencyKey) =>
+        call('POST /user/bookings/{reference}/orders', { params: { reference }, body, idempotencyKey }),
+      ),
+    onSuccess: ({ room_service: service }) => {
+      client.setQueryData<RoomService>(queryKey, service);
+      onOrdered();
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey });
+      showErrorToast(error, m.room_service_failed_title(), m.room_service_failed_text());
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Board } from '@sunset/contract/api/openings/session-board.ts';
+import type { BoardService, OrderBody } from '@sunset/contract/api/bookings/room-service.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useOrderKey } from '../../../shared/use-order-key.ts';
+import { useWrite } from '../../../shared/use-write.ts';
+import { showBoardError } from '../show-board-error.ts';
+
+interface Changed {
+  room_service: BoardService;
+}
+
+/** The answer has what is open in the opening now; the live event about it loads the board again. */
+function show(client: QueryClient, openingId: number, { room_service: service }: Changed): void {
+  client.setQueryData<Board>(
+    sessionBoardKeys.board(openingId),
+    (board) => board && { ...board, room_service: service },
+  );
+}
+
+/** The pressed button may leave the board: the focus goes near it. */
+interface Focus {
+  restoreFocus: () => void;
+}
+
+export type StaffStep = 'claimed' | 'served' | 'declined';
+
+/** A step of an order, each with its own pending state. Rule: ROOM-6. */
+export function useOrderStep(openingId: number) {
+  return useWrite({
+    send: ({ orderId, state }: { orderId: number; state: StaffStep } & Focus) =>
+      call('POST /hosting/orders/{orderId}', { params: { orderId }, body: { state } }),
+    onSuccess: (result, _step, client) => show(client, openingId, result),
+    onError: (error) => {
+      showBoardError(error, 'The order was not changed.');
+      return true;
+    },
+    onSettled: ({ restoreFocus }) => restoreFocus(),
+  });
+}
+
+/** A host orders for a guest. */
+export function useOrderForGuest(booking: StaffBooking, onOrdered: () => void) {
+  const { bookingReference: reference, openingId } = booking;
+  const withKey = useOrderKey();
+  return useWrite({
+    send: (body: OrderBody) =>
+      withKey(body, (idempotencyKey) =>
+        call('POST /hosting/bookings/{reference}/orders', { params: { reference }, body, idempotencyKey }),
+      ),
+    refresh: [sessionBoardKeys.menu(reference)],
+    onSuccess: (result, _body, client) => {
+      show(client, openingId, result);
+      onOrdered();
+    },
+    failed: ['Not ordered', 'The order was not sent.'],
+  });
+}
+
+/** Notes that a guest has paid their bill. Rule: ROOM-10. */
+export function useCollect(onCollected: (booking: StaffBooking, amount: number) => void) {
+  return useWrite({
+    send: ({ booking: { bookingReference: reference }, amount }: { booking: StaffBooking; amount: number } & Focus) =>
+      call('POST /hosting/bookings/{reference}/collect', { params: { reference }, body: { expected_amount: amount } }),
+    onSuccess: (result, { booking, amount }, client) => {
+      show(client, booking.openingId, result);
+      onCollected(booking, amount);
+    },
+    onError: (error) => {
+      showBoardError(error, 'The payment was not saved.');
+      return true;
+    },
+    onSettled: ({ restoreFocus }) => restoreFocus(),
+    refresh: [sessionBoardKeys.boards],
+  });
+}

@@ -1,0 +1,130 @@
+import type { BoardOrder } from '@sunset/contract/api/bookings/room-service.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { Check, ChevronDown, ConciergeBell, Hand, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
+import { itemsText } from '../../../entities/room-service/items-text.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { formatBbc } from '../../../format/money.ts';
+import { formatCount } from '../../../format/numbers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { useOrderStep, type StaffStep } from './mutations.ts';
+
+interface OpenOrdersProps {
+  openingId: number;
+  orders: readonly BoardOrder[];
+  guests: readonly StaffBooking[];
+}
+
+/** What guests wait for, the oldest first. Hosts claim, serve or decline it. Rules: ROOM-6, ROOM-7. */
+export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
+  const [isShown, setIsShown] = useState(true);
+  const listId = useId();
+  const { mutate, isPending, variables } = useOrderStep(openingId);
+  const unclaimed = orders.filter(({ state }) => state === 'ordered').length;
+  return (
+    <div role="group" aria-label="Room service" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="flex items-center gap-2 font-semibold">
+          <ConciergeBell size={iconSize.medium} className="shrink-0 text-accent-text" />
+          {formatCount(orders.length, 'order')}
+          {unclaimed > 0 && <span className="font-normal text-ink-soft">{unclaimed} not claimed</span>}
+        </p>
+        {orders.length > 0 && (
+          <Button
+            variant="ghost"
+            className="px-3"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            icon={
+              <ChevronDown
+                size={iconSize.medium}
+                className={`transition duration-200 ${isShown ? 'rotate-180' : ''}`}
+              />
+            }
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+            <span className="sr-only"> orders</span>
+          </Button>
+        )}
+      </div>
+      <ul
+        id={listId}
+        aria-label="Open orders"
+        className={isShown ? 'grid items-start gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3' : 'hidden'}
+      >
+        {orders.map((order) => (
+          <OpenOrder
+            key={order.id}
+            order={order}
+            guest={guests.find(({ bookingReference: reference }) => reference === order.bookingReference)}
+            isBusy={isPending && variables.orderId === order.id}
+            onStep={(state) => mutate({ orderId: order.id, state, restoreFocus: keepFocusNearRow() })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OpenOrderProps {
+  order: BoardOrder;
+  guest: StaffBooking | undefined;
+  isBusy: boolean;
+  onStep: (state: StaffStep) => void;
+}
+
+function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
+  const { items, price, state, claimed_by: host, ordered_at: orderedAt } = order;
+  const name = guest ? guestName(guest) : 'Guest';
+  const place = guest ? `${guest.roomType} ${guest.unitNumber}` : '';
+  const forReaders = <span className="sr-only"> the order of {name}</span>;
+  return (
+    <Card as="li" isFlush aria-label={`Order of ${name}`} data-row className="flex flex-col gap-1 p-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold break-words">{itemsText(items)}</p>
+        {state === 'claimed' && <StatusLabel tone="info">CLAIMED</StatusLabel>}
+      </div>
+      <p className="text-sm">
+        {name}, {place} · {formatDate(orderedAt, 'time')}
+        {price > 0 && <span className="tabular-nums"> · {formatBbc(price)}</span>}
+      </p>
+      {host !== null && <p className="text-sm text-ink-soft">{host} brings it.</p>}
+      <div className="mt-1 flex gap-2">
+        {state === 'ordered' ? (
+          <Button
+            className="flex-1 px-3"
+            icon={<Hand size={iconSize.small} />}
+            isLoading={isBusy}
+            onClick={() => onStep('claimed')}
+          >
+            Claim{forReaders}
+          </Button>
+        ) : (
+          <Button
+            className="flex-1 px-3"
+            icon={<Check size={iconSize.small} />}
+            isLoading={isBusy}
+            onClick={() => onStep('served')}
+          >
+            Served{forReaders}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          className="px-3"
+          icon={<X size={iconSize.small} />}
+          disabled={isBusy}
+          onClick={() => onStep('declined')}
+        >
+          Decline{forReaders}
+        </Button>
+      </div>
+    </Card>
+  );
+}
