@@ -1,5 +1,4 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
-import { staffBookingSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { enteredAsSchema } from '@sunset/contract/api/bookings/staff-booking.ts';
@@ -39,7 +38,6 @@ const lists: Record<string, readonly string[]> = {
   'members.discord_locale': locales,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
-  'bookings.entered_as': staffBookingSchema.shape.entered_as.options,
   'bookings.payment_method': paymentMethod,
   'bookings.entered_as': enteredAsSchema.options,
   'booking_changes.status': status,

@@ -9,8 +9,8 @@ export const bookingKeys = {
   hold: (owner: string) => ['booking', 'hold', owner] as const,
   /** How many are in the lobby of an opening. */
   lobby: (openingId: number) => ['booking', 'lobby', openingId] as const,
-  allRoomService: (owner: string) => ['booking', 'room-service', owner] as const,
-  roomService: (owner: string, reference: string) => [...bookingKeys.allRoomService(owner), reference] as const,
+  /** Loaded again with the bookings. */
+  roomService: (owner: string, reference: string) => ['booking', 'mine', owner, reference] as const,
   waiting: (owner: string) => ['booking', 'waiting', owner] as const,
   count: (owner: string) => ['booking', 'count', owner] as const,
   linkedGame: (owner: string) => ['booking', 'linked-game', owner] as const,

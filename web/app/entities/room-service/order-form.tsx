@@ -1,6 +1,6 @@
 import type { MenuEntry, OrderBody, RoomService } from '@sunset/contract/api/bookings/room-service.ts';
 import { maxQuantity } from '@sunset/contract/bookings/room-service.ts';
-import { Minus, Plus } from 'lucide-react';
+import { CircleMinus, CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../format/locale.ts';
@@ -94,7 +94,7 @@ function MenuRow({ entry, quantity, hasPictures, isIncluded, onAdd }: MenuRowPro
         {quantity > 0 && (
           <>
             <Button variant="ghost" size="icon" aria-label={m.room_service_remove({ name })} onClick={() => onAdd(-1)}>
-              <Minus size={iconSize.medium} />
+              <CircleMinus size={iconSize.medium} />
             </Button>
             <span className="w-6 text-center text-lg font-bold tabular-nums" aria-live="polite">
               {quantity}
@@ -108,7 +108,7 @@ function MenuRow({ entry, quantity, hasPictures, isIncluded, onAdd }: MenuRowPro
           disabled={quantity === maxQuantity}
           onClick={() => onAdd(1)}
         >
-          <Plus size={iconSize.medium} />
+          <CirclePlus size={iconSize.medium} />
         </Button>
       </div>
     </li>

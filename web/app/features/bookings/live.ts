@@ -30,12 +30,7 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
   if (event.type === 'entry') return setEntry(client, owner, event);
   if (event.type === 'lobby') return void client.setQueryData(bookingKeys.lobby(event.openingId), event.count);
   if (event.type === 'catalogue') {
-    return again(
-      catalogKeys.publicResorts,
-      bookingKeys.openings,
-      bookingKeys.allRooms,
-      bookingKeys.allRoomService(owner),
-    );
+    return again(catalogKeys.publicResorts, bookingKeys.openings, bookingKeys.allRooms, bookingKeys.mine(owner));
   }
   if (event.type === 'own' || event.type === 'session-changed') return refetchOwn(client, owner);
   if (event.type === 'openings' || event.type === 'refetch') {
@@ -97,7 +92,6 @@ function refetchOwn(client: QueryClient, owner: string): void {
   refetch(client, bookingKeys.count(owner));
   refetch(client, bookingKeys.messages(owner));
   refetch(client, bookingKeys.waiting(owner));
-  refetch(client, bookingKeys.allRoomService(owner));
   // Only the response that refused a hold contains the reason, so it must not be overwritten.
   const held = client.getQueryData<HoldState>(bookingKeys.hold(owner));
   if (!held?.reason) refetch(client, bookingKeys.hold(owner));

@@ -1,5 +1,5 @@
 import type { LineStanding } from '@sunset/contract/api/bookings/line.ts';
-import { BellRing, Hand, UsersRound } from 'lucide-react';
+import { Volume2, Hand, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
@@ -55,7 +55,7 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
 function Called() {
   return (
     <div className="mt-3 flex items-start gap-4 rounded-control bg-green-soft p-4 text-green-text">
-      <BellRing size={iconSize.large} className="mt-1 shrink-0" />
+      <Volume2 size={iconSize.large} className="mt-1 shrink-0" />
       <div className="flex flex-col gap-1">
         <h2 className="text-heading">{m.line_called_title()}</h2>
         <p>{m.line_called_text()}</p>

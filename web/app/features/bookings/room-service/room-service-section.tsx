@@ -2,7 +2,7 @@ import type { RoomService } from '@sunset/contract/api/bookings/room-service.ts'
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { isOpenOrder, maxOpenOrders, maxOrders } from '@sunset/contract/bookings/room-service.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ConciergeBell } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { m } from '#messages';
 import { OrderForm } from '../../../entities/room-service/order-form.tsx';
@@ -27,7 +27,7 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
     <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-control bg-sunk p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-accent-text">
         <h4 id={titleId} className="flex items-center gap-2 text-title">
-          <ConciergeBell size={iconSize.medium} className="shrink-0" />
+          <ShoppingBag size={iconSize.medium} className="shrink-0" />
           {m.room_service_title()}
         </h4>
         {service && service.to_pay > 0 && (

@@ -27,7 +27,7 @@ const ownLine = preloadable(async () => (await import('../line/own-line.tsx')).O
 export function Wizard() {
   // What comes after the booking is not needed at first, but must be there if the connection is lost.
   useEffect(() => {
-    void Promise.all([myBookings.preload(), bookingConfirmed.preload(), ownLine.preload()]).catch(() => {});
+    void Promise.all([myBookings.preload(), bookingConfirmed.preload()]).catch(() => {});
   }, []);
   return (
     <QueryProvider>

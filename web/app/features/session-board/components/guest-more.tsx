@@ -3,7 +3,7 @@ import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import {
   ArrowLeftRight,
   Banknote,
-  ConciergeBell,
+  HandPlatter,
   DoorOpen,
   ListPlus,
   ListX,
@@ -70,7 +70,7 @@ type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
 /** A guest who is checked in can order. Rule: ROOM-2. */
 function RoomService({ booking, service }: { booking: StaffBooking; service: ServiceActions }) {
   return (
-    <Button variant="secondary" icon={<ConciergeBell size={iconSize.small} />} onClick={() => service.order(booking)}>
+    <Button variant="secondary" icon={<HandPlatter size={iconSize.small} />} onClick={() => service.order(booking)}>
       Room service
       <NameForScreenReaders booking={booking} />
     </Button>

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { Coins } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { formatBbc } from '../../../format/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -17,7 +17,7 @@ export function Bill({ booking, amount, service }: BillProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-yellow-soft pl-3 text-yellow-text">
       <p className="flex items-center gap-2 text-sm font-semibold tabular-nums">
-        <Coins size={iconSize.small} className="shrink-0" />
+        <Banknote size={iconSize.small} className="shrink-0" />
         To collect: {formatBbc(amount)}
       </p>
       <Button variant="ghost" className="px-4 text-yellow-text" onClick={() => service.collect(booking, amount)}>

@@ -1,6 +1,6 @@
 import type { BoardOrder } from '@sunset/contract/api/bookings/room-service.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { Check, ChevronDown, ConciergeBell, Hand, X } from 'lucide-react';
+import { Check, ChevronDown, HandPlatter, Hand, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { itemsText } from '../../../entities/room-service/items-text.ts';
@@ -30,7 +30,7 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
     <div role="group" aria-label="Room service" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="flex items-center gap-2 font-semibold">
-          <ConciergeBell size={iconSize.medium} className="shrink-0 text-accent-text" />
+          <HandPlatter size={iconSize.medium} className="shrink-0 text-accent-text" />
           {formatCount(orders.length, 'order')}
           {unclaimed > 0 && <span className="font-normal text-ink-soft">{unclaimed} not claimed</span>}
         </p>

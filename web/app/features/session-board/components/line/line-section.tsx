@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { Line, LineGuest } from '@sunset/contract/api/openings/line.ts';
-import { BellRing } from 'lucide-react';
+import { Volume2 } from 'lucide-react';
 import { useId } from 'react';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
 import { formatCount } from '../../../../format/numbers.ts';
@@ -84,7 +84,7 @@ function CallNext({ openingId, guests, state }: CallNextProps) {
   });
   if (error && isUnanswered(error) && !isPending) return <NotSaved what="Call" onRetry={() => mutate()} />;
   return (
-    <Button icon={<BellRing size={iconSize.small} />} isLoading={isPending} onClick={() => mutate()}>
+    <Button icon={<Volume2 size={iconSize.small} />} isLoading={isPending} onClick={() => mutate()}>
       Call next
     </Button>
   );
