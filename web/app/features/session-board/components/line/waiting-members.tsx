@@ -85,7 +85,7 @@ function CalledMember({ openingId, member, claim, onDone }: CalledMemberProps) {
           {robloxUsername} · {claim.roomType} {claim.unitNumber} · {claim.payment_display}
         </p>
         <p className="text-sm tabular-nums">
-          Called from the waiting list{left > 0 && `, the room is kept for ${countdownText('hold', left)}`}
+          Called from the waiting list{left > 0 && `: still ${countdownText('hold', left)}`}
         </p>
       </div>
       <Button icon={<UserCheck size={iconSize.small} />} isLoading={give.isPending} onClick={() => give.mutate()}>
