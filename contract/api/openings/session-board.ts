@@ -134,7 +134,7 @@ export const exchangeRooms = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/exchange',
   summary:
-    'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both are told; exchanging again undoes it.',
+    'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both get a message; exchanging again undoes it.',
   access: 'host',
   changes: [],
   params: referenceParams,

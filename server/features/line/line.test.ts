@@ -145,7 +145,7 @@ describe('"I\'m here"', () => {
 });
 
 describe('calling guests', () => {
-  it('calls in order, tells the guest, and calls nobody else while one is called (LINE-6, LINE-13)', async () => {
+  it('calls in order, notifies the guest, and calls nobody else while one is called (LINE-6, LINE-13)', async () => {
     const [one, two] = await inLine(2);
     if (!one || !two) throw new Error('no guests');
     expect(await callNext(host)).toMatchObject({ bookingReference: one.reference });

@@ -25,7 +25,7 @@ interface Input {
 
 type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
 
-/** How often it is tried anew because the guest booked at the same moment. */
+/** How often it is tried again because the guest booked at the same moment. */
 const maxAttempts = 3;
 
 /**
