@@ -1,5 +1,5 @@
 import { isFrozen } from './draws.ts';
-import type { Booking, Model, Opening, Unit } from './model.ts';
+import type { Booking, InLine, Model, Opening, Unit } from './model.ts';
 import { holderOf, type State } from './observe.ts';
 
 /*
@@ -12,13 +12,21 @@ export function asSeen(state: State, model: Model): Pick<Model, 'bookings' | 'op
   const openings = model.openings.map((opening) => {
     const units = seated(state, opening, model.now);
     const isDue = opening.lobby === 'none' && isFrozen(opening, model.now);
-    return { ...opening, units, lobby: isDue ? (state.openings[opening.label]?.lobby ?? 'none') : opening.lobby };
+    const line = asJoined(state, opening);
+    return { ...opening, units, line, lobby: isDue ? (state.openings[opening.label]?.lobby ?? 'none') : opening.lobby };
   });
   const labels = Object.keys(state.bookings);
   const bookings = model.bookings
     .map((booking) => ({ ...booking, ...seenOf(state, openings, booking) }))
     .toSorted((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label));
   return { bookings, openings };
+}
+
+/** Of two who join at once either is before the other. */
+function asJoined(state: State, { label, line }: Opening): InLine[] {
+  const keys = Object.keys(state.line);
+  const placeOf = ({ booking, guest }: InLine) => keys.indexOf(`${label} ${booking ?? guest}`);
+  return line.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 function seated(state: State, opening: Opening, now: number): Unit[][] {

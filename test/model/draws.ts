@@ -1,7 +1,7 @@
 import { minute, percentOf, tierOf } from './model.ts';
 import type { Entry, Model, Name, Opening } from './model.ts';
 import { whyClosed, whyNotAdmitted } from './rooms.ts';
-import { freeUnitFor, lobbyOf, moveTo, offerEnd, offerRooms } from './waiting-list.ts';
+import { freeUnitFor, lobbyOf, moveTo, note, offerEnd, offerRooms } from './waiting-list.ts';
 
 /* Lobbies and draws, as docs/rules/bookings/draws.md has them, for openings whose guests are all of one class. */
 
@@ -44,7 +44,7 @@ function draw(model: Model, opening: Opening, order: readonly Name[]): void {
   for (const entry of entries) {
     entry.isInLobby = false;
     moveTo(opening, entry, Number.POSITIVE_INFINITY);
-    entry.told.push(offerDrawn(model, opening, entry) ? 'draw.offer' : 'draw.waiting');
+    note(entry, offerDrawn(model, opening, entry) ? 'draw.offer' : 'draw.waiting');
   }
 }
 

@@ -10,7 +10,114 @@ export interface Example {
   steps: readonly ShortDraft[];
 }
 
+const hour = 3_600_000;
+
+/** Three rooms are taken and approved, one member waits. */
+const anHourBefore: readonly ShortDraft[] = [
+  ['book', 0, 0, 0],
+  ['book', 1, 0, 1],
+  ['book', 2, 0, 3],
+  ['join', 3, 0, 2],
+  ['approve', 1, 0, 0],
+  ['approve', 1, 1, 0],
+  ['approve', 1, 2, 0],
+];
+const openLine: ShortDraft = ['advanceClock', 0, 0, 7];
+const minutes = (span: 'half' | 'four' | 'six' | 'twenty-five'): ShortDraft => [
+  'advanceMinutes',
+  0,
+  0,
+  ['half', 'four', 'six', 'twenty-five'].indexOf(span),
+];
+
+/** What precedes the drawn steps of an evening. */
+export const beforeEvening: readonly ShortDraft[] = [...anHourBefore, openLine];
+
+/** Also for the control: nothing else cancels the order. */
+export const undoneCheckIn: Example = {
+  about: 'a check-in that is taken back cancels the orders of the guest',
+  setup: { most: 1, startsIn: hour },
+  steps: [...beforeEvening, ['checkIn', 1, 0, 1], ['order', 0, 0, 1], ['checkIn', 1, 0, 3], ['claimOrder', 1, 0, 0]],
+};
+
+/** Each call of an evening is accepted and refused. */
+const evening: Example = {
+  about: 'an evening with a line, a claim, room service and a call-off',
+  setup: { most: 1, startsIn: hour },
+  steps: [
+    ...anHourBefore,
+    ['changeOwn', 0, 0, 4],
+    ['changeOwn', 0, 1, 0],
+    openLine,
+    ['sayHere', 0, 0, 1],
+    ['sayHere', 0, 1, 1],
+    ['sayHere', 7, 0, 1],
+    ['sayHereWaiting', 0, 0, 0],
+    ['callNext', 0, 0, 0],
+    ['callNext', 1, 0, 0],
+    ['sayNotHere', 0, 0, 0],
+    minutes('four'),
+    ['sayNotHere', 0, 0, 0],
+    minutes('twenty-five'),
+    ['runJobs', 0, 0, 0],
+    ['checkIn', 1, 1, 1],
+    ['giveRoomAway', 1, 2, 0],
+    minutes('six'),
+    ['giveRoomAway', 1, 2, 0],
+    ['undoGivingAway', 1, 2, 0],
+    ['undoGivingAway', 1, 2, 0],
+    ['giveRoomAway', 1, 2, 0],
+    minutes('four'),
+    ['runJobs', 0, 0, 0],
+    ['giveClaimed', 0, 0, 7],
+    ['giveClaimed', 0, 0, 0],
+    ['checkIn', 1, 2, 1],
+    ['order', 0, 0, 1],
+    ['order', 0, 6, 1],
+    ['claimOrder', 0, 0, 0],
+    ['claimOrder', 0, 6, 0],
+    ['order', 0, 0, 2],
+    ['serveOrder', 0, 0, 0],
+    ['serveOrder', 0, 6, 0],
+    ['declineOrder', 0, 0, 0],
+    ['declineOrder', 0, 7, 0],
+    ['collectBill', 0, 0, 7],
+    ['collectBill', 0, 0, 0],
+    ['exchangeRooms', 0, 1, 0],
+    ['exchangeRooms', 0, 1, 1],
+    ['extendSession', 0, 0, 0],
+    ['extendSession', 0, 0, 0],
+    ['linkAccount', 0, 0, 0],
+    ['linkAccount', 7, 0, 0],
+    ['callNext', 0, 0, 0],
+    ['checkIn', 1, 0, 1],
+    ['callNext', 0, 0, 0],
+    ['deleteOpening', 0, 0, 3],
+    ['deleteOpening', 0, 0, 0],
+    ['undoDeletion', 0, 0, 0],
+    ['undoDeletion', 0, 0, 0],
+    ['sayHereWaiting', 3, 0, 0],
+    ['advanceClock', 0, 0, 4],
+    ['runJobs', 0, 0, 0],
+  ],
+};
+
 export const sequentialExamples: readonly Example[] = [
+  evening,
+  undoneCheckIn,
+  {
+    about: 'a guest at the door links their account: the booking becomes theirs, unless they have one',
+    setup: { most: 1, startsIn: hour },
+    steps: [
+      ['enter', 1, 4, 0],
+      ['createOpening', 1, 4, 0],
+      ['book', 3, 0, 1],
+      ['enter', 1, 4, 0],
+      ['linkAccount', 0, 0, 0],
+      ['staffCancel', 1, 0, 0],
+      ['linkAccount', 0, 0, 0],
+    ],
+  },
   {
     about: 'undoing a bulk removal leaves a checked-in guest checked in',
     setup: { most: 1, startsIn: 3_600_000 },

@@ -40,6 +40,8 @@ export function explainWithAllowances(before: Model, lists: readonly ParallelCal
   const isSpurious = ({ step, answer }: ParallelCall, own: readonly ParallelCall[]) => {
     const others = lists.filter((list) => list !== own).flat();
     if (answer?.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
+    // The version was read before the call: another call may have changed the booking since.
+    if (answer?.code === 'changed_meanwhile') return others.length > 0;
     return answer?.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
   };
   const kept = lists.map((list) => list.filter((call) => !isSpurious(call, list)));

@@ -2,12 +2,23 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { isFullRun } from '../full-run.ts';
-import { anyDraft, drawDraft, drawSetups, setups } from './steps/drafts.ts';
-import { sequentialExamples } from './examples.ts';
+import {
+  anyDraft,
+  drawDraft,
+  drawSetups,
+  eveningDraft,
+  eveningKinds,
+  eveningSetups,
+  parallelDraft,
+  parallelEveningDraft,
+  setups,
+} from './steps/drafts.ts';
+import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
 import type { Setup } from './model.ts';
 import { DrawnCommand, type Run } from './run-steps.ts';
+import { changeFunction } from '../races/support/changed-functions.ts';
 import { startStage, type Stage } from './stage.ts';
 import { beginSequence, drainMessages } from './sequence.ts';
 
@@ -60,6 +71,9 @@ const commands = (count: number, drafts = anyDraft) =>
     { minLength: count, maxLength: count },
   );
 
+const scripted = (steps: readonly ShortDraft[]) =>
+  steps.map(([kind, who, target, choice]) => new DrawnCommand({ kind, who, target, choice }));
+
 async function runSequence(setup: Setup, commands: Iterable<DrawnCommand>, report: Report): Promise<void> {
   await inSequence(setup, report, (run) => fc.asyncModelRun(() => ({ model: run.model, real: run }), commands));
 }
@@ -93,16 +107,65 @@ describe('one call after another', () => {
     timeout,
   );
 
+  it(
+    'does so in an evening',
+    () =>
+      fc.assert(
+        fc.asyncProperty(eveningSetups, commands(25, eveningDraft), (setup, list) =>
+          runSequence(setup, [...scripted(beforeEvening), ...list], report),
+        ),
+        { numRuns: runs || (isFullRun ? 4 : 2), seed, endOnFailure: runs > 60 },
+      ),
+    timeout,
+  );
+
   it.each(sequentialExamples)('agrees with the model: $about', async ({ setup, steps }) => {
-    const list = steps.map(([kind, who, target, choice]) => new DrawnCommand({ kind, who, target, choice }));
-    await runSequence(setup, list, report);
+    await runSequence(setup, scripted(steps), report);
+  });
+
+  it.each(eveningKinds)('has accepted and refused: %s', (kind) => {
+    const codes = report.answersTo(kind);
+    expect(codes).toContain('ok');
+    expect(codes.length).toBeGreaterThan(1);
+  });
+});
+
+describe('without a protection', () => {
+  it('control: finds the orders that a check-in leaves open that is taken back', async () => {
+    const { app } = await freshEnough();
+    await changeFunction(app.deps.db, 'cancel_orders', (source) =>
+      source.replace('where booking_id = new.id', 'where false and booking_id = new.id'),
+    );
+    const { setup, steps } = undoneCheckIn;
+    await expect(runSequence(setup, scripted(steps), createReport('control', seed))).rejects.toThrow(
+      'takes back the arrival',
+    );
+    await stage?.close();
+    stage = null;
   });
 });
 
 describe('three lists of calls at once, at two servers', () => {
   const report = createReport('parallel', seed);
   afterAll(() => report.write());
-  const rounds = fc.array(threeLists, { minLength: 3, maxLength: 3 });
+  const rounds = fc.array(threeLists(parallelDraft), { minLength: 3, maxLength: 3 });
+  const eveningRounds = fc.array(threeLists(parallelEveningDraft), { minLength: 3, maxLength: 3 });
+
+  it(
+    'do so in an evening',
+    () =>
+      fc.assert(
+        fc.asyncProperty(eveningSetups, commands(8, eveningDraft), eveningRounds, (setup, before, rounds) =>
+          inSequence(setup, report, async (run) => {
+            const list = [...scripted(beforeEvening), ...before];
+            await fc.asyncModelRun(() => ({ model: run.model, real: run }), list);
+            for (const lists of rounds) await runInParallel(run, run.model, lists);
+          }),
+        ),
+        { numRuns: runs || (isFullRun ? 4 : 2), seed, endOnFailure: true },
+      ),
+    timeout,
+  );
 
   it(
     'return and end as some order of the calls explains, and every invariant holds',

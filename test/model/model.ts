@@ -10,7 +10,9 @@ export const staff = ['hal', 'ida'] as const;
 export type Name = (typeof guests)[number] | (typeof staff)[number];
 export const names: readonly Name[] = [...guests, ...staff];
 /** Accounts that Roblox finds by their names; `eve` is nobody's. Where it does not find one, the name counts as it was typed. */
-export const knownToRoblox: readonly string[] = ['ann', 'cat', 'ida', 'eve'];
+export const knownToRoblox: readonly string[] = ['ann', 'cat', 'dan', 'ida', 'eve'];
+/** Bloxlink knows a second account of ann, which Roblox does not find by its name. */
+export const secondAccount = { owner: 'ann', name: 'fay' } as const;
 
 export interface Tier {
   isGold: boolean;
@@ -54,7 +56,10 @@ export interface Entry {
   offer: Offer | null;
   /** Null while the member waits or is in the lobby. */
   endReason: string | null;
+  /** Whether it has the Roblox id of the account. */
+  hasId: boolean;
   told: string[];
+  untried: string[];
 }
 
 export interface Offer {
@@ -65,16 +70,32 @@ export interface Offer {
   number: number;
 }
 
-/** One sellable room. `offeredTo` names the member whose offer has the unit. */
+/** One sellable room. `offeredTo` names the member whose offer has the unit, `claimedBy` the waiting member who is called to it. */
 export interface Unit {
   booking: string | null;
   hold: Hold | null;
   offeredTo: Name | null;
+  claimedBy: Name | null;
+}
+
+/** A guest with a booking, or a waiting member, who said that they are here. */
+export interface InLine {
+  booking: string | null;
+  guest: Name | null;
+  state: 'waiting' | 'called' | 'ended';
+  endReason: 'checked_in' | 'not_here' | 'left' | 'removed' | 'over' | null;
+  queuedAt: number;
+  calledBy: Name | null;
+  calledAt: number | null;
+  missed: number;
+  version: number;
 }
 
 export interface Opening {
   label: string;
   startsAt: number;
+  /** The length of the session in minutes. */
+  minutes: number;
   isDeleted: boolean;
   movedAt: number | null;
   /** The start before the last move. */
@@ -88,6 +109,8 @@ export interface Opening {
   entries: Entry[];
   /** How many offers were made. */
   offers: number;
+  /** In the order in which they first joined. */
+  line: InLine[];
 }
 
 export interface Booking {
@@ -99,22 +122,63 @@ export interface Booking {
   room: number;
   unit: number;
   account: string;
+  /** Whether it has the Roblox id of the account. */
+  hasId: boolean;
   status: BookingStatus;
   method: 'bbc' | 'robux' | 'donation';
+  allInclusive: boolean;
+  percent: number;
   price: number;
+  notes: string;
   isPaid: boolean;
   isHere: boolean;
+  /** When a host gave the room away. */
+  givenAwayAt: number | null;
+  /** How often the guest changed it, and whether it is pending only because of that. */
+  changes: number;
+  wasApproved: boolean;
   /** The removal that took it off the lists, and its status before, if that cancelled it. */
   clearing: string | null;
   statusBefore: BookingStatus | null;
   /** When its session was to start, as its guest knew at the removal. */
   startBefore: number | null;
-  /** The kinds of the messages about it, in order. */
+  /** The kinds of the messages about it, in order, and those that nobody has tried to send yet. */
   told: string[];
+  untried: string[];
   /** The start that its guest knows, while the message about a move has not been sent. */
   knownStart: number | null;
   /** The request, to be repeated. */
-  request: BookingRequest | DoorRequest;
+  request: BookingRequest | DoorRequest | ClaimRequest;
+}
+
+/** What a host sends to give a waiting member the room that they are called to. */
+export interface ClaimRequest {
+  host: Name;
+  opening: string;
+  guest: Name;
+  expected: number;
+  key: string;
+}
+
+/** An order of room service; `number` counts those of a booking. */
+export interface Order {
+  booking: string;
+  number: number;
+  state: 'ordered' | 'claimed' | 'served' | 'declined' | 'cancelled';
+  price: number;
+  claimedBy: Name | null;
+  isCollected: boolean;
+}
+
+/** A deletion of an opening, or an evening that was called off. */
+export interface Deletion {
+  label: string;
+  opening: string;
+  at: number;
+  undoUntil: number;
+  isUndone: boolean;
+  bookings: { label: string; was: BookingStatus }[];
+  entries: { guest: Name; wasInLobby: boolean }[];
 }
 
 export interface BookingRequest {
@@ -154,6 +218,8 @@ export interface Model {
   openings: Opening[];
   bookings: Booking[];
   clearings: { label: string; at: number; isUndone: boolean }[];
+  deletions: Deletion[];
+  orders: Order[];
   /** Stored answers by idempotency key. */
   remembered: Record<string, { at: number; answer: Answer }>;
   /** How many of the next role checks Discord does not answer. */
@@ -175,6 +241,8 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 export const prices = [1000, 2000];
+/** Of the items on the menu. */
+export const menu = [50, 120];
 /** Of each room type. */
 export const stock = [1, 2];
 
@@ -213,6 +281,8 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
     openings: [{ ...newOpening('o0', now + startsIn), drawsAt: drawsIn === undefined ? null : now + drawsIn }],
     bookings: [],
     clearings: [],
+    deletions: [],
+    orders: [],
     remembered: {},
     silentRoles: 0,
     losesNext: false,
@@ -223,11 +293,12 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
 
 export function newOpening(label: string, startsAt: number): Opening {
   const units = stock.map((count) =>
-    Array.from({ length: count }, (): Unit => ({ booking: null, hold: null, offeredTo: null })),
+    Array.from({ length: count }, (): Unit => ({ booking: null, hold: null, offeredTo: null, claimedBy: null })),
   );
   return {
     label,
     startsAt,
+    minutes: 60,
     isDeleted: false,
     movedAt: null,
     movedFrom: null,
@@ -236,13 +307,14 @@ export function newOpening(label: string, startsAt: number): Opening {
     units,
     entries: [],
     offers: 0,
+    line: [],
   };
 }
 
 export const refuse = (code: string): Answer => ({ code });
 export const ok = (facts: Record<string, unknown> = {}): Answer => ({ code: 'ok', ...facts });
 export const isActive = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
-export const endOf = (opening: Opening): number => opening.startsAt + hour;
+export const endOf = (opening: Opening): number => opening.startsAt + opening.minutes * minute;
 export const tierOf = (person: Person): Tier => person.override ?? person.known;
 
 export function percentOf({ isGold, boostCount }: Tier): number {
@@ -274,7 +346,26 @@ export function bookingOf(model: Model, label: string): Booking {
 
 /** A message to the guest. Nobody can be written to about a booking without a member. */
 export function tell(booking: Booking, kind: string): void {
-  if (booking.guest !== null) booking.told.push(kind);
+  if (booking.guest === null) return;
+  booking.told.push(kind);
+  booking.untried.push(kind);
+}
+
+/** Takes a message back that nobody has tried to send; false if somebody has. */
+export function withdraw({ told, untried }: { told: string[]; untried: string[] }, kind: string): boolean {
+  const index = untried.lastIndexOf(kind);
+  if (index < 0) return false;
+  untried.splice(index, 1);
+  told.splice(told.lastIndexOf(kind), 1);
+  return true;
+}
+
+/** Makes a change whole or not at all: a refusal leaves nothing behind. */
+export function allOrNothing(model: Model, change: () => Answer): Answer {
+  const before = structuredClone(model);
+  const answer = change();
+  if (answer.code !== 'ok') Object.assign(model, before);
+  return answer;
 }
 
 /** Why a member cannot call at all, or null. */
@@ -291,3 +382,7 @@ export function signInAgain(model: Model): Name[] {
   for (const name of out) model.people[name].signedInUntil = model.now + day;
   return out;
 }
+
+/** A host or an admin of the evening. */
+export const staffed = ({ who, choice }: { who: number; choice: number }): Name =>
+  who === 5 ? (pick(guests, choice) ?? 'ann') : (pick(staff, who) ?? 'hal');

@@ -1,7 +1,7 @@
 import { day, endOf, names, openingOf } from './model.ts';
-import type { Booking, Entry, Model, Name, Opening, Tier, Unit } from './model.ts';
+import type { Booking, Entry, InLine, Model, Name, Opening, Order, Tier, Unit } from './model.ts';
 import { readRows } from './read-rows.ts';
-import { heldAt, offerOn } from './rooms.ts';
+import { claimOn, heldAt, offerOn } from './rooms.ts';
 import type { Sequence } from './sequence.ts';
 import { waitingIn } from './waiting-list.ts';
 
@@ -16,8 +16,14 @@ export interface SeenBooking {
   status: string;
   method: string;
   price: number;
+  allInclusive: boolean;
+  hasId: boolean;
+  notes: string;
   isPaid: boolean;
   isHere: boolean;
+  isGivenAway: boolean;
+  changes: number;
+  wasApproved: boolean;
   clearing: string | null;
   statusBefore: string | null;
   told: string[];
@@ -33,14 +39,27 @@ export interface SeenEntry {
   isInLobby: boolean;
   endReason: string | null;
   offer: { room: number; until: string; percent: number } | null;
+  hasId: boolean;
   told: string[];
 }
+
+export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'calledAt'> & {
+  queuedAt: string;
+  calledAt: string | null;
+};
 
 export interface State {
   bookings: Record<string, SeenBooking>;
   /** `o1/0.2`: its member. */
   units: Record<string, string>;
-  openings: Record<string, { startsAt: string; isDeleted: boolean; drawsAt: string | null; lobby: Opening['lobby'] }>;
+  openings: Record<
+    string,
+    { startsAt: string; minutes: number; isDeleted: boolean; drawsAt: string | null; lobby: Opening['lobby'] }
+  >;
+  /** `o1 b2` or `o1 ann`: who is or was in the line, in the order in which they first joined. */
+  line: Record<string, SeenInLine>;
+  /** `b2#1`: an order of room service. */
+  orders: Record<string, Omit<Order, 'booking' | 'number'>>;
   /** `o1 ann`: the entry in the waiting list. */
   entries: Record<string, SeenEntry>;
   flags: Record<string, boolean>;
@@ -56,34 +75,43 @@ export interface State {
 
 const iso = (instant: number | string): string => new Date(instant).toISOString();
 
+const nothing = (flags: State['flags']): State => ({
+  bookings: {},
+  units: {},
+  openings: {},
+  line: {},
+  orders: {},
+  entries: {},
+  flags,
+  admins: [],
+  unused: {},
+  noShows: {},
+  tiers: {},
+  figures: {},
+});
+
 export function expectedState(model: Model): State {
-  const state: State = {
-    bookings: {},
-    units: {},
-    openings: {},
-    entries: {},
-    flags: model.flags,
-    admins: [],
-    unused: {},
-    noShows: {},
-    tiers: {},
-    figures: {},
-  };
-  for (const { label, guest, opening, room, unit, ...booking } of model.bookings) {
-    const { enteredAs, account, status, method, price, isPaid, isHere, clearing, statusBefore, told } = booking;
-    const place = { guest, enteredAs, account, room: `${opening}/${room}`, unit: unit + 1 };
-    state.bookings[label] = { ...place, status, method, price, isPaid, isHere, clearing, statusBefore, told };
+  const state = nothing(model.flags);
+  for (const booking of model.bookings) {
+    const { label, status, clearing } = booking;
+    state.bookings[label] = seenBooking(booking);
     if (clearing === null) state.figures[status] = (state.figures[status] ?? 0) + 1;
   }
+  for (const { booking, number, ...order } of model.orders) state.orders[`${booking}#${number}`] = order;
   for (const opening of model.openings) {
-    const { label, startsAt, isDeleted, drawsAt, lobby, units } = opening;
+    const { label, startsAt, minutes, isDeleted, drawsAt, lobby, units } = opening;
     state.openings[label] = {
       startsAt: iso(startsAt),
+      minutes,
       isDeleted,
       drawsAt: drawsAt === null ? null : iso(drawsAt),
       lobby,
     };
     for (const entry of opening.entries) state.entries[`${label} ${entry.guest}`] = seenEntry(opening, entry);
+    for (const { booking, guest, queuedAt, calledAt, ...entry } of opening.line) {
+      const times = { queuedAt: iso(queuedAt), calledAt: calledAt === null ? null : iso(calledAt) };
+      state.line[`${label} ${booking ?? guest}`] = { ...entry, ...times };
+    }
     for (const [room, list] of units.entries()) {
       const holders = list.map((unit) => holderOf(opening, unit, model.now));
       for (const [number, holder] of holders.entries()) setHolder(state, `${label}/${room}.${number + 1}`, holder);
@@ -97,6 +125,14 @@ export function expectedState(model: Model): State {
       state.unused[`${name} ${opening}`] = taken;
   }
   return state;
+}
+
+function seenBooking({ guest, opening, room, unit, ...booking }: Booking): SeenBooking {
+  const { enteredAs, account, status, method, price, allInclusive, hasId, notes, isPaid, isHere, ...rest } = booking;
+  const { givenAwayAt, changes, wasApproved, clearing, statusBefore, told } = rest;
+  const place = { guest, enteredAs, account, hasId, room: `${opening}/${room}`, unit: unit + 1 };
+  const terms = { status, method, price, allInclusive, notes, isPaid, isHere };
+  return { ...place, ...terms, isGivenAway: givenAwayAt !== null, changes, wasApproved, clearing, statusBefore, told };
 }
 
 const countsAsNoShow = (model: Model, { status, enteredAs, opening }: Booking): boolean =>
@@ -126,16 +162,19 @@ export function ignoringChance(state: State): State {
 /** Who has a room, as text. */
 export function holderOf(opening: Opening, unit: Unit, now: number): string | null {
   if (offerOn(opening, unit, now) !== null) return `offered to ${unit.offeredTo}`;
+  const claiming = claimOn(opening, unit, now);
+  if (claiming !== null) return `claimed by ${claiming}`;
   return unit.booking ?? heldBy(heldAt(unit, now), unit.hold);
 }
 
 function seenEntry(opening: Opening, entry: Entry): SeenEntry {
-  const { rooms, passed, account, missed, isInLobby, endReason, offer, told } = entry;
+  const { rooms, passed, account, hasId, missed, isInLobby, endReason, offer, told } = entry;
   return {
     number: endReason === null && !isInLobby ? waitingIn(opening).indexOf(entry) + 1 : null,
     rooms,
     passed: passed.toSorted((one, other) => one - other),
     account,
+    hasId,
     missed,
     isInLobby,
     endReason,
@@ -157,34 +196,32 @@ export async function observeState({ site, stage, members }: Sequence, now: numb
   const ids = names.map((name) => members[name].id);
   const rows = await readRows({ stage, resort: site.resort.id, ids }, new Date(now));
   const nameOf = (id: number | null): Name | null => names.find((name) => members[name].id === id) ?? null;
-  const state: State = {
-    bookings: {},
-    units: {},
-    openings: {},
-    entries: {},
-    flags: rows.flags,
-    admins: [],
-    unused: {},
-    noShows: {},
-    tiers: {},
-    figures: {},
-  };
+  const state = nothing(rows.flags);
   for (const { reference, member, account, roomId, clearingId, ...booking } of rows.bookings) {
     const clearing = clearingId === null ? null : site.labelOf(clearingId, 'c');
     const guest = member === null ? null : (nameOf(member) ?? 'somebody else');
     const place = { guest, account: account.replace(/_\d+$/, ''), room: site.labelOf(roomId, 'room') };
     state.bookings[site.labelOf(reference, 'b')] = { ...place, ...booking, clearing };
   }
-  for (const { roomId, number, reference, member, until, percent, offeredTo } of rows.units) {
+  for (const { roomId, number, reference, member, until, percent, offeredTo, claimedBy } of rows.units) {
     const hold = until === null ? null : { until: Date.parse(until), percent };
     const holder = reference === null ? heldBy(nameOf(member), hold) : null;
     const owner = reference === null ? holder : site.labelOf(reference, 'b');
-    const has = offeredTo === null ? owner : `offered to ${nameOf(offeredTo)}`;
+    const wanted = claimedBy === null ? owner : `claimed by ${nameOf(claimedBy)}`;
+    const has = offeredTo === null ? wanted : `offered to ${nameOf(offeredTo)}`;
     setHolder(state, `${site.labelOf(roomId, 'room')}.${number}`, has);
   }
   for (const { id, startsAt, drawsAt, ...opening } of rows.openings) {
     const times = { startsAt: iso(startsAt), drawsAt: drawsAt === null ? null : iso(drawsAt) };
     state.openings[site.labelOf(id, 'o')] = { ...opening, ...times };
+  }
+  for (const { opening, reference, member, queuedAt, calledAt, calledBy, ...entry } of rows.line) {
+    const who = reference === null ? nameOf(member) : site.labelOf(reference, 'b');
+    const times = { queuedAt: iso(queuedAt), calledAt: calledAt === null ? null : iso(calledAt) };
+    state.line[`${site.labelOf(opening, 'o')} ${who}`] = { ...entry, ...times, calledBy: nameOf(calledBy) };
+  }
+  for (const { reference, number, claimedBy, ...order } of rows.orders) {
+    state.orders[`${site.labelOf(reference, 'b')}#${number}`] = { ...order, claimedBy: nameOf(claimedBy) };
   }
   const roomOf = (id: number) => Number(site.labelOf(id, 'room').split('/')[1]);
   for (const { opening, member, choices, offer, account, ...entry } of rows.entries) {

@@ -1,7 +1,7 @@
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Opening, Tier } from './model.ts';
-import type { SeenBooking, SeenEntry } from './observe.ts';
+import type { Opening, Order, Tier } from './model.ts';
+import type { SeenBooking, SeenEntry, SeenInLine } from './observe.ts';
 import type { Sequence } from './sequence.ts';
 
 /** What the database has of one sequence, with its ids. */
@@ -20,14 +20,29 @@ export interface Rows {
     until: string | null;
     percent: number;
     offeredTo: number | null;
+    claimedBy: number | null;
   }[];
+  line: (Omit<SeenInLine, 'calledBy'> & {
+    opening: number;
+    reference: string | null;
+    member: number | null;
+    calledBy: number | null;
+  })[];
+  orders: (Omit<Order, 'booking' | 'claimedBy'> & { reference: string; claimedBy: number | null })[];
   entries: (Omit<SeenEntry, 'rooms' | 'passed' | 'offer'> & {
     opening: number;
     member: number;
     choices: { room: number; isPassed: boolean }[];
     offer: { room: number; until: string; percent: number } | null;
   })[];
-  openings: { id: number; startsAt: string; isDeleted: boolean; drawsAt: string | null; lobby: Opening['lobby'] }[];
+  openings: {
+    id: number;
+    startsAt: string;
+    minutes: number;
+    isDeleted: boolean;
+    drawsAt: string | null;
+    lobby: Opening['lobby'];
+  }[];
   flags: Record<string, boolean>;
   admins: number[];
   unused: { member: number; opening: number; taken: number }[];
@@ -51,17 +66,29 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
       'bookings', (select coalesce(json_agg(json_build_object(
         'reference', b.reference, 'member', b.member_id, 'enteredAs', b.entered_as, 'account', b.roblox_username, 'roomId', b.opening_room_id, 'unit', u.number, 'status', b.status,
         'method', b.payment_method, 'price', b.final_price, 'isPaid', b.paid_at is not null,
+        'allInclusive', b.all_inclusive, 'hasId', b.roblox_id is not null, 'notes', b.notes, 'isGivenAway', b.given_away_at is not null,
+        'changes', b.guest_changes, 'wasApproved', b.was_approved,
         'isHere', b.checked_in_at is not null, 'clearingId', b.bulk_removal_id, 'statusBefore', b.status_before_removal,
         'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
           where o.payload ->> 'reference' = b.reference and o.kind <> all (${automaticMessageKinds}))
         ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),
       'units', (select coalesce(json_agg(json_build_object(
         'roomId', u.opening_room_id, 'number', u.number, 'reference', b.reference, 'member', u.held_by, 'until', u.held_until, 'percent', u.held_percent,
-        'offeredTo', case when u.offered_until > ${now} then (select member_id from offers where offers.id = u.offer_id) end)), '[]')
+        'offeredTo', case when u.offered_until > ${now} then (select member_id from offers where offers.id = u.offer_id) end,
+        'claimedBy', case when u.offered_until > ${now} and u.offer_id is null then (
+          select w.member_id from line_entries l join waiting_entries w on w.id = l.waiting_entry_id where l.claimed_unit = u.id) end)), '[]')
         from units u join own on own.id = u.opening_id left join bookings b on b.id = u.booking_id
         where u.booking_id is not null or u.held_until > ${now} or u.offered_until > ${now}),
+      'line', (select coalesce(json_agg(json_build_object(
+        'opening', l.opening_id, 'reference', b.reference, 'member', w.member_id, 'state', l.state, 'endReason', l.end_reason,
+        'queuedAt', l.queued_at, 'calledAt', l.called_at, 'calledBy', l.called_by, 'missed', l.missed_calls, 'version', l.version)
+        order by l.id), '[]') from line_entries l join own on own.id = l.opening_id
+        left join bookings b on b.id = l.booking_id left join waiting_entries w on w.id = l.waiting_entry_id),
+      'orders', (select coalesce(json_agg(json_build_object(
+        'reference', p.reference, 'number', o.number, 'state', o.state, 'price', o.price, 'claimedBy', o.claimed_by,
+        'isCollected', o.collected_at is not null)), '[]') from orders o join placed p on p.id = o.booking_id),
       'entries', (select coalesce(json_agg(json_build_object(
-        'opening', e.opening_id, 'member', e.member_id, 'account', e.roblox_username, 'missed', e.missed_offers,
+        'opening', e.opening_id, 'member', e.member_id, 'account', e.roblox_username, 'hasId', e.roblox_id is not null, 'missed', e.missed_offers,
         'isInLobby', e.state = 'lobby', 'endReason', e.end_reason, 'number', case when e.state = 'waiting' then (
           select count(*) from waiting_entries w where w.opening_id = e.opening_id and w.state = 'waiting'
             and (w.class_number, w.is_deferred, w.place) <= (e.class_number, e.is_deferred, e.place)) end,
@@ -72,7 +99,7 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
         'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
           where o.payload ->> 'entry' = e.id::text))), '[]') from waiting_entries e join own on own.id = e.opening_id),
       'openings', (select json_agg(json_build_object(
-        'id', id, 'startsAt', starts_at, 'isDeleted', cancelled_at is not null,
+        'id', id, 'startsAt', starts_at, 'minutes', session_minutes, 'isDeleted', cancelled_at is not null,
         'drawsAt', (select on_sale_at from on_sale_times t where t.opening_id = own.id and t.on_sale_group = 'regular'),
         'lobby', coalesce((select case when exists (select from draws d where d.opening_id = own.id) then 'drawn' else 'open' end
           from lobbies l where l.opening_id = own.id), 'none'))) from own),

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** The figures of a variant, for the report of `npm run reliability`. */
 export interface Report {
   count(kind: string): void;
+  /** The code of an answer. */
+  answer(kind: string, code: string): void;
+  answersTo(kind: string): readonly string[];
   addRun(): void;
   addRound(): void;
   addAllowances(count: number): void;
@@ -15,6 +18,7 @@ interface Figures {
   runs: number;
   commands: number;
   byKind: Record<string, number>;
+  byCode: Record<string, Record<string, number>>;
   /** Three lists at once, each explained by an order. */
   explainedRounds: number;
   /** Refusals in them that came from concurrent calls: repeated, they succeed. */
@@ -33,6 +37,7 @@ export function createReport(variant: string, seed: number): Report & { write():
     runs: 0,
     commands: 0,
     byKind: {},
+    byCode: {},
     explainedRounds: 0,
     allowances: 0,
     failures: 0,
@@ -43,6 +48,11 @@ export function createReport(variant: string, seed: number): Report & { write():
       figures.commands += 1;
       figures.byKind[kind] = (figures.byKind[kind] ?? 0) + 1;
     },
+    answer: (kind, code) => {
+      const codes = (figures.byCode[kind] ??= {});
+      codes[code] = (codes[code] ?? 0) + 1;
+    },
+    answersTo: (kind) => Object.keys(figures.byCode[kind] ?? {}),
     addRun: () => (figures.runs += 1),
     addRound: () => (figures.explainedRounds += 1),
     addAllowances: (count) => (figures.allowances += count),

@@ -1,4 +1,5 @@
-import { endOf, isActive, openingOf, percentOf, tierOf } from './model.ts';
+import { closeForBooking } from './evening.ts';
+import { endOf, isActive, minute, openingOf, percentOf, tierOf } from './model.ts';
 import type { Booking, Model, Name, Offer, Opening, Unit } from './model.ts';
 
 /* Rooms of the model: who has them, who may have them. */
@@ -15,9 +16,19 @@ export function offerOn(opening: Opening, unit: Unit, now: number): Offer | null
   return offer !== null && offer.until > now ? offer : null;
 }
 
+/** Who is called to a unit from the waiting list now. */
+export function claimOn(opening: Opening, { claimedBy }: Unit, now: number): Name | null {
+  if (claimedBy === null) return null;
+  const calledAt = opening.line.find(({ guest }) => guest === claimedBy)?.calledAt ?? null;
+  return calledAt !== null && calledAt + 2 * minute > now ? claimedBy : null;
+}
+
 /** Whether a unit is nobody's; a waiting list may want it all the same. */
 export const isFree = (opening: Opening, unit: Unit, now: number): boolean =>
-  unit.booking === null && heldAt(unit, now) === null && offerOn(opening, unit, now) === null;
+  unit.booking === null && heldAt(unit, now) === null && hasNoClaim(opening, unit, now);
+
+export const hasNoClaim = (opening: Opening, unit: Unit, now: number): boolean =>
+  offerOn(opening, unit, now) === null && claimOn(opening, unit, now) === null;
 
 /** The unit that a member holds now. */
 export function findHeld(model: Model, name: Name): { unit: Unit; opening: Opening; room: number } | null {
@@ -45,7 +56,23 @@ export function claim(units: Unit[], booking: string, isGood: (unit: Unit) => bo
   unit.booking = booking;
   unit.hold = null;
   unit.offeredTo = null;
+  unit.claimedBy = null;
   return place;
+}
+
+/** Its own room, the room of its guest's hold, or another free one of the same type; its place or -1. */
+export function claimAgain(model: Model, booking: Booking): number {
+  const opening = openingOf(model, booking.opening);
+  const units = roomUnits(opening, booking.room);
+  const canTake = (unit: (typeof units)[number]) =>
+    isFree(opening, unit, model.now) ||
+    (unit.booking === null &&
+      booking.guest !== null &&
+      heldAt(unit, model.now) === booking.guest &&
+      hasNoClaim(opening, unit, model.now));
+  const own = units[booking.unit];
+  const wished = own && canTake(own) ? claim(units, booking.label, (unit) => unit === own) : -1;
+  return wished >= 0 ? wished : claim(units, booking.label, canTake);
 }
 
 export function freeUnit(model: Model, booking: Booking): void {
@@ -56,6 +83,7 @@ export function freeUnit(model: Model, booking: Booking): void {
 
 export function endBooking(model: Model, booking: Booking, status: Booking['status']): void {
   booking.status = status;
+  closeForBooking(model, booking);
   // A session that took place keeps its rooms, for the history.
   if (status === 'rejected' || status === 'cancelled') freeUnit(model, booking);
 }

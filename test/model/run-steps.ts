@@ -36,6 +36,7 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
     run.report.count(kind);
     for (let time = 1; time <= times; time += 1) {
       const answer = await step.send(run.site, model.steps);
+      run.report.answer(kind, answer.code);
       const said = `${step.text}${time < times ? ' (answer lost)' : ''}: ${JSON.stringify(answer)}`;
       run.story.push(said);
       expect(answer, said).toEqual(step.predict(model));

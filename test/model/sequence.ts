@@ -1,3 +1,4 @@
+import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { recomputeDraw } from '@sunset/contract/openings/draw-algorithm.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
@@ -9,11 +10,12 @@ import { listClasses } from '../../server/features/draws/queries.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { aDrawOpening } from '../draws.ts';
 import { aMember, anOpening } from '../factories.ts';
+import { LinkBrowser } from '../roblox-link.ts';
 import type { DrawOrders } from './draws.ts';
-import { knownToRoblox, names, prices, startModel, stock } from './model.ts';
-import type { Model, Name, Setup } from './model.ts';
+import { knownToRoblox, menu, names, prices, secondAccount, startModel, stock } from './model.ts';
+import type { Answer, Model, Name, Setup } from './model.ts';
 import type { Stage } from './stage.ts';
-import type { Site } from './steps/step.ts';
+import { answerOf, type Site } from './steps/step.ts';
 
 /** The data of one sequence in a stage: a resort, six members, one opening, and the model of just that. */
 export interface Sequence {
@@ -50,6 +52,8 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
   for (const name of names.filter((one) => model.people[one].isLinked))
     await link(stage, members[name], `${name}_${opening.resort.id}`);
   addToRoblox(stage, members, opening.resort.id);
+  await addSecondAccount(stage, members[secondAccount.owner], opening.resort.id);
+  const items = await addMenu(stage, opening.resort.id);
   const tokens = new Map<Name, string>();
   const ids = createIds();
   ids.learn('o0', opening.id);
@@ -66,6 +70,12 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
     learnRooms: (label, id) => learnRooms(stage, ids, { label, id }),
     drawOrders: () => readDrawOrders({ stage, members, ids, resortId: opening.resort.id }),
     entryId: (label, name) => findEntryId(stage, Number(ids.idOf(label)), members[name].id),
+    versionOf: (label) => findVersion(stage, ids.idOf(label)),
+    orderId: (label, number) => findOrderId(stage, ids.idOf(label), number),
+    menu: items,
+    robloxId: (account) => robloxIdOfAccount(members, opening.resort.id, account),
+    link: (name, at) => linkAtRoblox(stage, { token: tokens.get(name) ?? '', id: robloxIdOf(members.dan.id) }, at),
+    untried: () => readUntried(stage, { ids, resortId: opening.resort.id, members }),
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
   };
@@ -80,6 +90,73 @@ function addToRoblox({ app }: Stage, members: Record<Name, Member>, resortId: nu
     const id = owner === undefined ? String(6_000_000_000 + resortId) : robloxIdOf(members[owner].id);
     app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: `${account}_${resortId}` }));
   }
+}
+
+/** Of a member, or of nobody. */
+function robloxIdOfAccount(members: Record<Name, Member>, resortId: number, account: string): string {
+  if (account === secondAccount.name) return String(7_000_000_000 + resortId);
+  const owner = names.find((name) => name === account);
+  return owner === undefined ? String(6_000_000_000 + resortId) : robloxIdOf(members[owner].id);
+}
+
+async function addSecondAccount({ app: { deps } }: Stage, { id }: Member, resortId: number): Promise<void> {
+  const account = {
+    bloxlinkRobloxId: String(7_000_000_000 + resortId),
+    bloxlinkUsername: `${secondAccount.name}_${resortId}`,
+    bloxlinkDisplayName: secondAccount.name,
+  };
+  await deps.db.updateTable('members').set(account).where('id', '=', id).execute();
+}
+
+async function addMenu({ app: { deps } }: Stage, resortId: number): Promise<number[]> {
+  const items = menu.map((price) => ({ resortId, name: `Item at ${price}`, price }));
+  const added = await deps.db.insertInto('menuItems').values(items).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+async function findVersion({ app: { deps } }: Stage, reference: string): Promise<number> {
+  const booking = deps.db.selectFrom('bookings').select('version').where('reference', '=', reference);
+  return (await booking.executeTakeFirstOrThrow()).version;
+}
+
+async function findOrderId({ app: { deps } }: Stage, reference: string, number: number): Promise<number> {
+  const order = deps.db
+    .selectFrom('orders')
+    .innerJoin('bookings', 'bookings.id', 'orders.bookingId')
+    .select('orders.id')
+    .where('bookings.reference', '=', reference)
+    .where('orders.number', '=', number);
+  return (await order.executeTakeFirstOrThrow()).id;
+}
+
+/** Goes to Roblox and comes back. */
+async function linkAtRoblox(stage: Stage, { token, id }: { token: string; id: string }, at: number): Promise<Answer> {
+  const browser = new LinkBrowser(stage.server(at));
+  const answer = await browser.authorize(token, id);
+  return answerOf(await browser.finish(token, answer));
+}
+
+interface Untried {
+  ids: Ids;
+  resortId: number;
+  members: Record<Name, Member>;
+}
+
+async function readUntried({ app }: Stage, { ids, resortId, members }: Untried): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ kind: string; reference: string | null; opening: number; member: number }>`
+    select o.kind, b.reference, coalesce(b.opening_id, w.opening_id) as opening, w.member_id as member from outbox o
+    left join bookings b on b.reference = o.payload ->> 'reference'
+    left join waiting_entries w on w.id::text = o.payload ->> 'entry'
+    where o.status = 'pending' and o.attempts = 0 and o.kind <> all (${automaticMessageKinds})
+      and coalesce(b.opening_id, w.opening_id) in (select id from openings where resort_id = ${resortId})
+    order by o.id`.execute(app.deps.db);
+  const untried: Record<string, string[]> = {};
+  for (const { kind, reference, opening, member } of rows) {
+    const guest = names.find((name) => members[name].id === member);
+    const label = reference === null ? `${ids.labelOf(opening, 'o')} ${guest}` : ids.labelOf(reference, 'b');
+    (untried[label] ??= []).push(kind);
+  }
+  return untried;
 }
 
 async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
@@ -173,7 +250,9 @@ async function readDrawOrders({ stage, members, ids, resortId }: Drawn): Promise
 
 /** Of the jobs those of bookings and waiting lists. */
 const jobNames = new Set([
+  'free rooms that were given away',
   'close sessions',
+  'forget lines',
   'ping staff about waiting requests',
   'aggregate counters',
   'forget answers',

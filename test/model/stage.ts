@@ -68,7 +68,11 @@ interface Line {
 async function send({ agent, port, token }: Line, wanted: Wanted): Promise<Reply> {
   const { method, path, body, key } = wanted;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    // Node sends the body of a DELETE without its length by default.
+    headers['content-length'] = String(Buffer.byteLength(JSON.stringify(body)));
+  }
   if (key !== undefined) headers['idempotency-key'] = key;
   const sent = await exchange({ agent, port, method, path: `/api${path}`, headers }, body);
   const address = new Request(`http://127.0.0.1:${port}/api${path}`, { method });

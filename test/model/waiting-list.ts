@@ -1,4 +1,5 @@
-import { day, hour, minute, percentOf, tierOf } from './model.ts';
+import { change, hereOf, isInLine, leave } from './evening.ts';
+import { day, endOf, hour, minute, percentOf, tierOf } from './model.ts';
 import type { Entry, Model, Name, Opening, Unit } from './model.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
 
@@ -54,7 +55,8 @@ export function endEntry(opening: Opening, entry: Entry, reason: string): void {
   if (entry.endReason !== null) return;
   endOffer(opening, entry);
   Object.assign(entry, { endReason: reason, isInLobby: false });
-  if (messaged.has(reason)) entry.told.push('waiting_list.removed');
+  leave(opening, hereOf(opening, entry.guest), 'over');
+  if (messaged.has(reason)) note(entry, 'waiting_list.removed');
   // Ended entries have no place.
   opening.entries = [...opening.entries.filter((one) => one !== entry), entry];
 }
@@ -82,7 +84,7 @@ export function settle(model: Model, opening: Opening): void {
     entry.missed += 1;
     if (entry.missed > 1) endEntry(opening, entry, 'unanswered');
     else {
-      entry.told.push('waiting_list.offer_over');
+      note(entry, 'waiting_list.offer_over');
       moveTo(opening, entry, Number.POSITIVE_INFINITY);
     }
   }
@@ -118,8 +120,8 @@ export function offerRooms(model: Model, opening: Opening): void {
     if (room === undefined || unit === null) continue;
     opening.offers += 1;
     entry.offer = { room, until, percent: percentOf(tierOf(model.people[entry.guest])), number: opening.offers };
-    entry.told.push('waiting_list.offer');
-    Object.assign(unit, { offeredTo: entry.guest, hold: null });
+    note(entry, 'waiting_list.offer');
+    Object.assign(unit, { offeredTo: entry.guest, hold: null, claimedBy: null });
   }
 }
 
@@ -130,8 +132,12 @@ export function freeUnitFor(model: Model, opening: Opening, room: number): Unit 
   );
 }
 
-export function endWaitingList(opening: Opening, reason: string): void {
-  for (const entry of [...waitingIn(opening), ...lobbyOf(opening)]) endEntry(opening, entry, reason);
+/** Members who are here stay until the session ends. */
+export function endWaitingList(model: Model, opening: Opening, reason: string): void {
+  const stays = ({ guest }: Entry) =>
+    reason === 'session_started' && endOf(opening) > model.now && isInLine(hereOf(opening, guest));
+  const ending = [...waitingIn(opening), ...lobbyOf(opening)].filter((entry) => !stays(entry));
+  for (const entry of ending) endEntry(opening, entry, reason);
 }
 
 /** After a move: offers end 30 minutes before the start; those that would be over are withdrawn. */
@@ -148,7 +154,8 @@ export function shortenOffers(model: Model, opening: Opening): void {
 export function runWaitingLists(model: Model): void {
   for (const opening of model.openings) {
     if (opening.isDeleted || opening.startsAt <= model.now) {
-      endWaitingList(opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
+      endWaitingList(model, opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
+      callWaiting(model, opening);
     } else offerRooms(model, opening);
   }
 }
@@ -163,5 +170,49 @@ export function freeRoomOf(model: Model, opening: Opening, rooms: number[]): num
 /** Whether somebody else has the account: linked, with a booking, or with an entry. */
 export function isEntryAccountTaken(model: Model, opening: Opening, guest: Name, account: string): boolean {
   if (isAccountTaken(model, { guest, opening: opening.label, account })) return true;
-  return opening.entries.some((one) => one.endReason === null && one.account === account && one.guest !== guest);
+  return !isOwn(model, guest, account) && othersWith(opening, guest, account).length > 0;
+}
+
+export const isOwn = (model: Model, guest: Name, account: string): boolean =>
+  account === guest && model.people[guest].isLinked;
+
+const othersWith = (opening: Opening, guest: Name, account: string): Entry[] =>
+  opening.entries.filter((one) => one.endReason === null && one.account === account && one.guest !== guest);
+
+/** Who only typed the name of the member's linked account has to go. */
+export function displaceOthers(
+  model: Model,
+  opening: Opening,
+  { guest, account }: { guest: Name; account: string },
+): void {
+  if (!isOwn(model, guest, account)) return;
+  for (const entry of othersWith(opening, guest, account)) endEntry(opening, entry, 'account_taken');
+}
+
+/** Calls the waiting members who are here, in the order of the list, each to the first of their rooms that is free. */
+export function callWaiting(model: Model, opening: Opening): void {
+  const isRunning = opening.startsAt <= model.now && endOf(opening) > model.now && !opening.isDeleted;
+  if (!isRunning) return;
+  for (const entry of opening.line) {
+    const isOver = entry.guest !== null && entry.calledAt !== null && entry.calledAt + 2 * minute <= model.now;
+    if (isOver) leave(opening, entry, 'not_here');
+  }
+  for (const entry of waitingIn(opening)) {
+    const here = hereOf(opening, entry.guest);
+    if (here?.state !== 'waiting') continue;
+    const free = entry.rooms
+      .filter((room) => !entry.passed.includes(room))
+      .flatMap((room) => roomUnits(opening, room))
+      .find((unit) => isFree(opening, unit, model.now));
+    if (!free) continue;
+    Object.assign(free, { claimedBy: entry.guest, offeredTo: null, hold: null });
+    change(here, { state: 'called', calledAt: model.now });
+    note(entry, 'waiting_list.called');
+  }
+}
+
+/** A message to the member of an entry. */
+export function note(entry: Entry, kind: string): void {
+  entry.told.push(kind);
+  entry.untried.push(kind);
 }

@@ -1,6 +1,7 @@
 import { isFrozen } from '../draws.ts';
 import { guestAt } from './guest-steps.ts';
 import {
+  allOrNothing,
   day,
   endOf,
   finalPrice,
@@ -20,7 +21,7 @@ import {
 } from '../model.ts';
 import type { Answer, Booking, DoorRequest, Model, Name, Opening } from '../model.ts';
 import { activeOf, claim, isAccountBooked, isFree, roomUnits } from '../rooms.ts';
-import { endBooked, isWaitedFor } from '../waiting-list.ts';
+import { callWaiting, endBooked, isWaitedFor } from '../waiting-list.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Draft, type Step } from './step.ts';
 
@@ -92,14 +93,14 @@ export function entering(label: string, request: DoorRequest): Step {
   };
 }
 
-interface Said {
+export interface Said {
   bookingReference: string;
   totalPrice: number;
   status: string;
   guest: { kind: string };
 }
 
-const answerEntered = ({ price, status, guest }: Booking): Answer =>
+export const answerEntered = ({ price, status, guest }: Booking): Answer =>
   ok({ price, status, guest: guest === null ? 'door' : 'member' });
 
 function enter(model: Model, label: string, request: DoorRequest): Answer {
@@ -112,17 +113,24 @@ function enter(model: Model, label: string, request: DoorRequest): Answer {
   const place = openingOf(model, opening);
   const why = whyRefused(model, place, request);
   if (why !== null) return refuse(why);
-  const guest = memberFor(model, request);
-  const unit = claimUnlessTaken(model, { label, opening: place, room, account });
-  if (typeof unit === 'string') return refuse(unit);
-  const booking = { ...enteredNow(model, request), label, guest, unit };
+  return allOrNothing(model, () => {
+    callWaiting(model, place);
+    const unit = claimUnlessTaken(model, { label, opening: place, room, account });
+    if (typeof unit === 'string') return refuse(unit);
+    const guest = memberFor(model, request);
+    return add(model, place, { ...enteredNow(model, request), label, guest, unit, key });
+  });
+}
+
+/** Adds a booking that staff entered, and answers the call. */
+export function add(model: Model, place: Opening, { key, ...booking }: Booking & { key: string }): Answer {
   // For a minute after a move the guest may know the start before it.
   if (place.movedAt !== null && place.movedAt > model.now - minute) {
     tell(booking, 'booking.moved');
     booking.knownStart = place.movedFrom;
   }
   tell(booking, 'booking.confirmed');
-  if (guest !== null) endBooked(place, guest);
+  if (booking.guest !== null) endBooked(place, booking.guest);
   model.bookings.push(booking);
   const answer = answerEntered(booking);
   model.remembered[key] = { at: model.now, answer };
@@ -163,22 +171,35 @@ function enteredNow(model: Model, request: DoorRequest): Omit<Booking, 'label' |
     opening,
     room,
     account,
+    hasId: knownToRoblox.includes(account),
     status: 'confirmed',
     method,
+    allInclusive: request.allInclusive,
+    percent: percentAtDoor(model, account, request.isComplimentary),
     price,
+    notes: '',
     isPaid: method !== 'bbc',
     isHere,
-    clearing: null,
-    statusBefore: null,
-    startBefore: null,
+    ...asEntered,
     told: [],
-    knownStart: null,
+    untried: [],
     request,
   };
 }
 
+/** What no booking has yet that staff have just entered. */
+export const asEntered = {
+  givenAwayAt: null,
+  changes: 0,
+  wasApproved: false,
+  clearing: null,
+  statusBefore: null,
+  startBefore: null,
+  knownStart: null,
+};
+
 /** The booking as it is now. */
-function answerAgain(model: Model, key: string): Answer {
+export function answerAgain(model: Model, key: string): Answer {
   const booking = model.bookings.findLast(({ request }) => request.key === key);
   return !booking || booking.clearing !== null ? refuse('not_found') : answerEntered(booking);
 }
@@ -192,9 +213,14 @@ function priceAtDoor(
   account: string,
   order: Pick<DoorRequest, 'room' | 'allInclusive' | 'isComplimentary'>,
 ): number {
+  const percent = percentAtDoor(model, account, order.isComplimentary);
+  return finalPrice(prices[order.room] ?? 0, order.allInclusive, percent);
+}
+
+function percentAtDoor(model: Readonly<Model>, account: string, isComplimentary: boolean): number {
   const owner = ownerOf(model, account);
-  const ofTier = owner === null ? 0 : percentOf(tierOf(model.people[owner]));
-  return finalPrice(prices[order.room] ?? 0, order.allInclusive, order.isComplimentary ? 100 : ofTier);
+  if (isComplimentary) return 100;
+  return owner === null ? 0 : percentOf(tierOf(model.people[owner]));
 }
 
 interface Wish {

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { enterGuest } from './door-steps.ts';
 import * as drawSteps from './draw-steps.ts';
 import * as guestSteps from './guest-steps.ts';
+import * as changeSteps from './change-steps.ts';
 import * as holdSteps from './hold-steps.ts';
 import { hour, minute } from '../model.ts';
 import type { Model } from '../model.ts';
 import * as peopleSteps from './people-steps.ts';
+import * as lineSteps from './line-steps.ts';
 import * as planningSteps from './opening-steps.ts';
 import { repeatCall } from './repeat-steps.ts';
+import * as roomService from './room-service-steps.ts';
+import * as runningSteps from './running-steps.ts';
 import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
 import * as environmentSteps from './environment-steps.ts';
@@ -47,7 +51,24 @@ export const kinds: Readonly<Record<string, Kind>> = {
   complete: { bind: staffSteps.correctAttendance, weight: 3 },
   createOpening: { bind: planningSteps.createOpening, weight: 4 },
   moveOpening: { bind: planningSteps.moveOpening, weight: 3 },
-  deleteOpening: { bind: planningSteps.deleteOpening, weight: 2 },
+  deleteOpening: { bind: runningSteps.deleteOpening, weight: 2 },
+  undoDeletion: { bind: runningSteps.undoDeletion, weight: 2 },
+  extendSession: { bind: runningSteps.extendSession, weight: 1 },
+  exchangeRooms: { bind: runningSteps.exchangeRooms, weight: 2 },
+  giveRoomAway: { bind: runningSteps.giveRoomAway, weight: 2 },
+  undoGivingAway: { bind: runningSteps.undoGivingAway, weight: 2 },
+  sayHere: { bind: lineSteps.sayHere, weight: 2 },
+  sayHereWaiting: { bind: lineSteps.sayHereWaiting, weight: 2 },
+  callNext: { bind: lineSteps.callNext, weight: 2 },
+  sayNotHere: { bind: lineSteps.sayNotHere, weight: 1 },
+  giveClaimed: { bind: lineSteps.giveClaimed, weight: 1 },
+  order: { bind: roomService.order, weight: 2 },
+  claimOrder: { bind: roomService.claimOrder, weight: 1 },
+  serveOrder: { bind: roomService.serveOrder, weight: 1 },
+  declineOrder: { bind: roomService.declineOrder, weight: 1 },
+  collectBill: { bind: roomService.collectBill, weight: 1 },
+  changeOwn: { bind: changeSteps.changeOwn, weight: 6 },
+  linkAccount: { bind: changeSteps.linkAccount, weight: 1 },
   setSaleMode: { bind: drawSteps.setSaleMode, weight: 6 },
   toggle: { bind: planningSteps.toggle, weight: 3 },
   clear: { bind: planningSteps.clear, weight: 3 },
@@ -90,6 +111,60 @@ const drawWeights: Readonly<Record<string, number>> = {
   loseNext: 2,
 };
 
+/** How often steps are drawn in an evening. */
+const eveningWeights: Readonly<Record<string, number>> = {
+  advanceMinutes: 8,
+  runJobs: 4,
+  enter: 5,
+  checkIn: 7,
+  giveRoomAway: 6,
+  undoGivingAway: 3,
+  sayHere: 8,
+  sayHereWaiting: 6,
+  callNext: 6,
+  sayNotHere: 4,
+  giveClaimed: 5,
+  order: 7,
+  claimOrder: 4,
+  serveOrder: 3,
+  declineOrder: 1,
+  collectBill: 3,
+  extendSession: 2,
+  exchangeRooms: 4,
+  deleteOpening: 1,
+  undoDeletion: 2,
+  complete: 2,
+  staffCancel: 2,
+  restore: 3,
+  approve: 2,
+  changeOwn: 2,
+  linkAccount: 1,
+  clear: 1,
+  undo: 1,
+  loseNext: 2,
+};
+/** Those of an evening, whose examples must show each of them accepted and refused. */
+export const eveningKinds = [
+  'giveRoomAway',
+  'undoGivingAway',
+  'sayHere',
+  'sayHereWaiting',
+  'callNext',
+  'sayNotHere',
+  'giveClaimed',
+  'order',
+  'claimOrder',
+  'serveOrder',
+  'declineOrder',
+  'collectBill',
+  'extendSession',
+  'exchangeRooms',
+  'deleteOpening',
+  'undoDeletion',
+  'changeOwn',
+  'linkAccount',
+] as const;
+
 type Weights = readonly (readonly [string, { weight: number }])[];
 
 function drawn(fitting: Weights): fc.Arbitrary<Draft> {
@@ -102,12 +177,25 @@ function drawn(fitting: Weights): fc.Arbitrary<Draft> {
   return fc.record({ kind, who: small, target: small, choice: fc.nat({ max: 15 }) });
 }
 
+function weighted(weights: Readonly<Record<string, number>>): fc.Arbitrary<Draft> {
+  return drawn(Object.entries(weights).map(([kind, weight]) => [kind, { weight }]));
+}
+
 /** Any step. */
 export const anyDraft = drawn(Object.entries(kinds));
 /** A step that can run concurrently. */
 export const parallelDraft = drawn(Object.entries(kinds).filter(([, { isAlone }]) => isAlone !== true));
 /** A step around a draw. */
-export const drawDraft = drawn(Object.entries(drawWeights).map(([kind, weight]) => [kind, { weight }]));
+export const drawDraft = weighted(drawWeights);
+
+/** A step of an evening; all of them but the clock and the jobs can run concurrently. */
+export const eveningDraft = weighted(eveningWeights);
+export const parallelEveningDraft = drawn(
+  Object.entries(eveningWeights).flatMap(([kind, weight]) =>
+    kinds[kind]?.isAlone ? [] : [[kind, { weight }] as const],
+  ),
+);
+export const eveningSetups = fc.record({ most: fc.constantFrom(2, 1), startsIn: fc.constant(hour) });
 
 export const setups = fc.record({
   most: fc.constantFrom(2, 1, 3),

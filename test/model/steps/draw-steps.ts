@@ -1,8 +1,10 @@
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { isFrozen, runDraws, type DrawOrders } from '../draws.ts';
+import { freeGivenRooms } from '../late.ts';
 import { forgetUnusedHolds } from './hold-steps.ts';
 import { minute, ok, openingOf, pick, refuse, refuseCaller } from '../model.ts';
 import type { Model } from '../model.ts';
+import { forgetLines } from './line-steps.ts';
 import { closeSessions, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 import { runWaitingLists } from '../waiting-list.ts';
@@ -45,7 +47,7 @@ function setDraw(model: Model, label: string, drawsAt: number | null) {
   return ok({ isFrozen: isFrozen(opening, model.now) });
 }
 
-/** The jobs of a server; with `waitsForDraw` once the next draw is due. The order of a draw comes from its published seed. */
+/** The jobs of a server; with `waitsForDraw` once the next draw is due. The order of a draw comes from its published seed; which messages they tried to send is left to Discord. */
 const jobs =
   (waitsForDraw: boolean): Bind =>
   (_, model) => {
@@ -56,21 +58,30 @@ const jobs =
     if (waitsForDraw && !Number.isFinite(next)) return null;
     const ms = waitsForDraw ? next - model.now : 0;
     let orders: DrawOrders = {};
+    let untried: Record<string, string[]> = {};
     return {
       text: waitsForDraw ? `${ms / minute} minutes pass until the draw, and the jobs run` : 'the jobs run',
       predict: (now) => {
         now.now += ms;
+        freeGivenRooms(now);
         closeSessions(now);
+        forgetLines(now);
         forgetUnusedHolds(now);
         runWaitingLists(now);
         runDraws(now, orders);
-        for (const booking of now.bookings) booking.knownStart = null;
+        for (const booking of now.bookings) {
+          booking.knownStart = null;
+          booking.untried = [...(untried[booking.label] ?? [])];
+        }
+        for (const opening of now.openings)
+          for (const entry of opening.entries) entry.untried = [...(untried[`${opening.label} ${entry.guest}`] ?? [])];
         return ok();
       },
       send: async (site, at) => {
         site.advance(ms);
         await site.runJobs(at);
         orders = await site.drawOrders();
+        untried = await site.untried();
         return ok();
       },
     };

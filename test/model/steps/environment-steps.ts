@@ -3,7 +3,7 @@ import type { Bind } from './step.ts';
 
 /* What happens around the calls: time, restarts, lost answers, a failing Discord. */
 
-const spans = [30_000, 4 * minute, 6 * minute, 25 * minute, hour, 2 * hour, 25 * hour] as const;
+const spans = [30_000, 4 * minute, 6 * minute, 25 * minute, hour, 2 * hour, 25 * hour, 35 * minute] as const;
 
 export const advanceClock: Bind = ({ target, choice }) => {
   const ms = target === 7 ? day : (pick(spans, choice) ?? minute);

@@ -12,8 +12,9 @@ import {
   prices,
   refuse,
   refuseCaller,
+  tell,
 } from '../model.ts';
-import type { Answer, Booking, BookingRequest, Model, Name, Unit } from '../model.ts';
+import type { Answer, BookingRequest, Model, Name, Unit } from '../model.ts';
 import {
   claim,
   endBooking,
@@ -26,13 +27,13 @@ import {
   roomUnits,
   whyClosed,
 } from '../rooms.ts';
-import { endBooked, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { endBooked, isOwn, isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
 /* What guests do. */
 
 export const guestAt = (number: number): Name => pick(guests, number) ?? 'ann';
-const methods = ['bbc', 'robux', 'donation'] as const;
+export const methods = ['bbc', 'robux', 'donation'] as const;
 
 export const book: Bind = ({ who, target, choice }, model, label) => {
   const guest = guestAt(who);
@@ -82,18 +83,19 @@ export function placing(label: string, request: BookingRequest): Step {
   };
 }
 
-const justPlaced: Pick<
-  Booking,
-  'enteredAs' | 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore' | 'startBefore'
-> = {
+const justPlaced = {
   enteredAs: 'guest',
   status: 'pending',
+  notes: '',
   isPaid: false,
   isHere: false,
+  givenAwayAt: null,
+  changes: 0,
+  wasApproved: false,
   clearing: null,
   statusBefore: null,
   startBefore: null,
-};
+} as const;
 
 export function place(model: Model, label: string, request: BookingRequest): Answer {
   const { guest, room, account, allInclusive, expected, key } = request;
@@ -105,7 +107,8 @@ export function place(model: Model, label: string, request: BookingRequest): Ans
   const why = whyClosed(model, guest, opening);
   if (why !== null) return refuse(why);
   if (isAccountTaken(model, { guest, opening: opening.label, account })) return refuse('roblox_account_taken');
-  const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
+  const percent = percentFor(model, guest, opening.label, room);
+  const price = finalPrice(prices[room] ?? 0, allInclusive, percent);
   if (price !== expected) return refuse('price_changed');
   const units = roomUnits(opening, room);
   const isOffered = (unit: Unit) => unit.offeredTo === guest && offerOn(opening, unit, model.now) !== null;
@@ -121,9 +124,10 @@ export function place(model: Model, label: string, request: BookingRequest): Ans
   const method = price === 0 ? 'bbc' : request.method;
   const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
   const told = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
-  const placed = { label, guest, opening: opening.label, room, unit, account, method, price, request, told };
+  const hasId = isOwn(model, guest, account);
+  const placed = { label, guest, opening: opening.label, room, unit, account, hasId, method, price, request };
   const knownStart = isMovedJustNow ? opening.movedFrom : null;
-  model.bookings.push({ ...placed, ...justPlaced, knownStart });
+  model.bookings.push({ ...placed, allInclusive, percent, ...justPlaced, told, untried: [...told], knownStart });
   const answer = ok({ price, method });
   model.remembered[key] = { at: model.now, answer };
   return answer;
@@ -143,7 +147,7 @@ export const cancelOwn: Bind = ({ who, target, choice }, model) => {
       if (!isActive(own)) return refuse('already_decided');
       if (openingOf(now, own.opening).startsAt <= now.now) return refuse('opening_started');
       endBooking(now, own, 'cancelled');
-      own.told.push('booking.cancelled');
+      tell(own, 'booking.cancelled');
       offerRooms(now, openingOf(now, own.opening));
       return ok();
     },

@@ -1,4 +1,5 @@
 import { isFrozen } from '../draws.ts';
+import { inLineOf, isLineOpen, leave } from '../evening.ts';
 import { endBooking } from '../rooms.ts';
 import {
   endOf,
@@ -12,20 +13,22 @@ import {
   refuse,
   refuseCaller,
   tell,
+  withdraw,
 } from '../model.ts';
 import type { Booking, Model, Name } from '../model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
-import { endWaitingList, offerRooms, shortenOffers } from '../waiting-list.ts';
+import { offerRooms, shortenOffers } from '../waiting-list.ts';
 
 /* Openings, resort access and removals. */
 
 const ahead = [20 * minute, hour, 90 * minute, 3 * hour, 26 * hour] as const;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-function overlaps(model: Model, start: number, except: string | null): boolean {
+/** With another opening; `length` is that of the session. */
+export function overlaps(model: Model, start: number, except: string | null, length = hour): boolean {
   return model.openings.some(
-    (one) => !one.isDeleted && one.label !== except && start < endOf(one) && one.startsAt < start + hour,
+    (one) => !one.isDeleted && one.label !== except && start < endOf(one) && one.startsAt < start + length,
   );
 }
 
@@ -81,6 +84,7 @@ export const moveOpening: Bind = (draft, model) => {
       }
       Object.assign(moved, { startsAt: start, movedFrom: moved.startsAt });
       moved.movedAt = now.now;
+      if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(moved, entry, 'over');
       shortenOffers(now, moved);
       offerRooms(now, moved);
       const told = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
@@ -101,35 +105,6 @@ function expectMovedMessage(booking: Booking, known: number | null, start: numbe
   if (known !== start) tell(booking, 'booking.moved');
   booking.knownStart = known === start ? null : known;
 }
-
-export const deleteOpening: Bind = (draft, model) => {
-  const opening = pick(model.openings, draft.target);
-  if (!opening) return null;
-  const by = staffAt(draft, model);
-  return {
-    text: `${by} deletes ${opening.label}`,
-    predict: (now) => {
-      const refused = refuseCaller(now, by, 'admin');
-      if (refused) return refused;
-      const gone = openingOf(now, opening.label);
-      if (gone.isDeleted) return refuse('not_found');
-      if (gone.startsAt <= now.now) return refuse('opening_started');
-      gone.isDeleted = true;
-      const ended = now.bookings.filter((one) => one.opening === gone.label && isActive(one));
-      for (const booking of ended) {
-        endBooking(now, booking, 'cancelled');
-        tell(booking, 'booking.cancelled');
-      }
-      endWaitingList(gone, 'opening_cancelled');
-      return ok({ cancelled: ended.length });
-    },
-    send: async (site, at) => {
-      const path = `/admin/resort-openings/${site.idOf(opening.label)}`;
-      const reply = await site.call(by, { method: 'DELETE', path }, at);
-      return answerOf(reply, (said) => ({ cancelled: said['cancelled_bookings'] }));
-    },
-  };
-};
 
 const switches = ['gold', 'booster', 'regular'] as const;
 const wireNames = {
@@ -182,6 +157,7 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
   if (listed.length === 0) return only === null ? ok({ count: 0 }) : refuse('not_found');
   for (const booking of listed) {
     booking.clearing = label;
+    leave(openingOf(model, booking.opening), inLineOf(openingOf(model, booking.opening), booking.label), 'over');
     if (!isActive(booking) || endOf(openingOf(model, booking.opening)) <= model.now) continue;
     booking.statusBefore = booking.status;
     booking.startBefore = openingOf(model, booking.opening).startsAt;
@@ -210,6 +186,11 @@ export const undoBulkRemoval: Bind = (draft, model) => {
   };
 };
 
+/** The message is deleted, sent or not. */
+function takeBackMessage(booking: Booking, kind: string): void {
+  if (!withdraw(booking, kind)) booking.told.splice(booking.told.lastIndexOf(kind), 1);
+}
+
 function putBackOnLists(model: Model, label: string) {
   const clearing = model.clearings.find((one) => one.label === label);
   if (!clearing || clearing.isUndone || clearing.at + 10 * minute <= model.now) return refuse('already_decided');
@@ -223,7 +204,7 @@ function putBackOnLists(model: Model, label: string) {
     else {
       // As it was, including the check-in.
       Object.assign(booking, { status: statusBefore, isHere });
-      if (booking.guest !== null) booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
+      if (booking.guest !== null) takeBackMessage(booking, 'booking.cleared');
       expectMovedMessage(booking, booking.startBefore, openingOf(model, booking.opening).startsAt);
     }
   }

@@ -9,6 +9,8 @@ export const repeatCall: Bind = ({ target }, model, number) => {
   const booking = pick(model.bookings, target);
   if (!booking) return null;
   const { request } = booking;
+  // A claim is over by then.
+  if ('host' in request) return null;
   const latest = model.bookings.findLast((one) => one.request.key === request.key) ?? booking;
   const isRemembered = (model.remembered[request.key]?.at ?? 0) > model.now - day;
   const label = isRemembered ? latest.label : `b${number}`;

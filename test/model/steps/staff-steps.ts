@@ -1,4 +1,5 @@
 import {
+  allOrNothing,
   bookingOf,
   day,
   endOf,
@@ -13,7 +14,9 @@ import {
   tell,
 } from '../model.ts';
 import type { Answer, Booking, Model, Name } from '../model.ts';
-import { claim, endBooking, heldAt, isAccountBooked, isAtLimit, isFree, offerOn, roomUnits } from '../rooms.ts';
+import { inLineOf, isInLine, noteArrival } from '../evening.ts';
+import { isGivenAway, takeRoomBack } from '../late.ts';
+import { claimAgain, endBooking, isAccountBooked, isAtLimit } from '../rooms.ts';
 import { offerRooms } from '../waiting-list.ts';
 import { answerOf, type Bind, type Draft, type Request, type Site } from './step.ts';
 
@@ -33,7 +36,7 @@ interface Decision {
 }
 
 /** A step about one booking: unlisted ones are not found by staff. */
-function deciding(make: (draft: Draft) => Decision): Bind {
+export function deciding(make: (draft: Draft) => Decision): Bind {
   return (draft, model) => {
     const booking = pick(model.bookings, draft.target);
     if (!booking) return null;
@@ -59,11 +62,13 @@ function judge(
 ): Answer {
   const refused = refuseCaller(model, by, wish.access);
   if (refused) return refused;
-  const booking = bookingOf(model, wish.label);
-  if (booking.clearing !== null) return refuse('not_found');
-  const opening = openingOf(model, booking.opening);
-  const code = wish.decide(model, booking, { startsAt: opening.startsAt, endsAt: endOf(opening) });
-  return code === null ? ok({ status: booking.status }) : refuse(code);
+  return allOrNothing(model, () => {
+    const booking = bookingOf(model, wish.label);
+    if (booking.clearing !== null) return refuse('not_found');
+    const opening = openingOf(model, booking.opening);
+    const code = wish.decide(model, booking, { startsAt: opening.startsAt, endsAt: endOf(opening) });
+    return code === null ? ok({ status: booking.status }) : refuse(code);
+  });
 }
 
 interface Change {
@@ -81,6 +86,7 @@ function change({ from, to, payment }: Change): Decision['decide'] {
     if (payment === 'required' && isDue) return 'payment_not_confirmed';
     if (payment === 'verified' && isDue) booking.isPaid = true;
     endBooking(model, booking, to);
+    if (to === 'confirmed') booking.wasApproved = false;
     tell(booking, `booking.${to}`);
     if (to !== 'confirmed') offerRooms(model, openingOf(model, booking.opening));
     return null;
@@ -91,7 +97,7 @@ const putStatus =
   (status: string) =>
   (reference: string): Request => ({ method: 'PUT', path: `/admin/bookings/${reference}/status`, body: { status } });
 
-const host =
+export const host =
   (verb: string, body: unknown = {}) =>
   (reference: string): Request => ({ method: 'POST', path: `/hosting/bookings/${reference}/${verb}`, body });
 
@@ -150,13 +156,7 @@ export function bringBack(model: Model, booking: Booking): string | null {
   if (endOf(opening) <= model.now) return 'opening_started';
   if (booking.guest !== null && isAtLimit(model, booking.guest, opening.label)) return 'booking_limit_reached';
   if (isAccountBooked(model, opening.label, booking.account)) return 'roblox_account_taken';
-  const units = roomUnits(opening, booking.room);
-  const canTake = (unit: (typeof units)[number]) =>
-    isFree(opening, unit, model.now) ||
-    (unit.booking === null && heldAt(unit, model.now) === booking.guest && offerOn(opening, unit, model.now) === null);
-  const own = units[booking.unit];
-  const wished = own && canTake(own) ? claim(units, booking.label, (unit) => unit === own) : -1;
-  const place = wished >= 0 ? wished : claim(units, booking.label, canTake);
+  const place = claimAgain(model, booking);
   if (place < 0) return 'sold_out';
   Object.assign(booking, { status: 'pending', unit: place, isHere: false });
   return null;
@@ -167,13 +167,7 @@ export const checkIn = deciding(({ choice }) => {
   return {
     verb: `${isHere ? 'checks in' : 'takes back the arrival of'}${approves ? ' and approves' : ''}`,
     request: host('check-in', { checked_in: isHere, approve: approves, payment_confirmed: isPaid }),
-    decide: (model, booking, opening) => {
-      const before = { ...booking, told: [...booking.told] };
-      const refusal = arrive(model, booking, { isHere, approves, isPaid, ...opening });
-      // All of it or nothing.
-      if (refusal !== null) Object.assign(booking, before);
-      return refusal;
-    },
+    decide: (model, booking, opening) => arrive(model, booking, { isHere, approves, isPaid, ...opening }),
   };
 });
 
@@ -195,8 +189,11 @@ function arrive(model: Model, booking: Booking, arrival: Arrival): string | null
   if (openingOf(model, booking.opening).isDeleted) return 'no_opening';
   if (endsAt <= model.now) return 'opening_started';
   if (startsAt > model.now + hour) return 'no_opening';
+  // Somebody comes whose room was given away.
+  const refusal = isHere && isGivenAway(booking) ? takeRoomBack(model, booking) : null;
+  if (refusal !== null) return refusal;
   if (booking.status !== 'confirmed' || booking.isHere === isHere) return 'already_decided';
-  booking.isHere = isHere;
+  noteArrival(model, booking, isHere);
   return null;
 }
 
@@ -206,12 +203,25 @@ export const correctAttendance = deciding(({ choice }) => {
     verb: `notes as ${to}`,
     request: host('attendance', { status: to }),
     decide: (model, booking, { endsAt }) => {
-      if (booking.status !== from || endsAt <= model.now - 7 * day) return 'already_decided';
+      if (booking.status !== from || endsAt <= model.now - 7 * day || isRoomUsedAgain(model, booking))
+        return 'already_decided';
       booking.status = to;
       return null;
     },
   };
 });
+
+/** Somebody else got the room after it was given away. */
+const isRoomUsedAgain = (model: Model, { label, opening, room, unit, givenAwayAt }: Booking): boolean =>
+  givenAwayAt !== null &&
+  model.bookings.some(
+    (one) =>
+      one.label !== label &&
+      one.opening === opening &&
+      one.room === room &&
+      one.unit === unit &&
+      (one.status === 'confirmed' || one.status === 'completed' || one.status === 'no_show'),
+  );
 
 /** What the end of a session does to its bookings. */
 export function closeSessions(model: Model): void {
@@ -219,11 +229,15 @@ export function closeSessions(model: Model): void {
   const arrived = model.bookings.filter(({ isHere, enteredAs }) => isHere && enteredAs !== 'door');
   const usedCheckIn = new Set(arrived.map(({ opening }) => opening));
   for (const booking of over) {
-    if (booking.status === 'pending') {
+    if (booking.status === 'pending' && !booking.wasApproved) {
       endBooking(model, booking, 'cancelled');
       if (booking.clearing === null || booking.statusBefore === null)
         offerRooms(model, openingOf(model, booking.opening));
       if (booking.clearing === null) tell(booking, 'booking.cancelled');
-    } else endBooking(model, booking, usedCheckIn.has(booking.opening) && !booking.isHere ? 'no_show' : 'completed');
+    } else {
+      booking.wasApproved = false;
+      const isMissing = !booking.isHere && !isInLine(inLineOf(openingOf(model, booking.opening), booking.label));
+      endBooking(model, booking, usedCheckIn.has(booking.opening) && isMissing ? 'no_show' : 'completed');
+    }
   }
 }

@@ -24,7 +24,7 @@ export interface Step {
 export type Bind = (draft: Draft, model: Readonly<Model>, label: string) => Step | null;
 
 export interface Request {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
   key?: string;
@@ -47,6 +47,18 @@ export interface Site {
   labelOf(id: string | number, kind: string): string;
   /** The id of a member's entry in the waiting list of an opening. */
   entryId(opening: string, name: Name): Promise<string>;
+  /** The version of a booking, as a page would show it. */
+  versionOf(booking: string): Promise<number>;
+  /** The id of an order, by its booking and its number. */
+  orderId(booking: string, number: number): Promise<number>;
+  /** The ids of the items on the menu. */
+  menu: readonly number[];
+  /** The Roblox id of an account. */
+  robloxId(account: string): string;
+  /** Links the Roblox account that has a member's name. */
+  link(name: Name, at: number): Promise<Answer>;
+  /** The messages that nobody has tried to send, by booking or by opening and member. */
+  untried(): Promise<Record<string, string[]>>;
   drawOrders(): Promise<DrawOrders>;
   memberId(name: Name): number;
   discordId(name: Name): string;

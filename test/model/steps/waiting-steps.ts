@@ -6,11 +6,13 @@ import { whyClosed } from '../rooms.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Reply, type Step } from './step.ts';
 import {
+  displaceOthers,
   endEntry,
   endOffer,
   entryOf,
   freeRoomOf,
   isEntryAccountTaken,
+  isOwn,
   lobbyOf,
   moveTo,
   offerEnd,
@@ -70,9 +72,17 @@ function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish
     (isEntryAccountTaken(model, opening, guest, account) ? 'roblox_account_taken' : null);
   const waits = known?.endReason === null ? known : null;
   const added = rooms.filter((room) => waits === null || !waits.rooms.includes(room) || waits.passed.includes(room));
+  if (why === null) displaceOthers(model, opening, { guest, account });
   const refusal = why ?? (isLobby || freeRoomOf(model, opening, added) === null ? null : 'room_available');
   if (refusal !== null) return refuse(refusal);
-  const details = { rooms, passed: [], account, allInclusive, method: 'bbc' as const };
+  const details = {
+    rooms,
+    passed: [],
+    account,
+    hasId: isOwn(model, guest, account),
+    allInclusive,
+    method: 'bbc' as const,
+  };
   if (waits === null) {
     const entry: Entry = {
       guest,
@@ -82,6 +92,7 @@ function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish
       offer: null,
       endReason: null,
       told: known?.told ?? [],
+      untried: known?.untried ?? [],
     };
     opening.entries = [...opening.entries.filter((one) => one.guest !== guest), entry];
     if (!isLobby) moveTo(opening, entry, Number.POSITIVE_INFINITY);
