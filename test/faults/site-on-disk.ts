@@ -6,7 +6,7 @@ import { parseConfig } from '../../server/config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import type { Violation } from '../../server/operations/check-data/invariants.ts';
+import type { Violation } from '../../server/operations/check-data/find-broken-rules.ts';
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { createLog } from '../../server/log.ts';
 import { compiledCode } from '../deployment/compiled-code.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rules } from '../../server/operations/check-data/invariants.ts';
+import { invariants } from '../../server/operations/check-data/invariants.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -17,7 +17,7 @@ const broken = sql<{ subject: string }>`select 'something' as subject`;
 
 it('sees one broken rule, wherever it stands among the others', async () => {
   const { db } = app.deps;
-  const all = Object.values(rules);
+  const all = Object.values(invariants);
   for (const place of [0, all.length - 1, all.length]) {
     const { rows } = await anyBroken(all.toSpliced(place, 0, broken)).execute(db);
     expect(rows, `in place ${place}`).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { rules, type Violation } from '../../server/operations/check-data/invariants.ts';
+import type { Violation } from '../../server/operations/check-data/find-broken-rules.ts';
+import { invariants } from '../../server/operations/check-data/invariants.ts';
 import { findWrongPrices } from '../../server/features/bookings/pricing/queries.ts';
 
 type Rule = RawBuilder<{ subject: string }>;
@@ -13,7 +14,7 @@ let compiled: CompiledQuery | undefined;
  * one is broken, or cannot be evaluated, each is run on its own.
  */
 export async function findViolations(db: Database): Promise<Violation[]> {
-  compiled ??= anyBroken(Object.values(rules)).compile(db);
+  compiled ??= anyBroken(Object.values(invariants)).compile(db);
   return (await isSound(db, compiled)) ? [] : checkData(db);
 }
 

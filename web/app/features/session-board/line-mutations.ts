@@ -4,6 +4,9 @@ import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { refetchBoardSoon } from './refetch.ts';
+import { referenceOf, useChange, type BookingInput, type ChangeHandlers } from './use-change.ts';
+
+type LineInput = BookingInput & { isInLine: boolean };
 
 interface CallHandlers {
   onSuccess: (bookingReference: string) => void;
@@ -52,4 +55,20 @@ export function useMarkNotHere({ onSuccess, onError }: AbsenceHandlers) {
       restoreFocus();
     },
   });
+}
+
+/** Puts a guest without a phone into the line, or takes a guest out of it (LINE-5). */
+export function usePutInLine(handlers: ChangeHandlers<LineInput>) {
+  return useChange(
+    {
+      kind: 'line',
+      send: ({ booking, isInLine }: LineInput) =>
+        call('POST /hosting/bookings/{reference}/line', { params: referenceOf(booking), body: { in_line: isInLine } }),
+      expect: ({ booking, isInLine }) => ({
+        ...booking,
+        can: { ...booking.can, put_in_line: !isInLine, take_out_of_line: isInLine },
+      }),
+    },
+    handlers,
+  );
 }

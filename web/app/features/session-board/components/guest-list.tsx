@@ -4,7 +4,7 @@ import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { useFailedRows } from '../../../lib/requests/row-changes.ts';
 import { useRowKeys } from '../../../ui/tables/data-table-keys.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
-import type { AnyChangeInput } from '../mutations.ts';
+import type { AnyChangeInput } from '../use-change.ts';
 import type { ServiceActions } from '../room-service/use-service-actions.ts';
 import { GuestRow } from './guest-row.tsx';
 

@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
-import type { AnyChangeInput } from '../mutations.ts';
+import type { AnyChangeInput } from '../use-change.ts';
 import { bookingChanges, type BookingChangeKind } from '../rules.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';

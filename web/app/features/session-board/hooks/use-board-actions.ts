@@ -8,13 +8,12 @@ import {
   useCheckIn,
   useConfirmBooking,
   useGiveAway,
-  usePutInLine,
   useRejectBooking,
   useSetAttendance,
   useSetPayment,
-  type ChangeHandlers,
 } from '../mutations.ts';
-import { useMarkNotHere } from '../line-mutations.ts';
+import { useMarkNotHere, usePutInLine } from '../line-mutations.ts';
+import type { ChangeHandlers } from '../use-change.ts';
 import { showBoardError } from '../show-board-error.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { useExchange } from './use-exchange.ts';

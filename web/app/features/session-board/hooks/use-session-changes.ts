@@ -10,7 +10,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { forgetOpening } from '../mutations.ts';
+import { forgetOpening } from '../cached-boards.ts';
 import { refetchBoardSoon } from '../refetch.ts';
 import { showBoardError } from '../show-board-error.ts';
 import type { LastChange } from './use-board-actions.ts';

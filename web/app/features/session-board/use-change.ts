@@ -1,0 +1,66 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionBoardKeys } from '../../entities/panel-keys.ts';
+import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { findShown, showChanged } from './cached-boards.ts';
+import { refetchBoardSoon } from './refetch.ts';
+import type { BookingChangeKind, ChangeInput } from './rules.ts';
+
+export interface ChangeHandlers<Input> {
+  onSuccess?: (input: Input) => void;
+  onError: (error: Error, input: Input) => void;
+  onSettled?: (input: Input) => void;
+}
+
+export interface BookingInput {
+  booking: StaffBooking;
+}
+/** Variables of any change; the mutation key says which. */
+export type AnyChangeInput = BookingInput & ChangeInput;
+
+interface Change<Input> {
+  kind: BookingChangeKind;
+  send: (input: Input) => Promise<{ booking: StaffBooking }>;
+  /** The expected result, shown until the server answers. */
+  expect?: (input: Input) => StaffBooking;
+}
+
+/**
+ * A mutation whose response is the changed booking. The expected booking is shown at once and rolled back on failure.
+ * The handlers run for each of several simultaneous calls.
+ */
+export function useChange<Input extends { booking: StaffBooking }>(
+  { kind, send, expect }: Change<Input>,
+  handlers: ChangeHandlers<Input>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    ...rowChangeOptions,
+    mutationKey: sessionBoardKeys.change(kind),
+    mutationFn: send,
+    onMutate: async (input) => {
+      if (!expect) return null;
+      // A pending response does not contain the change. Without one the change is shown within this frame.
+      if (client.isFetching({ queryKey: sessionBoardKeys.all }) > 0) {
+        await client.cancelQueries({ queryKey: sessionBoardKeys.all });
+      }
+      const before = findShown(client, input.booking.id) ?? input.booking;
+      showChanged(client, expect({ ...input, booking: before }));
+      return before;
+    },
+    onSuccess: ({ booking }, input) => {
+      showChanged(client, booking);
+      handlers.onSuccess?.(input);
+    },
+    onError: (error, input, before) => {
+      if (before) showChanged(client, before);
+      handlers.onError(error, input);
+    },
+    onSettled: (_data, _error, input) => {
+      refetchBoardSoon(client);
+      handlers.onSettled?.(input);
+    },
+  });
+}
+
+export const referenceOf = ({ bookingReference: reference }: StaffBooking) => ({ reference });
