@@ -1,8 +1,7 @@
 -- Sets a rejected or cancelled booking back to pending and returns 'restored', or the code of the refusal. The booking gets its
 -- own room if that is free, else another of the same type; its price stays. Rules: STATUS-12, STATUS-13.
 --
--- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold. If another booking
--- takes the room in spite of that, the unique indexes refuse it and nothing is written.
+-- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold.
 create or replace function restore_booking(booking integer, at timestamptz) returns text
 language plpgsql
 as $$
@@ -10,8 +9,6 @@ declare
   wanted bookings;
   guest members;
   opening openings;
-  unit integer;
-  violated text;
 begin
   select m.* into guest from members m join bookings b on b.member_id = m.id where b.id = booking for no key update of m;
   select * into wanted from bookings where id = booking for no key update;
@@ -34,19 +31,5 @@ begin
   ) then
     return 'roblox_account_taken';
   end if;
-  begin
-    unit := claim_unit(booking, guest.id, wanted.opening_room_id, wanted.unit_id, at);
-    if unit is null then return 'sold_out'; end if;
-    update bookings set status = 'pending', reason = null, unit_id = unit, checked_in_at = null, updated_at = at
-      where id = booking;
-  exception when unique_violation then
-    get stacked diagnostics violated = constraint_name;
-    case violated
-      when 'bookings_one_per_unit' then return 'sold_out';
-      when 'bookings_one_per_member' then return 'booking_limit_reached';
-      when 'bookings_one_per_game_account', 'bookings_one_per_roblox_id' then return 'roblox_account_taken';
-      else raise;
-    end case;
-  end;
-  return 'restored';
+  return coalesce(seat_again(booking, 'pending', at), 'restored');
 end $$;
