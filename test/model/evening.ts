@@ -15,7 +15,7 @@ export const isInLine = (entry: InLine | null): boolean => entry !== null && ent
 export const isLineOpen = (opening: Opening, now: number): boolean =>
   opening.startsAt - 30 * minute <= now && endOf(opening) > now && !opening.isDeleted;
 
-/** Joins the line at its end; whoever was in it has the same entry again. */
+/** Joins the line at its end; a guest who was in it has the same entry again. */
 export function join(opening: Opening, who: Pick<InLine, 'booking' | 'guest'>, now: number): void {
   const known = opening.line.find((one) => one.booking === who.booking && one.guest === who.guest);
   const first = { state: 'waiting', endReason: null, queuedAt: now, calledBy: null, calledAt: null } as const;

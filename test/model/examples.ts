@@ -67,6 +67,8 @@ const evening: Example = {
     ['undoGivingAway', 1, 2, 0],
     ['undoGivingAway', 1, 2, 0],
     ['giveRoomAway', 1, 2, 0],
+    // The minute of the undo is not over.
+    ['runJobs', 0, 0, 0],
     minutes('four'),
     ['runJobs', 0, 0, 0],
     ['giveClaimed', 0, 0, 7],
@@ -83,6 +85,7 @@ const evening: Example = {
     ['declineOrder', 0, 7, 0],
     ['collectBill', 0, 0, 7],
     ['collectBill', 0, 0, 0],
+    ['collectBill', 0, 5, 0],
     ['exchangeRooms', 0, 1, 0],
     ['exchangeRooms', 0, 1, 1],
     ['extendSession', 0, 0, 0],

@@ -139,7 +139,7 @@ const countsAsNoShow = (model: Model, { status, enteredAs, opening }: Booking): 
   status === 'no_show' && enteredAs === 'guest' && endOf(openingOf(model, opening)) > model.now - 60 * day;
 
 /**
- * Without what concurrent calls leave to chance. A due lobby is opened by whoever comes first, also by a member who joins
+ * Without what concurrent calls leave to chance. The first caller opens a due lobby, also a member who joins
  * while staff choose the draw and is then refused. Messages are numbered in the order they were written, which may
  * differ from the order in which they count, and a claim passes over a room of the same type that another call is
  * about to release.

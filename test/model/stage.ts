@@ -24,7 +24,7 @@ interface Place {
 export async function startStage(): Promise<Stage> {
   const app = await startTestApp();
   app.standin.world.discord.limits.enforced = false;
-  // The model does not know which messages arrived in time: here all offers count as told (OFFER-14 has tests of its own).
+  // The model does not know which messages arrived in time: here every offer counts as one that its member knows of (OFFER-14 has tests of its own).
   await changeFunction(app.deps.db, 'is_told', (source) => source.replace('select exists', 'select true or exists'));
   const agent = new Agent({ keepAlive: true });
   const places = [await startPlace(app), await startPlace(app)];

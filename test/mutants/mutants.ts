@@ -10,6 +10,7 @@ export interface Mutant {
 
 const constraints = 'test/model/database-constraints.test.ts';
 const model = 'test/model/model.test.ts';
+const anEvening = 'an evening with a line';
 const tooEarly = 'a check-in that is too early';
 /** The row is written on a separate connection, and committed whatever happens to the change. */
 const onItsOwn = (databaseFolder: string) => {
@@ -64,6 +65,24 @@ export const mutants: readonly Mutant[] = [
     where: 'server/features/bookings/admin/change-status.ts',
     changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
     killedBy: { file: model, test: 'a decided booking is not decided again' },
+  },
+  {
+    name: 'no expected state of an order',
+    where: 'server/features/room-service/commands/change-order.ts',
+    changes: [{ from: ".where('orders.state', 'in', [...steps[state].from])", to: '' }],
+    killedBy: { file: model, test: anEvening },
+  },
+  {
+    name: 'no condition that a bill is not collected',
+    where: 'server/features/room-service/commands/collect-bill.ts',
+    changes: [{ from: ".where('collectedAt', 'is', null)", to: '' }],
+    killedBy: { file: model, test: anEvening },
+  },
+  {
+    name: 'no minute before a room that was given away is free',
+    where: 'server/features/bookings/admin/rules.ts',
+    changes: [{ from: 'export const undoMs = 60_000;', to: 'export const undoMs = 0;' }],
+    killedBy: { file: model, test: anEvening },
   },
   {
     name: 'no check of the transitions in the database',

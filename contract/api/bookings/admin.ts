@@ -71,7 +71,7 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: '/admin/bookings/export/payments',
   summary:
-    'The same bookings as CSV with room number, prices as numbers and the state of the payment; form and order as in the export of bookings.',
+    'The same bookings as CSV with room number, prices as numbers, the state of the payment and what was collected for room service; form and order as in the export of bookings.',
   access: 'admin',
   download: 'text/csv',
   query: bookingFilterSchema,
@@ -188,7 +188,7 @@ export const editBooking = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/admin/bookings/{reference}/cancel',
-  summary: 'Cancels a pending or confirmed booking with a reason, which the guest is told.',
+  summary: 'Cancels a pending or confirmed booking with a reason, which the guest reads.',
   access: 'admin',
   scope: 'bookings:decide',
   changes: ['availability'],

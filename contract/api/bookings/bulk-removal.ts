@@ -39,7 +39,7 @@ export const removeAllBookings = endpoint({
   method: 'DELETE',
   path: '/admin/bookings/clear',
   summary:
-    'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests are told then.',
+    'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests get a message then.',
   access: 'admin',
   changes: ['availability'],
   response: removedSchema,

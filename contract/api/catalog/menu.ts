@@ -61,7 +61,7 @@ export const editMenuItem = endpoint({
 export const archiveMenuItem = endpoint({
   method: 'DELETE',
   path: '/admin/menu-items/{menuItemId}',
-  summary: 'Takes an item off the menu. Orders of it stand.',
+  summary: 'Takes an item off the menu. Orders of it stay.',
   access: 'admin',
   changes: ['catalogue'],
   params: menuItemParams,

@@ -67,7 +67,7 @@ export const adminOpeningSchema = z.object({
   open_places: z.int().min(0),
   /** Before it is published, guests do not find the opening. */
   is_published: z.boolean(),
-  /** When it is published by itself; null if that is not planned. */
+  /** When the site publishes it; null if that is not planned. */
   publish_at: instantSchema.nullable(),
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
@@ -158,7 +158,7 @@ export const moveOpening = endpoint({
   method: 'PUT',
   path: '/admin/resorts/{resortId}/opening',
   summary:
-    'Moves an opening that has not started, the next one unless `opening_id` names it. Bookings keep room and price; guests are told both times.',
+    'Moves an opening that has not started, the next one unless `opening_id` names it. Bookings keep room and price; guests get a message with both times.',
   access: 'admin',
   changes: ['openings', 'availability'],
   params: z.object({ resortId: idParamSchema }),
@@ -181,7 +181,7 @@ export const publishOpenings = endpoint({
   method: 'POST',
   path: '/admin/resort-openings/publish',
   summary:
-    'Publishes openings that are only planned: at once, or at `publish_at` (null: not by itself). All of them or none; those that are published stay so.',
+    'Publishes openings that are only planned: at once, or at `publish_at` (null: not on a schedule). All of them or none; those that are published stay so.',
   access: 'admin',
   changes: ['openings', 'availability'],
   body: z.object({ opening_ids: z.array(idSchema).min(1).max(100), publish_at: publishAtSchema }),
@@ -193,7 +193,7 @@ export const deleteOpening = endpoint({
   method: 'DELETE',
   path: '/admin/resort-openings/{openingId}',
   summary:
-    'Cancels an opening with its active bookings. Admins delete one that has not started; hosts call a running session off, with a reason. Can be undone for 10 minutes; guests are told then, or at once if it begins within the hour or runs.',
+    'Cancels an opening with its active bookings. Admins delete one that has not started; hosts call a running session off, with a reason. Can be undone for 10 minutes; guests get a message then, or at once if it begins within the hour or runs.',
   access: 'host',
   changes: ['openings', 'availability'],
   params: z.object({ openingId: idParamSchema }),

@@ -42,7 +42,7 @@ export const confirmBooking = endpoint({
 export const rejectBooking = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/reject',
-  summary: 'Rejects a pending booking; its room is free again and the guest is told.',
+  summary: 'Rejects a pending booking; its room is free again and the guest gets a message.',
   access: 'host',
   scope: 'bookings:decide',
   changes: ['availability'],

@@ -38,7 +38,7 @@ describe('"I\'m here" of waiting members', () => {
     expect(await refusal(say(stranger))).toMatchObject({ code: 'not_found' });
   });
 
-  it('has a place in the order of the list, whoever says it first (LINE-2, LINE-13)', async () => {
+  it('has a place in the order of the list, also if another member says it first (LINE-2, LINE-13)', async () => {
     at(-20 * minute);
     expect(await say(two.call)).toMatchObject({ place: 1 });
     await say(one.call);

@@ -46,7 +46,7 @@ type Evening = NonNullable<Awaited<ReturnType<typeof findEvening>>>;
 export function presentBoard({ opening, units, bookings, line, roomService }: Evening, viewer: Viewer): Board {
   const isGivenAway = ({ status, givenAwayAt }: StaffBookingRow) => status === 'no_show' && givenAwayAt !== null;
   const seated = bookings.filter((booking) => !isGivenAway(booking));
-  const kept = new Set(
+  const inUndo = new Set(
     bookings.filter((booking) => isGivenAway(booking) && isInUndo(booking, viewer.now)).map(({ unitId }) => unitId),
   );
   const byUnit = new Map(seated.map((booking) => [booking.unitId, booking]));
@@ -61,7 +61,7 @@ export function presentBoard({ opening, units, bookings, line, roomService }: Ev
         roomId: unit.openingRoomId,
         roomType: unit.roomType,
         price: unit.price,
-        is_held: unit.isHeld || kept.has(unit.id),
+        is_held: unit.isHeld || inUndo.has(unit.id),
         booking: booking ? presentStaffBooking(booking, viewer.now) : null,
       };
     }),

@@ -167,7 +167,7 @@ describe('extending a session', () => {
 });
 
 describe('calling a session off', () => {
-  it('cancels all bookings with the reason, makes nobody a no-show, and tells guests at once (SESSION-4)', async () => {
+  it('cancels all bookings with the reason, makes nobody a no-show, and messages guests at once (SESSION-4)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 4 }] });
     const guest = await aReachableMember(app);
     const { bookingId: here } = await (
@@ -244,7 +244,7 @@ describe('exchanging rooms', () => {
     });
   }
 
-  it('gives each guest the room of the other, tells both, and is undone by exchanging again (SESSION-6)', async () => {
+  it('gives each guest the room of the other, messages both, and is undone by exchanging again (SESSION-6)', async () => {
     const rooms = [{ units: 1 }, { units: 1 }, { units: 1, price: 2000 }];
     const opening = await anOpening(app.deps, { startsIn: hour, rooms });
     const [one, two, dear] = await Promise.all(

@@ -17,7 +17,7 @@ import {
 import type { Answer, Booking, Model, Name, Opening } from '../model.ts';
 import { claim, freeUnit, isAccountTaken, isFree, isLetIn, roomUnits } from '../rooms.ts';
 import { isWaitedFor, offerRooms } from '../waiting-list.ts';
-import { guestAt, methods } from './guest-steps.ts';
+import { methods, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
 /* What guests change of their bookings, and accounts that are linked later: docs/rules/bookings/guest-changes.md, door.md (DOOR-6). */
@@ -42,7 +42,7 @@ export const changeOwn: Bind = ({ who, target, choice }, model, number) => {
   );
   const booking = pick(target < 6 ? own : model.bookings, target);
   if (!booking) return null;
-  const guest = who === 7 ? guestAt(choice) : (booking.guest ?? guestAt(who));
+  const guest = ownerOr(booking, { who, choice });
   const wanted = wishOf(booking, choice, number);
   const { price } = repriced(booking, wanted);
   const change = {

@@ -14,7 +14,7 @@ import {
   refuseCaller,
   tell,
 } from '../model.ts';
-import type { Answer, BookingRequest, Model, Name, Unit } from '../model.ts';
+import type { Answer, Booking, BookingRequest, Model, Name, Unit } from '../model.ts';
 import {
   claim,
   endBooking,
@@ -33,6 +33,9 @@ import { answerOf, type Bind, type Step } from './step.ts';
 /* What guests do. */
 
 export const guestAt = (number: number): Name => pick(guests, number) ?? 'ann';
+/** Mostly the guest of a booking. */
+export const ownerOr = ({ guest }: Pick<Booking, 'guest'>, { who, choice }: { who: number; choice: number }): Name =>
+  who === 7 ? guestAt(choice) : (guest ?? guestAt(who));
 export const methods = ['bbc', 'robux', 'donation'] as const;
 
 export const book: Bind = ({ who, target, choice }, model, label) => {

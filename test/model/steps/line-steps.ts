@@ -21,7 +21,7 @@ import {
 import type { Answer, Booking, ClaimRequest, InLine, Model, Name, Opening } from '../model.ts';
 import { claim, claimOn, isAccountBooked } from '../rooms.ts';
 import { add, answerAgain, asEntered, type Said } from './door-steps.ts';
-import { guestAt } from './guest-steps.ts';
+import { guestAt, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
 /* The line and the claims of waiting members: docs/rules/bookings/line.md, claims.md. */
@@ -32,7 +32,7 @@ export const sayHere: Bind = ({ who, target, choice }, model) => {
   if (!booking) return null;
   const isHere = choice % 4 !== 3;
   const isOwn = choice % 3 !== 0;
-  const by = isOwn ? (who === 7 ? guestAt(choice) : (booking.guest ?? guestAt(who))) : staffed({ who, choice });
+  const by = isOwn ? ownerOr(booking, { who, choice }) : staffed({ who, choice });
   return {
     text: `${by} says that the guest of ${booking.label} is ${isHere ? '' : 'not '}here`,
     predict: (now) =>

@@ -1,7 +1,7 @@
 import { billOf, isOpenOrder, ordersOf } from '../evening.ts';
 import { bookingOf, day, endOf, menu, ok, openingOf, pick, refuse, refuseCaller, staffed } from '../model.ts';
 import type { Answer, Booking, Model, Name, Order } from '../model.ts';
-import { guestAt } from './guest-steps.ts';
+import { ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
 /* Room service, as docs/rules/bookings/room-service.md has it. */
@@ -24,7 +24,7 @@ export const order: Bind = ({ who, target, choice }, model, number) => {
   const booking = guestOf(model, target);
   if (!booking) return null;
   const isOwn = choice % 3 !== 0 && booking.guest !== null;
-  const by = isOwn ? (who === 7 ? guestAt(choice) : (booking.guest ?? guestAt(who))) : staffed({ who, choice });
+  const by = isOwn ? ownerOr(booking, { who, choice }) : staffed({ who, choice });
   const [first, second] = [1 + (choice % 2), choice % 4 === 1 ? 1 : 0];
   const full = first * (menu[0] ?? 0) + second * (menu[1] ?? 0);
   const price = booking.allInclusive ? 0 : full;

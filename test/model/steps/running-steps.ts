@@ -1,5 +1,18 @@
-import { minute, ok, openingOf, pick, refuse, refuseCaller, staffed, tell, withdraw } from '../model.ts';
-import { allOrNothing, bookingOf, endOf, isActive } from '../model.ts';
+import {
+  allOrNothing,
+  bookingOf,
+  endOf,
+  isActive,
+  minute,
+  ok,
+  openingOf,
+  pick,
+  refuse,
+  refuseCaller,
+  staffed,
+  tell,
+  withdraw,
+} from '../model.ts';
 import type { Answer, Booking, Deletion, Entry, Model, Name, Opening } from '../model.ts';
 import { isGivenAway, takeRoomBack } from '../late.ts';
 import { endBooking } from '../rooms.ts';

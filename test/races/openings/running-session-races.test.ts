@@ -175,7 +175,7 @@ describe('two hosts who exchange rooms at once', () => {
     expect(await exchangeTwice([1, 1])).toEqual({ ...done, rooms: [1, 0, 2] });
   });
 
-  it('control: without the lock, both tell the guests that they exchanged their rooms', async () => {
+  it('control: without the lock, the guests get the message of both exchanges', async () => {
     for (const app of apps) app.deps.db = withoutRowLocks(app.deps.db);
     const { outcomes, messages } = await exchangeTwice([1, 1]);
     expect({ outcomes, messages }).toEqual({ outcomes: ['ok', 'ok'], messages: 4 });

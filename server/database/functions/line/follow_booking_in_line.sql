@@ -1,4 +1,4 @@
--- The line follows its bookings, whoever changes them: a check-in closes the entry, taking it back puts the guest where they were,
+-- The line follows every change of its bookings: a check-in closes the entry, taking it back puts the guest where they were,
 -- and a booking that ends leaves the line. Rules: LINE-10, LINE-11.
 create or replace function follow_booking_in_line() returns trigger language plpgsql set enable_seqscan = off as $$
 begin

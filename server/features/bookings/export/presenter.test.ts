@@ -20,6 +20,7 @@ const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
   startsAt: new Date('2026-11-21T20:00:00Z'),
   resortName: 'Coral Beach Sunset Resort',
   roomType: 'Suite',
+  roomServicePaid: 350,
   ...facts,
 });
 
@@ -84,7 +85,7 @@ describe('the file with numbers', () => {
     for await (const piece of writeCsv(read(), paymentsFile)) pieces.push(piece);
     expect(pieces[1]).toBe(
       '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","4","maya","2026-11-21T20:00:00.000Z","confirmed",' +
-        `"2000","${2000 - finalPrice}",${cells}\r\n`,
+        `"2000","${2000 - finalPrice}",${cells},"350"\r\n`,
     );
   });
 

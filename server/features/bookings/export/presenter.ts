@@ -40,6 +40,7 @@ export const paymentColumns = [
   'Amount Due',
   'Payment',
   'Paid At',
+  'Room Service Paid in BBC',
 ];
 
 /** An export: its columns, the cells of one booking, and the beginning of the file's name. */
@@ -99,6 +100,7 @@ function presentPaymentRow(row: ExportRow): string[] {
     String(amountDue(method, finalPrice)),
     paymentState(method, row),
     paidAt?.toISOString() ?? '',
+    String(row.roomServicePaid),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectMatching } from '../filters/queries.ts';
 import { textColumns } from '../texts.ts';
@@ -20,6 +21,11 @@ export async function* readExportRows(db: Database, filter: BookingFilter, now: 
     before = rows.at(-1)?.id ?? 0;
   }
 }
+
+/** What hosts have collected for room service. Rule: ROOM-10. */
+const roomServicePaid = sql<number>`(
+  select coalesce(sum(orders.price), 0)::integer from orders
+  where orders.booking_id = bookings.id and orders.collected_at is not null)`.as('roomServicePaid');
 
 async function listExportRows(
   db: Database,
@@ -48,6 +54,7 @@ async function listExportRows(
       'openings.startsAt',
       'resorts.name as resortName',
       'roomTypes.name as roomType',
+      roomServicePaid,
     ])
     .$if(before !== null, (query) => query.where('bookings.id', '<', before ?? 0))
     .orderBy('bookings.id', 'desc')

@@ -22,6 +22,29 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
+/** One order that was served and paid, and one that was served only. */
+async function addOrders(reference: string, resortId: number): Promise<void> {
+  const { db, now } = app.deps;
+  const booking = db.selectFrom('bookings').select('id').where('reference', '=', reference);
+  const { id: bookingId } = await booking.executeTakeFirstOrThrow();
+  const { id: claimedBy } = await aMember(app.deps, { isHost: true });
+  const item = { name: 'Lemonade', price: 50 };
+  const menu = db
+    .insertInto('menuItems')
+    .values({ ...item, resortId })
+    .returning('id');
+  const { id: menuItemId } = await menu.executeTakeFirstOrThrow();
+  const served = { bookingId, place: 1, state: 'served', price: 50, claimedBy, claimedAt: now(), endedAt: now() };
+  for (const [number, collectedAt] of [now(), null].entries()) {
+    const order = { ...served, number: number + 1, collectedAt, createdAt: now() };
+    const { id: orderId } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('orderItems')
+      .values({ ...item, orderId, menuItemId, quantity: 1 })
+      .execute();
+  }
+}
+
 const readRows = (text: string) => parse(text, { bom: true, record_delimiter: '\r\n' });
 
 describe('the export', () => {
@@ -58,9 +81,10 @@ describe('the export', () => {
     ]);
   });
 
-  it('has a second file with numbers and the state of the payment (EXPORT-7)', async () => {
+  it('has a second file with numbers, the state of the payment and what was collected for room service (EXPORT-7)', async () => {
     const opening = await anOpening(app.deps);
     const { reference, member } = await aBooking(app, opening, { payment_method: 'robux' });
+    await addOrders(reference, opening.resort.id);
     const response = await download(`/payments?text=${reference}`);
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments_2026-11-21.csv"');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,6 +99,7 @@ describe('the export', () => {
         '6',
         'not paid',
         '',
+        '50',
       ]),
     ]);
   });

@@ -88,7 +88,7 @@ it('is refused after ten minutes, and where another opening has the hour (OPENIN
   await expect(undo(id)).rejects.toMatchObject({ status: 409, problem: { code: 'already_decided' } });
 });
 
-it('tells guests at once if the session begins within the hour, and again if it is undone (OPENING-24)', async () => {
+it('messages guests at once if the session begins within the hour, and again if it is undone (OPENING-24)', async () => {
   const opening = await anOpening(app.deps, { startsIn: hour / 2 });
   const guest = await app.client(await aReachableMember(app));
   const { bookingId: reference } = await guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });

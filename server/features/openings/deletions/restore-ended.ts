@@ -81,7 +81,7 @@ async function restoreBooking(
   return outcome;
 }
 
-/** A guest who was told that the booking ended is told that it is back. */
+/** A guest who got the message that the booking ended gets one that it is back. */
 async function withdrawMessage(deps: DatabaseDeps, reference: string, deletionId: number): Promise<void> {
   const key = endedMessageKey(reference, deletionId);
   const withdrawn = await deps.db
@@ -95,7 +95,7 @@ async function withdrawMessage(deps: DatabaseDeps, reference: string, deletionId
   await enqueueMessage(deps, { kind: 'booking.restored', key: `${key}:undone`, payload: { reference } });
 }
 
-/** The entries get their places back; who was not told yet that the list ended is not told that it is back. */
+/** The entries get their places back; who got no message yet that the list ended gets none that it is back. */
 export async function restoreEntries(deps: DatabaseDeps, actor: MemberActor, deletion: DeletionRow): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ id: string; outcome: string }>`

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 const undoMs = 10 * minuteMs;
-/** Guests of a session that begins sooner are told at once. */
+/** Guests of a session that begins sooner get their message at once. */
 const soonMs = 60 * minuteMs;
 
 export interface SessionTimes {
@@ -9,7 +9,7 @@ export interface SessionTimes {
 }
 
 /**
- * Until when a deletion can be undone, and when its guests are told. One of a planned opening ends at its start, one of a running
+ * Until when a deletion can be undone, and when its guests get their message. One of a planned opening ends at its start, one of a running
  * session at its end. Rule: OPENING-24.
  */
 export function deletionTimes(now: Date, { startsAt, endsAt }: SessionTimes): { undoUntil: Date; messagesDue: Date } {

@@ -72,7 +72,7 @@ export function guestsOf({ units, given_away: givenAway }: Pick<Board, 'units' |
   return [...units.flatMap(({ booking }) => booking ?? []), ...givenAway];
 }
 
-/** What a host tells a guest whose room was given away; null for others. Rule: LATE-4. */
+/** What a host says to a guest whose room was given away; null for others. Rule: LATE-4. */
 export function givenAwayText(guest: StaffBooking, units: readonly BoardUnit[]): string | null {
   if (guest.given_away_at === null) return null;
   const time = formatDate(guest.given_away_at, 'time');
