@@ -86,7 +86,7 @@ describe('two bookings for one Roblox account', () => {
 describe('a restored booking and a new one for the same Roblox account', () => {
   /** The restore sleeps between its checks and its write; the new booking is placed in between. */
   async function restoreAndBook(): Promise<Answer[]> {
-    await two.changeFunction('seat_again', (source) =>
+    await two.changeFunction('reactivate_booking', (source) =>
       source.replace('    unit := claim_unit', '    perform pg_sleep(0.5);\n    unit := claim_unit'),
     );
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 9 }] });

@@ -31,5 +31,5 @@ begin
   ) then
     return 'roblox_account_taken';
   end if;
-  return coalesce(seat_again(booking, 'pending', at), 'restored');
+  return coalesce(reactivate_booking(booking, 'pending', at), 'restored');
 end $$;

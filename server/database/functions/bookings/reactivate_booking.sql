@@ -4,7 +4,7 @@
 --
 -- race: the unit is freed or taken at this moment, or the same guest books again. The unit is locked first, as by everybody who takes
 -- one, and the unique indexes refuse the rest.
-create or replace function seat_again(booking integer, new_status text, at timestamptz) returns text language plpgsql as $$
+create or replace function reactivate_booking(booking integer, new_status text, at timestamptz) returns text language plpgsql as $$
 declare
   ended bookings;
   unit integer;
