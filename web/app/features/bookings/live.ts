@@ -1,7 +1,8 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
-import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { m } from '#messages';
+import { refetch } from '../../lib/live/refetch.ts';
 import { useLive, usePollWhileDisconnected } from '../../lib/live/use-live.ts';
 import type { HoldState } from './queries.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
@@ -100,24 +101,4 @@ function refetchOwn(client: QueryClient, owner: string): void {
 /** A pending response may be older than the event and would overwrite it. */
 function refetchIfFetching(client: QueryClient, queryKey: QueryKey): void {
   if (client.isFetching({ queryKey, exact: true }) > 0) refetch(client, queryKey);
-}
-
-/** First requests that are repeated when they complete. */
-const awaited = new WeakSet<Promise<unknown>>();
-
-/**
- * Refetches. TanStack Query ignores an invalidation while the first request of a query is pending: such a query is
- * refetched when the request completes.
- */
-function refetch(client: QueryClient, queryKey: QueryKey): void {
-  const isFirst = ({ state }: Query) => state.data === undefined;
-  const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });
-  void client.invalidateQueries({ queryKey });
-  for (const query of first) {
-    const { promise } = query;
-    if (promise === undefined || awaited.has(promise)) continue;
-    awaited.add(promise);
-    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    void promise.then(again, again);
-  }
 }

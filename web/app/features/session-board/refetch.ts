@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
+import { refetch as reload } from '../../lib/live/refetch.ts';
 
 /** A change and the live event about it are one refetch, and so is a series of quick changes. */
 const delayMs = 300;
@@ -25,7 +26,7 @@ export function refetchBoardSoon(client: QueryClient): void {
     const keys = [sessionBoardKeys.changes, sessionBoardKeys.sessionChanges];
     if (keys.some((mutationKey) => client.isMutating({ mutationKey }) > 0)) return;
     refetch.notBefore = performance.now() + minIntervalMs;
-    void client.invalidateQueries({ queryKey: sessionBoardKeys.all });
+    reload(client, sessionBoardKeys.all);
   };
   refetch.timer = setTimeout(run, Math.max(delayMs, refetch.notBefore - performance.now()));
 }
