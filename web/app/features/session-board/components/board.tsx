@@ -26,6 +26,7 @@ import { OpenOrders } from '../room-service/open-orders.tsx';
 import { OrderDialog } from '../room-service/order-dialog.tsx';
 import { useServiceActions } from '../room-service/use-service-actions.ts';
 import { BoardBar } from './board-bar.tsx';
+import { BoardNews } from './board-news.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { LineSection } from './line/line-section.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -79,6 +80,7 @@ function LoadedBoard({
       />
       {text === '' && <LineSection openingId={opening.id} line={line} guests={guests} state={state} />}
       {service.orders.length > 0 && <OpenOrders openingId={opening.id} orders={service.orders} guests={guests} />}
+      <BoardNews line={line} orders={service.orders} guests={guests} />
       <GuestList
         guests={shown}
         bills={service.bills}

@@ -7,6 +7,7 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { useFocusNearRows } from '../../../ui/row-focus.ts';
 import { useBoardActions } from '../hooks/use-board-actions.ts';
 import { useSessionBoardLive } from '../live.ts';
 import { useBoardErrorToast } from '../show-board-error.ts';
@@ -30,6 +31,7 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
   useSessionBoardLive();
   const { query, current, choose } = useOpening();
   const state = useBoardActions();
+  const rows = useFocusNearRows<HTMLDivElement>();
   useBoardErrorToast(query);
   return (
     <PanelSection
@@ -39,32 +41,34 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
       isBare
       className="max-sm:gap-2"
     >
-      <QueryView query={query} what="openings" pending={<Skeleton className="h-64" />}>
-        {(openings) => (
-          <>
-            {openings.length > 0 && (
-              <div className="grid items-end gap-x-3 gap-y-1 md:grid-cols-2">
-                <div className="max-sm:[&_label]:sr-only">
-                  <OpeningField openings={openings} current={current} onChoose={choose} />
-                </div>
-                {current && (
-                  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
-                    <OpeningMoment opening={current} />
-                    {waitingList(current)}
+      <div ref={rows} className="contents">
+        <QueryView query={query} what="openings" pending={<Skeleton className="h-64" />}>
+          {(openings) => (
+            <>
+              {openings.length > 0 && (
+                <div className="grid items-end gap-x-3 gap-y-1 md:grid-cols-2">
+                  <div className="max-sm:[&_label]:sr-only">
+                    <OpeningField openings={openings} current={current} onChoose={choose} />
                   </div>
-                )}
-              </div>
-            )}
-            {current ? (
-              <Board key={current.id} opening={current} announce={announce} state={state} />
-            ) : (
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <AllBookings announce={announce} state={state} />
-              </Suspense>
-            )}
-          </>
-        )}
-      </QueryView>
+                  {current && (
+                    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:justify-end">
+                      <OpeningMoment opening={current} />
+                      {waitingList(current)}
+                    </div>
+                  )}
+                </div>
+              )}
+              {current ? (
+                <Board key={current.id} opening={current} announce={announce} state={state} />
+              ) : (
+                <Suspense fallback={<Skeleton className="h-64" />}>
+                  <AllBookings announce={announce} state={state} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
       <DecisionDialog decisions={state.decisions} />
     </PanelSection>
   );

@@ -35,7 +35,7 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
       )}
       <Dialog isOpen={shown === 'menu'} onClose={close} title="This session">
         <Extension opening={opening} state={state} onClose={close} />
-        <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
+        <Button variant="ghost" className="text-danger-text!" onClick={() => setShown('call-off')}>
           Call the evening off
         </Button>
       </Dialog>
@@ -56,7 +56,7 @@ function Extension({ opening, state, onClose }: SessionButtonProps & { onClose: 
           <Button
             key={minutes}
             className="flex-1"
-            disabled={extend.isPending || !opening.can.extend.includes(minutes)}
+            disabled={!opening.can.extend.includes(minutes) || (extend.isPending && extend.variables !== minutes)}
             isLoading={extend.isPending && extend.variables === minutes}
             onClick={() => extend.mutate(minutes)}
           >

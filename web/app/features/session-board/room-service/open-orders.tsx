@@ -29,7 +29,7 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
   return (
     <div role="group" aria-label="Room service" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <p role="status" className="flex items-center gap-2 font-semibold">
+        <p className="flex items-center gap-2 font-semibold">
           <HandPlatter size={iconSize.medium} className="shrink-0 text-accent-text" />
           {formatCount(orders.length, 'order')}
           {unclaimed > 0 && <span className="font-normal text-ink-soft">{unclaimed} not claimed</span>}

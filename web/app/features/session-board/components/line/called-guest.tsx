@@ -39,6 +39,7 @@ export function CalledGuest({ guest: { entry, booking }, state: { actions, markN
         <Button
           icon={<UserCheck size={iconSize.small} />}
           className="px-3"
+          data-row-next={call.is_own || undefined}
           onClick={() => actions.setArrival(booking, true)}
         >
           Check in

@@ -35,7 +35,7 @@ const shownAtFirst = 3;
 export function LineSection({ openingId, line, guests, state }: LineSectionProps) {
   const heading = useId();
   const queued = queuedGuests(line, guests);
-  const called = queued.filter(({ entry }) => entry.call !== null);
+  const called = queued.filter(({ entry }) => entry.call !== null).toSorted(ownFirst);
   const waiting = queued.filter(({ entry }) => entry.call === null);
   const own = called.find(({ entry }) => entry.call?.is_own);
   if (queued.length === 0 && line.waiting_members.length === 0) return null;
@@ -51,7 +51,7 @@ export function LineSection({ openingId, line, guests, state }: LineSectionProps
         {!own && waiting.length > 0 && <CallNext openingId={openingId} guests={guests} state={state} />}
       </div>
       {called.length > 0 && (
-        <ul aria-label="Called" className="flex flex-col gap-2">
+        <ul aria-label="Called" className="grid items-start gap-2 md:grid-cols-2 xl:grid-cols-3">
           {called.map((guest) => (
             <CalledGuest key={guest.booking.id} guest={guest} state={state} />
           ))}
@@ -62,6 +62,10 @@ export function LineSection({ openingId, line, guests, state }: LineSectionProps
     </section>
   );
 }
+
+/** The guest whom this host expects comes first. */
+const ownFirst = (one: QueuedGuest, other: QueuedGuest) =>
+  Number(other.entry.call?.is_own) - Number(one.entry.call?.is_own);
 
 /** Without those whose check-in is being saved. */
 function queuedGuests({ guests: entries }: Line, guests: readonly StaffBooking[]): QueuedGuest[] {
@@ -84,7 +88,7 @@ function CallNext({ openingId, guests, state }: CallNextProps) {
   });
   if (error && isUnanswered(error) && !isPending) return <NotSaved what="Call" onRetry={() => mutate()} />;
   return (
-    <Button icon={<Volume2 size={iconSize.small} />} isLoading={isPending} onClick={() => mutate()}>
+    <Button data-row-next icon={<Volume2 size={iconSize.small} />} isLoading={isPending} onClick={() => mutate()}>
       Call next
     </Button>
   );

@@ -30,7 +30,7 @@ export function WaitingMembers({ openingId, members, onDone }: WaitingMembersPro
   return (
     <>
       {members.length > others.length && (
-        <ul aria-label="Called from the waiting list" className="flex flex-col gap-2">
+        <ul aria-label="Called from the waiting list" className="grid items-start gap-2 md:grid-cols-2 xl:grid-cols-3">
           {members.map((member) =>
             member.claim === null ? null : (
               <CalledMember
