@@ -78,10 +78,10 @@ interface MenuRowProps {
 function MenuRow({ entry, quantity, hasPictures, isIncluded, onAdd }: MenuRowProps) {
   const { name, price, image } = entry;
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex items-center gap-3 py-3">
       {hasPictures && <ItemPicture image={image} />}
       <div className="min-w-0 flex-1">
-        <p lang={contentLanguage} className="text-title break-words">
+        <p lang={contentLanguage} className="font-semibold break-words">
           {name}
         </p>
         {!isIncluded && <p className="text-ink-soft tabular-nums">{formatBbc(price)}</p>}
@@ -116,7 +116,7 @@ function MenuRow({ entry, quantity, hasPictures, isIncluded, onAdd }: MenuRowPro
 }
 
 function ItemPicture({ image }: Pick<MenuEntry, 'image'>) {
-  const look = 'size-16 shrink-0 rounded-control bg-sunk';
+  const look = 'size-14 shrink-0 rounded-control bg-sunk max-[359px]:hidden';
   if (image === null) return <span className={look} />;
   return <Picture src={image} alt="" width={128} height={128} sizes="4rem" className={`${look} object-cover`} />;
 }

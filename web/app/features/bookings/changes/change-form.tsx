@@ -68,7 +68,7 @@ export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
         maxLength={bookingTexts.notes.maxLength}
         onChange={(event) => choices.onChange({ notes: event.target.value })}
       />
-      <Summary booking={booking} price={price}>
+      <Summary booking={booking} price={options.is_paid ? undefined : price}>
         {error && (
           <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
             <strong>{m.ui_not_saved()}.</strong> {errorText(error)}

@@ -25,7 +25,7 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
       <p lang={contentLanguage} className="font-medium text-ink-soft">
         {resort}
       </p>
-      <div role="alert">{isCalled && <Called />}</div>
+      <div role="alert">{isCalled && <Called isWaiting={subject.reference === null} />}</div>
       <div role="status">{isIn && !isCalled && <Place line={line} isWaiting={subject.reference === null} />}</div>
       {!isIn && <Question line={line} isWaiting={subject.reference === null} />}
       <div role="alert">
@@ -52,13 +52,13 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
   );
 }
 
-function Called() {
+function Called({ isWaiting }: Pick<StateProps, 'isWaiting'>) {
   return (
     <div className="mt-3 flex items-start gap-4 rounded-control bg-green-soft p-4 text-green-text">
       <Volume2 size={iconSize.large} className="mt-1 shrink-0" />
       <div className="flex flex-col gap-1">
         <h2 className="text-heading">{m.line_called_title()}</h2>
-        <p>{m.line_called_text()}</p>
+        <p>{isWaiting ? m.line_waiting_called_text() : m.line_called_text()}</p>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ interface BookingCardProps extends BookingRowActionsProps {
   href: string;
 }
 
-const smallBadge = 'ml-2 min-h-0! px-2! py-0! text-xs!';
+const smallBadge = 'mr-1 min-h-0! px-2! py-0! text-xs!';
 
 /** A booking on a phone: three lines, and one more with the decision while it is pending. Rule: PAGE-84. */
 export function BookingCard({ href, ...props }: BookingCardProps) {
@@ -25,7 +25,7 @@ export function BookingCard({ href, ...props }: BookingCardProps) {
           <p className="min-w-0 pt-0.5 leading-6 font-semibold break-words">
             <GuestLink href={href} onOpen={() => onOpen(booking)}>
               {guestName(booking)}
-            </GuestLink>
+            </GuestLink>{' '}
             <GuestBadges booking={booking} className={smallBadge} hidesRegular />
           </p>
           <BookingStatus booking={booking} isShort />
