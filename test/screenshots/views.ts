@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { discordViews } from './discord-views.ts';
+import { eveningViews } from './evening-views.ts';
 import { lineViews } from './line-views.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
@@ -115,6 +116,7 @@ export const views: View[] = [
   ...discordViews,
   ...lobbyViews,
   ...lineViews,
+  ...eveningViews,
   ...setupViews,
   { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
 ];

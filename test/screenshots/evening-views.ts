@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { anEvening, asGuest } from './evening.ts';
+import type { View, ViewedSite } from './views.ts';
+
+/* A session that runs, for hosts and for a guest of it. */
+
+const onBoard = (more = '&view=all') => ({
+  path: '',
+  as: 'admin' as const,
+  prepare: async (site: ViewedSite) => `/hosting?opening=${(await anEvening(site)).id}${more}`,
+});
+
+export const eveningViews: View[] = [
+  { name: 'evening-board', ...onBoard() },
+  { name: 'evening-more', ...onBoard('&view=expected'), open: (page) => press(page, /^More peach/) },
+  { name: 'evening-add-guest', ...onBoard(), open: addGuest },
+  { name: 'evening-order-for-guest', ...onBoard('&view=arrived'), open: orderForGuest },
+  { name: 'evening-session', ...onBoard(), open: (page) => press(page, 'Session') },
+  { name: 'evening-call-off', ...onBoard(), open: callOff },
+  { name: 'evening-exchange', ...onBoard('&view=expected'), open: exchange },
+  { name: 'evening-given-away', ...onBoard('&view=expected'), open: giveAway },
+  { name: 'evening-ordered', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived') },
+  { name: 'evening-order', path: '', as: 'guest', prepare: (site) => asGuest(site, 'arrived'), open: openMenu },
+  { name: 'evening-change', path: '', as: 'guest', prepare: (site) => asGuest(site, 'coming'), open: changeRoom },
+  { name: 'evening-waiting', path: '', as: 'guest', prepare: (site) => asGuest(site, 'waiting') },
+  { name: 'evening-claim', path: '', as: 'guest', prepare: (site) => asGuest(site, 'claim') },
+  {
+    name: 'evening-menu',
+    path: '',
+    as: 'admin',
+    prepare: async (site) => `/admin?tab=catalogue&resort=${(await anEvening(site)).resort.id}`,
+    open: (page) => press(page, /^Edit Scones/),
+  },
+  {
+    name: 'evening-bookings',
+    path: '',
+    as: 'admin',
+    prepare: async (site) => `/admin?resort=${(await anEvening(site)).resort.id}`,
+  },
+];
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+async function addGuest(page: Page): Promise<void> {
+  await press(page, 'Add guest');
+  await page.getByRole('textbox', { name: 'Roblox name' }).fill('tidepool_jay');
+  await page.getByText('Jay (@tidepool_jay)').waitFor();
+}
+
+async function orderForGuest(page: Page): Promise<void> {
+  await press(page, /^More/);
+  await press(page, /^Room service/);
+  await page.getByRole('button', { name: /^Add Lemonade/ }).click();
+}
+
+async function callOff(page: Page): Promise<void> {
+  await press(page, 'Session');
+  await press(page, 'Call the evening off');
+}
+
+async function exchange(page: Page): Promise<void> {
+  await press(page, /^More/);
+  await press(page, /^Exchange room/);
+  await page.getByRole('dialog').getByRole('radio').first().check();
+}
+
+async function giveAway(page: Page): Promise<void> {
+  await press(page, /^More peach/);
+  await press(page, /^Give the room away/);
+  await page.getByText('is a no-show.').waitFor();
+  await press(page, /All$/);
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page, 'Order something');
+  const add = page.getByRole('button', { name: 'Add Lemonade' });
+  await add.click();
+  await add.click();
+}
+
+async function changeRoom(page: Page): Promise<void> {
+  await press(page, 'Change booking');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /Deluxe/ })
+    .check();
+}
