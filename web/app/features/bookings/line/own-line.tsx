@@ -6,6 +6,7 @@ import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { preloadable } from '../../../lib/preloadable.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useGuest } from '../guest-context.ts';
 import { entriesQuery } from '../waiting-list/queries.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
@@ -61,7 +62,8 @@ function LineWhenOpen(props: LineCardProps) {
   const hasClosed = useHasPassed(line.closes_at);
   if (line.state === 'out' && (!hasOpened || hasClosed)) return null;
   return (
-    <Suspense fallback={null}>
+    // About as high as the card, so that the page below does not jump when its code has come.
+    <Suspense fallback={<Skeleton className="mb-7 h-64" />}>
       <Polling />
       <card.Component {...props} />
     </Suspense>
