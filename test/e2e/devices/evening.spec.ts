@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFocus, readTree, watchAnnouncements } from './accessibility-tree.ts';
-import { anEvening, beginIn } from '../support/evening.ts';
+import { anEvening, beginIn } from '../walks/evening.ts';
 import { expect, expectAccessible, onlyInEnglish, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin, toast, visitPanel } from '../support/staff-panel.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEvening, beginIn } from '../support/evening.ts';
+import { anEvening, beginIn } from './evening.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
-import type { Site } from './fixtures.ts';
-import { aNewMember } from './new-member.ts';
-import { anOpening } from './openings.ts';
-import { asAnotherAdmin, bookAs } from './staff-panel.ts';
+import type { Site } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
+import { anOpening } from '../support/openings.ts';
+import { asAnotherAdmin, bookAs } from '../support/staff-panel.ts';
 
 const minute = 60_000;
 const rooms = [
