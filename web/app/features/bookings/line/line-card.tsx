@@ -34,7 +34,12 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
       </div>
       {isIn && !isOnline && <Notice tone="bg-yellow-soft text-yellow-text">{m.line_offline()}</Notice>}
       {isIn ? (
-        <Button variant="ghost" className="mt-4 -mb-2 -ml-5 self-start" isLoading={isBusy} onClick={() => say(false)}>
+        <Button
+          variant="ghost"
+          className="mt-4 -mb-2 -ml-5 self-start forced-colors:mb-0 forced-colors:ml-0"
+          isLoading={isBusy}
+          onClick={() => say(false)}
+        >
           {m.line_leave()}
         </Button>
       ) : (

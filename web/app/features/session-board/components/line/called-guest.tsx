@@ -38,7 +38,7 @@ export function CalledGuest({ guest: { entry, booking }, state: { actions, markN
       <div className="flex flex-wrap gap-2 [&>*]:flex-1">
         <Button
           icon={<UserCheck size={iconSize.small} />}
-          className="px-3"
+          className="px-3 whitespace-nowrap"
           data-row-next={call.is_own || undefined}
           onClick={() => actions.setArrival(booking, true)}
         >
