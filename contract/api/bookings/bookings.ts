@@ -63,6 +63,8 @@ export const bookingSchema = z.object({
   payment_link: z.string().nullable(),
   all_inclusive: z.boolean(),
   is_paid: z.boolean(),
+  /** A host has checked the guest in. Rule: STATUS-3. */
+  is_checked_in: z.boolean(),
   /** The number of the room in the resort. */
   room_number: z.int(),
   /** Whose plot in the game the resort is on, if it is known. */

@@ -110,10 +110,10 @@ describe('an order', () => {
   it('is made by a guest who is checked in, until the session ends (ROOM-2)', async () => {
     const evening = await anEvening();
     await arrive(evening.guest.reference, false);
-    expect(await evening.call('GET /user/bookings')).toMatchObject([{ can: { order: false } }]);
+    expect(await evening.call('GET /user/bookings')).toMatchObject([{ is_checked_in: false, can: { order: false } }]);
     expect(await codeOf(order(evening))).toBe('not_checked_in');
     await arrive(evening.guest.reference);
-    expect(await evening.call('GET /user/bookings')).toMatchObject([{ can: { order: true } }]);
+    expect(await evening.call('GET /user/bookings')).toMatchObject([{ is_checked_in: true, can: { order: true } }]);
     const { room_service: served } = await order(evening);
     expect(served).toMatchObject({ is_open: true, orders: [{ number: 1, state: 'ordered' }], to_pay: 0 });
     app.clock.advance(70 * minute);

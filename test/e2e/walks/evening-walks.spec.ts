@@ -41,6 +41,7 @@ test('an evening, from another room to "I\'m here", call and check-in, an order,
     await walk.tap(queue.getByRole('button', { name: /^Check in/ }));
     await expect(rowOf(host, 'walking_guest')).toContainText('ARRIVED');
   });
+  await expect(booking).toContainText('You are checked in.');
 
   const service = page.getByRole('region', { name: 'Room service' });
   await walkTask(page, { task: 'Order room service', limit: { taps: 3, fields: 0 } }, async (walk) => {

@@ -16,11 +16,11 @@ interface ButtonStyle {
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent shadow-low hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-accent-text hover:text-accent-text',
-  ghost: 'text-ink hover:bg-sunk',
+  ghost: '[:where(&)]:text-ink hover:bg-sunk',
   destructive: 'bg-danger text-on-danger shadow-low hover:bg-danger-strong',
 };
 
-/** The padding at the sides gives way to that of a `className`. */
+/** The padding at the sides gives way to that of a `className`, as the colour of a ghost does. */
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 [:where(&)]:px-5 py-2 text-base',
   large: 'min-h-13 [:where(&)]:px-7 py-3 text-lg',

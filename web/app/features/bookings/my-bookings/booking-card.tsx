@@ -85,7 +85,7 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
           )}
           <TextFacts booking={booking} className="font-normal" />
         </dl>
-        {isActive && !booking.is_paid && (
+        {isActive && !booking.is_paid && !(booking.is_checked_in && booking.payment_method === 'bbc') && (
           <PaymentInstructions method={booking.payment_method} display={booking.payment_display} link={null} />
         )}
         {isActive && <BookingToCalendar booking={booking} />}

@@ -4,7 +4,7 @@ import { statusText } from '../../../entities/bookings/status-texts.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 
-/** What the status of a booking means for its guest, with what happened to it since. Rules: CHANGE-7, LATE-4. */
+/** What the status of a booking means for its guest, with what happened to it since. Rules: STATUS-3, CHANGE-7, LATE-4. */
 export function ownStatusText(booking: Booking): string {
   const { status, given_away_at: givenAwayAt, was_approved: wasApproved, checkOut } = booking;
   if (status === 'no_show' && givenAwayAt !== null) {
@@ -12,5 +12,6 @@ export function ownStatusText(booking: Booking): string {
     const isOver = Date.parse(checkOut) <= serverNow();
     return isOver ? m.bookings_room_was_given_away(given) : m.bookings_room_given_away(given);
   }
+  if (booking.is_checked_in) return m.bookings_checked_in_text();
   return status === 'pending' && wasApproved ? m.bookings_change_checked_again() : statusText(booking);
 }

@@ -35,7 +35,7 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
       )}
       <Dialog isOpen={shown === 'menu'} onClose={close} title="This session">
         <Extension opening={opening} state={state} onClose={close} />
-        <Button variant="ghost" className="text-danger-text!" onClick={() => setShown('call-off')}>
+        <Button variant="ghost" className="text-danger-text" onClick={() => setShown('call-off')}>
           Call the evening off
         </Button>
       </Dialog>
