@@ -5,6 +5,8 @@ import { findChromium, findShell } from '../test/find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
 import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';
+import { inLanes } from './test-run/in-lanes.ts';
+import { orderOutputs } from './test-run/ordered-output.ts';
 import { runCommand } from './test-run/run-command.ts';
 import { type StaticStage, staticStages } from './test-run/stages.ts';
 
@@ -22,6 +24,9 @@ const failures: Failure[] = [];
 /** The checks of the source that were asked for by name; all if none was. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const oldestNode = 22;
+/** Stages that run at the same time are shown one after the other. */
+const outputs = orderOutputs((text) => process.stdout.write(text));
+type Write = (text: string | Uint8Array) => void;
 /** Of journeys that run in another language than English too. Its words are the longest. */
 const secondLanguage = 'de';
 
@@ -38,10 +43,7 @@ async function main(): Promise<void> {
   // Servers are started a hundred times: a start takes two thirds of its time with the compiled code of an earlier one.
   process.env.NODE_COMPILE_CACHE = join(temporary, 'compiled');
   try {
-    const all: Counts[] = [];
-    for (const stage of staticStages(scriptNames()))
-      if (chosen.length === 0 || chosen.includes(stage.name)) all.push(await runStatic(stage));
-    if (!process.argv.includes('--static')) all.push(...(await runTests(reports)));
+    const all = process.argv.includes('--static') ? await runChecks(2) : await runEverything(reports);
     console.log(`\n${describeFailures(failures)}\n${describeCounts(all)}`);
     process.exitCode = all.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
@@ -54,39 +56,63 @@ function scriptNames(): string[] {
   return Object.keys(manifest.scripts ?? {});
 }
 
+/** The checks of the source, those alone that were asked for by name, `width` at a time. */
+async function runChecks(width: number): Promise<Counts[]> {
+  const stages = staticStages(scriptNames()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const first: Counts[] = [];
+  for (const stage of stages.filter(({ isFirst }) => isFirst)) first.push(await runStatic(stage));
+  const rest = stages.filter(({ isFirst }) => !isFirst).map((stage) => async () => runStatic(stage));
+  return [...first, ...(await inLanes(width, rest))];
+}
+
+/**
+ * The pages are built first, beside the checks: journeys need them, and so do tests of `npm start`. Then tests and journeys run
+ * beside each other, because each waits for a third of its time.
+ */
+async function runEverything(reports: string): Promise<Counts[]> {
+  const [checks, build] = await Promise.all([runChecks(1), runBuild()]);
+  const [product, browser] = await Promise.all([runProduct(reports), runJourneys(reports, build)]);
+  return [...checks, build, product, ...browser];
+}
+
 async function runStatic(stage: StaticStage): Promise<Counts> {
-  return headed(stage.name, async () => {
+  return headed(stage.name, async (write) => {
     let worst = 0;
-    for (const command of stage.commands) worst = Math.max(worst, await runCommand(root, command));
+    for (const command of stage.commands) worst = Math.max(worst, await runCommand(root, command, {}, write));
     return countOne(worst);
   });
 }
 
-async function runTests(reports: string): Promise<Counts[]> {
-  // First: the tests of `npm start` need the pages.
-  const build = await runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
-  const product = await headed('tests', async () => runVitest(join(reports, 'vitest.json')));
-  const browser = await headed('browser tests', async () => {
-    if (build.failed === 0) return runPlaywright(reports);
-    console.log('Not run: there are no pages to test.');
-    return countOne(1);
-  });
-  if (extent === 'usual' || build.failed > 0) return [product, build, browser];
-  const translated = await headed(`browser tests in ${secondLanguage}`, async () =>
-    runPlaywright(reports, { JOURNEY_LOCALE: secondLanguage }),
-  );
-  return [product, build, browser, translated];
+async function runBuild(): Promise<Counts> {
+  return runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
 }
 
-async function runVitest(report: string): Promise<Counts> {
+async function runProduct(reports: string): Promise<Counts> {
+  return headed('tests', async (write) => runVitest(join(reports, 'vitest.json'), write));
+}
+
+async function runJourneys(reports: string, build: Counts): Promise<Counts[]> {
+  const browser = await headed('browser tests', async (write) => {
+    if (build.failed === 0) return runPlaywright(reports, {}, write);
+    write('Not run: there are no pages to test.\n');
+    return countOne(1);
+  });
+  if (extent === 'usual' || build.failed > 0) return [browser];
+  const inSecond = await headed(`browser tests in ${secondLanguage}`, async (write) =>
+    runPlaywright(reports, { JOURNEY_LOCALE: secondLanguage }, write),
+  );
+  return [browser, inSecond];
+}
+
+async function runVitest(report: string, write: Write): Promise<Counts> {
   const given = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await runCommand(root, { program: 'vitest', given }, { TESTS: extent });
+  const exitCode = await runCommand(root, { program: 'vitest', given }, { TESTS: extent }, write);
   const content = readReport(report);
   failures.push(...listVitestFailures(root, content));
   return countVitest(content, exitCode);
 }
 
-async function runPlaywright(reports: string, environment: Record<string, string> = {}): Promise<Counts> {
+async function runPlaywright(reports: string, environment: Record<string, string>, write: Write): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const complete = await findChromium();
   const extra = {
@@ -99,7 +125,7 @@ async function runPlaywright(reports: string, environment: Record<string, string
     ...environment,
   };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
-  const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
+  const exitCode = await runCommand(root, { program: 'playwright', given }, extra, write);
   const content = readReport(report);
   failures.push(...listPlaywrightFailures(content));
   return countPlaywright(content, exitCode);
@@ -110,16 +136,19 @@ function readReport(path: string): unknown {
 }
 
 /** Runs one stage below its heading and says what came of it. A stage that throws has failed. */
-async function headed(name: string, run: () => Promise<Counts>): Promise<Counts> {
-  console.log(`\n── ${name} ──`);
+async function headed(name: string, run: (write: Write) => Promise<Counts>): Promise<Counts> {
+  const output = outputs.open();
+  output.write(`\n── ${name} ──\n`);
   const begun = performance.now();
-  const counts = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+  const counts = await run(output.write).catch((error: unknown) => {
+    output.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return countOne(1);
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   if (counts.failed > 0) failures.push({ title: `stage: ${name}`, reason: '' });
-  console.log(`${name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} (${describeCounts([counts])}, ${seconds} s)`);
+  const result = counts.failed === 0 ? 'passed' : 'FAILED';
+  output.write(`${name}: ${result} (${describeCounts([counts])}, ${seconds} s)\n`);
+  output.end();
   return counts;
 }
 

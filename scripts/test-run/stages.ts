@@ -9,6 +9,8 @@ export interface Command {
 export interface StaticStage {
   name: string;
   commands: Command[];
+  /** Others read what it writes. */
+  isFirst?: boolean;
 }
 
 const workspaces = ['contract', 'illustrations', 'local-postgres', 'server', 'standin', 'web'];
@@ -18,17 +20,17 @@ function command(line: string, folder?: string): Command {
   return folder === undefined ? { program, given } : { program, given, folder };
 }
 
-/** The checks that need nothing but the source, in order. `scripts` are the names of the root package's scripts. */
+/** The checks that need nothing but the source. `scripts` are the names of the root package's scripts. */
 export function staticStages(scripts: readonly string[]): StaticStage[] {
   // What did not change since the last run is not checked again.
   const types = ['.', ...workspaces].map((folder) => {
     const state = `node_modules/.cache/types/${folder === '.' ? 'root' : folder}.json`;
     return command(`tsc --noEmit --incremental --tsBuildInfoFile ${state} -p ${folder}`);
   });
-  const stages = [
+  const stages: StaticStage[] = [
     { name: 'format', commands: [command('oxfmt --check')] },
     // Compiles the messages, whose types lint and TypeScript read.
-    { name: 'messages', commands: [command('node scripts/check-messages.ts')] },
+    { name: 'messages', commands: [command('node scripts/check-messages.ts')], isFirst: true },
     { name: 'lint', commands: [command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
     { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
