@@ -8,7 +8,7 @@ import { findMemoryFolder } from './test-run/memory-folder.ts';
 import { inLanes } from './test-run/in-lanes.ts';
 import { orderOutputs } from './test-run/ordered-output.ts';
 import { runCommand } from './test-run/run-command.ts';
-import { type StaticStage, staticStages } from './test-run/stages.ts';
+import { type Command, staticStages } from './test-run/stages.ts';
 
 /*
  * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
@@ -27,8 +27,9 @@ const oldestNode = 22;
 /** Stages that run at the same time are shown one after the other. */
 const outputs = orderOutputs((text) => process.stdout.write(text));
 type Write = (text: string | Uint8Array) => void;
-/** Of journeys that run in another language than English too. Its words are the longest. */
-const secondLanguage = 'de';
+type Run = (write: Write) => Promise<Counts>;
+/** Of the journeys. The words of the second are the longest. */
+const languages = extent === 'full' ? ['en', 'de'] : ['en'];
 
 async function main(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
@@ -58,50 +59,46 @@ function scriptNames(): string[] {
 
 /** The checks of the source, those alone that were asked for by name, `width` at a time. */
 async function runChecks(width: number): Promise<Counts[]> {
-  const stages = staticStages(scriptNames()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
-  const first: Counts[] = [];
-  for (const stage of stages.filter(({ isFirst }) => isFirst)) first.push(await runStatic(stage));
-  const rest = stages.filter(({ isFirst }) => !isFirst).map((stage) => async () => runStatic(stage));
-  return [...first, ...(await inLanes(width, rest))];
+  const stages = staticStages(scriptNames())
+    .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+    .map((stage) => ({ isFirst: stage.isFirst === true, run: prepare(stage.name, runCommands(stage.commands)) }));
+  const first = await inLanes(
+    1,
+    stages.filter(({ isFirst }) => isFirst).map(({ run }) => run),
+  );
+  const rest = await inLanes(
+    width,
+    stages.filter(({ isFirst }) => !isFirst).map(({ run }) => run),
+  );
+  return [...first, ...rest];
 }
 
 /**
- * The pages are built first, beside the checks: journeys need them, and so do tests of `npm start`. Then tests and journeys run
- * beside each other, because each waits for a third of its time.
+ * Tests and journeys run beside each other and beside the checks, because each waits for a part of its time. The pages are built
+ * before both: journeys need them, and so do tests of `npm start`.
  */
 async function runEverything(reports: string): Promise<Counts[]> {
-  const [checks, build] = await Promise.all([runChecks(1), runBuild()]);
-  const [product, browser] = await Promise.all([runProduct(reports), runJourneys(reports, build)]);
-  return [...checks, build, product, ...browser];
-}
-
-async function runStatic(stage: StaticStage): Promise<Counts> {
-  return headed(stage.name, async (write) => {
-    let worst = 0;
-    for (const command of stage.commands) worst = Math.max(worst, await runCommand(root, command, {}, write));
-    return countOne(worst);
-  });
-}
-
-async function runBuild(): Promise<Counts> {
-  return runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
-}
-
-async function runProduct(reports: string): Promise<Counts> {
-  return headed('tests', async (write) => runVitest(join(reports, 'vitest.json'), write));
-}
-
-async function runJourneys(reports: string, build: Counts): Promise<Counts[]> {
-  const browser = await headed('browser tests', async (write) => {
-    if (build.failed === 0) return runPlaywright(reports, {}, write);
-    write('Not run: there are no pages to test.\n');
-    return countOne(1);
-  });
-  if (extent === 'usual' || build.failed > 0) return [browser];
-  const inSecond = await headed(`browser tests in ${secondLanguage}`, async (write) =>
-    runPlaywright(reports, { JOURNEY_LOCALE: secondLanguage }, write),
+  const checks = runChecks(1);
+  const build = prepare('build', runCommands([{ program: 'npm', given: ['run', '--silent', 'build'] }]));
+  const tests = prepare('tests', async (write) => runVitest(join(reports, 'vitest.json'), write));
+  const journeys = languages.map((locale) =>
+    prepare(locale === 'en' ? 'browser tests' : `browser tests in ${locale}`, async (write) => {
+      if (built.failed === 0) return runPlaywright(reports, locale, write);
+      write('Not run: there are no pages to test.\n');
+      return countOne(1);
+    }),
   );
-  return [browser, inSecond];
+  const built = await build();
+  const [all, product, browser] = await Promise.all([checks, tests(), inLanes(1, journeys)]);
+  return [...all, built, product, ...browser];
+}
+
+function runCommands(commands: readonly Command[]): Run {
+  return async (write) => {
+    let worst = 0;
+    for (const command of commands) worst = Math.max(worst, await runCommand(root, command, {}, write));
+    return countOne(worst);
+  };
 }
 
 async function runVitest(report: string, write: Write): Promise<Counts> {
@@ -112,7 +109,7 @@ async function runVitest(report: string, write: Write): Promise<Counts> {
   return countVitest(content, exitCode);
 }
 
-async function runPlaywright(reports: string, environment: Record<string, string>, write: Write): Promise<Counts> {
+async function runPlaywright(reports: string, locale: string, write: Write): Promise<Counts> {
   const report = join(reports, 'playwright.json');
   const complete = await findChromium();
   const extra = {
@@ -122,7 +119,7 @@ async function runPlaywright(reports: string, environment: Record<string, string
     // Node reads TypeScript itself, in a quarter of the time that Playwright's own compiler takes.
     PW_DISABLE_TS_ESM: '1',
     TESTS: extent,
-    ...environment,
+    ...(locale !== 'en' && { JOURNEY_LOCALE: locale }),
   };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra, write);
@@ -135,21 +132,23 @@ function readReport(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Runs one stage below its heading and says what came of it. A stage that throws has failed. */
-async function headed(name: string, run: (write: Write) => Promise<Counts>): Promise<Counts> {
+/** A stage, which is shown below its heading with what came of it. One that throws has failed. */
+function prepare(name: string, run: Run): () => Promise<Counts> {
   const output = outputs.open();
-  output.write(`\n── ${name} ──\n`);
-  const begun = performance.now();
-  const counts = await run(output.write).catch((error: unknown) => {
-    output.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return countOne(1);
-  });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  if (counts.failed > 0) failures.push({ title: `stage: ${name}`, reason: '' });
-  const result = counts.failed === 0 ? 'passed' : 'FAILED';
-  output.write(`${name}: ${result} (${describeCounts([counts])}, ${seconds} s)\n`);
-  output.end();
-  return counts;
+  return async () => {
+    output.write(`\n── ${name} ──\n`);
+    const begun = performance.now();
+    const counts = await run(output.write).catch((error: unknown) => {
+      output.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      return countOne(1);
+    });
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    if (counts.failed > 0) failures.push({ title: `stage: ${name}`, reason: '' });
+    const result = counts.failed === 0 ? 'passed' : 'FAILED';
+    output.write(`${name}: ${result} (${describeCounts([counts])}, ${seconds} s)\n`);
+    output.end();
+    return counts;
+  };
 }
 
 await main();

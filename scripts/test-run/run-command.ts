@@ -21,12 +21,12 @@ export async function runCommand(
   extra: Record<string, string> = {},
   write?: (text: string | Uint8Array) => void,
 ): Promise<number> {
-  const { program, given, folder } = command;
+  const { program, given, folder, environment } = command;
   // What writes to a pipe leaves the colours out.
   const colours = write && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const stdio: StdioOptions = write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
   return new Promise((resolve) => {
-    const env = environmentOf(root, { ...colours, ...extra });
+    const env = environmentOf(root, { ...colours, ...environment, ...extra });
     const child = spawn(program, given, { cwd: join(root, folder ?? '.'), env, stdio });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Uint8Array) => write?.(text));
     child.on('error', (error) => {

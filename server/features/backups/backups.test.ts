@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   aBackupSite,
   anEmptyDatabase,
@@ -12,6 +12,7 @@ import {
   postedTitles,
   scheduleOf,
 } from '../../../test/backups/backups.ts';
+import { ignorePriorities } from '../../../test/backups/ignored-priorities.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { parseConfig } from '../../config.ts';
 import { checkBackups } from '../../operations/doctor/check-backups.ts';
@@ -50,6 +51,7 @@ describe('a scheduled backup', () => {
     const admin = await adminOf(app);
     expect(await admin('GET /admin/backups')).toMatchObject({ state: 'late', place: folder, last_good: null });
     // As a server does it: in another process, and restored into an embedded PostgreSQL.
+    onTestFinished(ignorePriorities().restore);
     await takeDueBackup(app.deps);
     const name = 'sunset-resorts-auto-2026-11-21T12-00-00Z';
     expect(readdirSync(folder)).toEqual([name]);

@@ -6,7 +6,8 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { linkRoblox } from '../../roblox-link.ts';
 import { day, hour, minute } from '../../test-clock.ts';
-import { sleepAfterChoosing, sleepBeforeClaiming, withoutUnitLock } from '../support/changed-functions.ts';
+import { claimLock, sleepAfterChoosing, waitBeforeClaiming, withoutUnitLock } from '../support/changed-functions.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { waitMany } from '../support/many-waiting.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
@@ -97,7 +98,7 @@ describe('one guest whom two hosts add ten times at once', () => {
 });
 
 describe('a member who books while a host adds them', () => {
-  async function rush() {
+  async function prepare() {
     const opening = await tonight(4);
     const [member] = await two.members(1);
     if (member === undefined) throw new Error('no member');
@@ -107,11 +108,15 @@ describe('a member who books while a host adds them', () => {
       standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'deep_diver' }));
     const names = { robloxUsername: 'pearl_diver', robloxDisplayName: 'pearl_diver' };
     const token = await two.app.token(member);
-    return Promise.all([two.book({ token, at: 0 }, opening.roomIds[0], names), enter(opening, 1, 'deep_diver')]);
+    return {
+      book: () => two.book({ token, at: 0 }, opening.roomIds[0], names),
+      enter: () => enter(opening, 1, 'deep_diver'),
+    };
   }
 
   it('has one room (DOOR-4)', async () => {
-    const answers = await rush();
+    const { book, enter: add } = await prepare();
+    const answers = await Promise.all([book(), add()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await countActive()).toBe(1);
   });
@@ -119,10 +124,22 @@ describe('a member who books while a host adds them', () => {
   it('control: without the lock on the member and the unique indexes, they have two', async () => {
     await dropIndexes('bookings_one_per_member', 'bookings_one_per_roblox_id');
     await two.changeFunction('place_bookings', (source) =>
-      sleepBeforeClaiming(source).replace(/order by m\.id\s+for no key update/, 'order by m.id'),
+      waitBeforeClaiming(source).replace(/order by m\.id\s+for no key update/, 'order by m.id'),
     );
     await two.changeFunction('enter_booking', (source) => source.replace('for no key update of m', ''));
-    expect(countAnswers(await rush())).toEqual({ 200: 2 });
+    const { book, enter: add } = await prepare();
+    // The booking has passed its checks, and is written after the host has added them.
+    const [booking, added] = await db()
+      .connection()
+      .execute(async (holder) => {
+        await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
+        const booked = book();
+        await untilWaitingForLock(holder);
+        const answer = await add();
+        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
+        return [await booked, answer];
+      });
+    expect(countAnswers([booking, added])).toEqual({ 200: 2 });
     expect(await countActive()).toBe(2);
     await restoreIndexes();
   });

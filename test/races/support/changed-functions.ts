@@ -23,6 +23,13 @@ export const sleepBeforeClaiming = (source: string) =>
     .replace('with item as', 'with pause as materialized (select pg_sleep(0.3)), item as')
     .replace('from claim join judged using (ord)', 'from pause, claim join judged using (ord)');
 
+/** The advisory lock that `waitBeforeClaiming` waits for. */
+export const claimLock = 1;
+
+/** Makes every batch wait there until the test gives the lock back. */
+export const waitBeforeClaiming = (source: string) =>
+  sleepBeforeClaiming(source).replace('pg_sleep(0.3)', `pg_advisory_xact_lock(${claimLock})`);
+
 /** Makes every batch sleep after it chose free units; for `lock_free_units`. */
 export const sleepAfterChoosing = (source: string) =>
   source.replace('join free using (room_id, place);', '$&\n  perform pg_sleep(0.3);');

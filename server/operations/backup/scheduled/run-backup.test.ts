@@ -8,6 +8,7 @@ import { s3Key, startS3Store, type S3Store } from '../../../../test/s3/s3-store.
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
 import { cannotRehearse } from '../../../../test/backups/backups.ts';
+import { ignorePriorities } from '../../../../test/backups/ignored-priorities.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { backupNameAt } from '../../../integrations/backups/backup-target.ts';
 import { requestOf } from './backup-runner.ts';
@@ -19,6 +20,7 @@ let app: TestApp;
 /** Other tests take backups at the same time. */
 const ownTemporary = mkdtempSync(join(tmpdir(), 'sunset-test-'));
 const temporary = process.env.TMPDIR;
+const priorities = ignorePriorities();
 beforeAll(async () => {
   chmodSync(ownTemporary, 0o755);
   process.env.TMPDIR = ownTemporary;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await aMember(app.deps, { username: 'stored_with_the_rest' });
 });
 afterAll(async () => {
+  priorities.restore();
   await app.close();
   await s3.close();
   if (temporary === undefined) delete process.env.TMPDIR;
@@ -71,6 +74,8 @@ describe('a backup in a bucket', () => {
   it('is taken by a process of its own, and has no key of the site (BACKUP-2, BACKUP-3, BACKUP-9)', async () => {
     const request = aRequest();
     const result = await runApart(request, watch());
+    // Lower than that of whatever else runs there.
+    expect(priorities.asked).toEqual([15]);
     expect(result).toMatchObject({ kind: 'good', rehearsal: { violations: 0 }, pruned: 0, pruneFailure: null });
     expect(s3.objects.has(`/elsewhere/site/${request.name}/manifest.sha256`)).toBe(true);
     const all = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString('latin1');
@@ -170,7 +175,9 @@ describe('the process of a backup', () => {
 
   it('is gone with a server that is killed, and the next backup removes its files (BACKUP-2)', async () => {
     const program = `
+      import { ignorePriorities } from '${join(import.meta.dirname, '../../../../test/backups/ignored-priorities.ts')}';
       import { runApart } from '${import.meta.dirname}/run-apart.ts';
+      ignorePriorities();
       const { signal } = new AbortController();
       await runApart(${JSON.stringify(aRequest())}, { deadlineMs: 300_000, heartbeatMs: 300_000, signal, onHeartbeat: async () => true });`;
     const server = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
