@@ -22,7 +22,8 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that it is measured on: a worker waits for processes and databases half of its time.
+    maxWorkers: 3,
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [

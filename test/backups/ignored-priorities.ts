@@ -8,7 +8,7 @@ import os from 'node:os';
 export function ignorePriorities(): { asked: number[]; restore(): void } {
   const { setPriority } = os;
   const asked: number[] = [];
-  os.setPriority = (pid: number, priority = pid) => void asked.push(priority);
+  os.setPriority = (...given: number[]) => void asked.push(given.at(-1) ?? 0);
   syncBuiltinESMExports();
   return {
     asked,
