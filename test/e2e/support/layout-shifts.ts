@@ -19,13 +19,10 @@ interface LayoutShift extends PerformanceEntry {
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
-    // A hundredth of what still counts as good: a countdown that ticks, or an icon beside it that moves by a part of a pixel.
-    const noticeable = 0.001;
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         const { value, sources } = entry;
-        if (value < noticeable) continue;
         shifts.push({
           value,
           texts: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ''),

@@ -26,9 +26,10 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         onBlur={() => setIsOpen(false)}
-        className="-my-2 flex min-h-11 items-center gap-2 rounded-control py-2 text-left font-semibold tabular-nums"
+        className="-my-2.5 flex min-h-11 gap-2 rounded-control py-2.5 text-left font-semibold tabular-nums"
       >
-        <Clock size={iconSize.small} className="shrink-0 text-accent-text" />
+        {/* Beside the first line, so that it stays where it is when the viewer's zone makes two lines of one, or one of two. */}
+        <Clock size={iconSize.small} className="h-lh shrink-0 text-accent-text" />
         {/* Browsers and the server use different spaces before AM and PM. */}
         <time
           dateTime={openingDate}

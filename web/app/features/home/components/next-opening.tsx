@@ -47,8 +47,8 @@ function Shown({ opening, openings, nowMs, initialNow }: ShownProps) {
   return (
     <StayCard
       label={isTonight(openingDate, nowMs, shown.timeZone) ? m.home_next_tonight() : m.openings_next()}
-      aside={<Countdown use="opening" until={openingDate} now={serverNow} initialNow={initialNow} />}
       title={<span lang={contentLanguage}>{resortName}</span>}
+      countdown={<Countdown use="opening" until={openingDate} now={serverNow} initialNow={initialNow} />}
       time={<OpeningTime openingDate={openingDate} timezone={timezone} />}
       actions={
         similar ? (

@@ -50,8 +50,8 @@ function Stay({ owner, booking }: { owner: string; booking: Booking }) {
     <>
       <StayCard
         label={m.home_stay_label()}
-        aside={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
         title={<span lang={contentLanguage}>{resort}</span>}
+        countdown={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
         time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
         actions={
           <>
