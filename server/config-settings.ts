@@ -129,8 +129,8 @@ export const settings = {
   seed: setting(
     'SEED',
     database,
-    'What an empty database gets: demo (resorts, openings, guests, store items; only with the stand-in), catalogue (resorts), or none. Unset: demo with the stand-in, else catalogue.',
-    z.enum(['demo', 'catalogue', 'none']).optional(),
+    'What an empty database gets: evening (a demo with resorts, openings, guests, store items; each start begins an evening unless a session is on), demo (the same without the evening), catalogue (resorts), or none. The first two only with the stand-in. Unset: evening with the stand-in, else catalogue.',
+    z.enum(['evening', 'demo', 'catalogue', 'none']).optional(),
   ),
   seedAdmins: setting('SEED_ADMINS', database, 'Discord ids that an empty database starts with as admins.', snowflakes),
   standin: setting(

@@ -79,8 +79,10 @@ describe('the configuration', () => {
   });
 
   it('refuses the demo together with a Discord application', () => {
-    expect(() => readConfig({ ...discord, SEED: 'demo' })).toThrow(/SEED must not be demo/);
-    expect(readConfig({ SEED: 'demo' }).seed).toBe('demo');
+    for (const seed of ['demo', 'evening']) {
+      expect(() => readConfig({ ...discord, SEED: seed })).toThrow(`SEED must not be ${seed}`);
+      expect(readConfig({ SEED: seed }).seed).toBe(seed);
+    }
   });
 
   it('refuses an API on a domain that does not get the session cookie (OPS-16)', () => {

@@ -100,8 +100,8 @@ function unsafeDefaults(config: Config): string[] {
       'SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared',
     );
   }
-  if (hasDiscord(config) && config.seed === 'demo') {
-    problems.push('SEED must not be demo together with DISCORD_CLIENT_ID: the demo is for the stand-in only');
+  if (hasDiscord(config) && (config.seed === 'demo' || config.seed === 'evening')) {
+    problems.push(`SEED must not be ${config.seed} together with DISCORD_CLIENT_ID: the demo is for the stand-in only`);
   }
   if (config.databaseUrl !== undefined && config.dataKey === undefined) {
     problems.push(

@@ -36,6 +36,8 @@ export const personIds = {
   host: '624810937465520193',
   visitor: '1402773650918834196',
   decliner: '1288413027755606027',
+  staying: '1219876540342018057',
+  arriving: '1195402287610445864',
 } as const;
 
 export const bloxlinkKey = 'standin-bloxlink-key';

@@ -69,7 +69,7 @@ export function aMembership(membership: Partial<Membership> = {}): Membership {
 
 /** The users with which every stand-in starts; new objects on each call. */
 export function createPersonas(): Person[] {
-  return [...guests(), ...boosters(), ...crew(), ...others()].map(aPerson);
+  return [...guests(), ...boosters(), ...crew(), ...eveningGuests(), ...others()].map(aPerson);
 }
 
 function guests(): NewPerson[] {
@@ -163,6 +163,28 @@ function crew(): NewPerson[] {
       globalName: 'Lagoon Pip',
       avatar: '4b7d92e0a1f35c68d0e9b3a7c1f24865',
       member: { roles: [roleIds.guests, roleIds.host] },
+    },
+  ];
+}
+
+/** Who takes part in the evening of the demo. */
+function eveningGuests(): NewPerson[] {
+  return [
+    {
+      key: 'staying',
+      id: personIds.staying,
+      note: 'At the evening of the demo: checked in, with an order of room service',
+      username: 'marlow.bay',
+      globalName: 'Marlow Bay',
+      member: { roles: [roleIds.guests] },
+    },
+    {
+      key: 'arriving',
+      id: personIds.arriving,
+      note: 'Has a room at the evening of the demo, is late, and can say "I’m here"',
+      username: 'sunny.pike',
+      globalName: 'Sunny Pike',
+      member: { roles: [roleIds.guests] },
     },
   ];
 }

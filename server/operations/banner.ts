@@ -1,7 +1,8 @@
+import type { DemoEvening } from '../seed/evening/stage-evening.ts';
 import type { RunningServer } from '../start/start.ts';
 
 /** Shown when the server runs: where to open the site, and how to sign in. */
-export function banner({ url, deps, standin, setupToken }: RunningServer): string {
+export function banner({ url, deps, standin, setupToken, evening }: RunningServer): string {
   const lines = ['', `  Sunset Resorts is running at:  ${url}`, ''];
   if (standin !== null) {
     lines.push(
@@ -13,6 +14,7 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
       '  Press "Login with Discord" on the site and choose a person:',
       ...[...standin.world.people.all()].map((person) => `    ${person.key.padEnd(10)} ${person.note}`),
       '',
+      ...(evening === null ? [] : aboutEvening(url, evening)),
     );
   }
   if (standin === null && setupToken !== null)
@@ -32,4 +34,16 @@ export function banner({ url, deps, standin, setupToken }: RunningServer): strin
   }
   lines.push('  Press Ctrl-C to stop.', '');
   return lines.join('\n');
+}
+
+/** Where to look at the evening first, and as whom. */
+function aboutEvening(url: string, { resort, endsAt }: DemoEvening): string[] {
+  const until = endsAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return [
+    `  An evening is on until ${until}: ${resort}.`,
+    `    as "host"      run it on the session board:  ${url}/hosting`,
+    `    as "staying"   order room service:           ${url}/book?view=bookings`,
+    `    as "arriving"  say "I’m here":               ${url}/book?view=bookings`,
+    '',
+  ];
 }

@@ -1,4 +1,5 @@
 import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { placeBookings, type BatchItem } from '../features/bookings/place-bookings.ts';
@@ -21,21 +22,37 @@ export interface GuestRequest {
   guest: Guest;
   roomId: number;
   roomPrice: number;
+  /** Otherwise they take turns. */
+  choice?: Choice;
 }
 
-const methods = ['bbc', 'robux', 'bbc', 'donation'];
+export interface Choice {
+  allInclusive: boolean;
+  paymentMethod: PaymentMethod;
+  isPending: boolean;
+}
+
+const methods = ['bbc', 'robux', 'bbc', 'donation'] as const;
 const ALL_INCLUSIVE_EVERY = 4;
 const PENDING_EVERY = 3;
 
+const choiceOf = ({ choice }: GuestRequest, index: number): Choice =>
+  choice ?? {
+    allInclusive: index % ALL_INCLUSIVE_EVERY === 0,
+    paymentMethod: methods[index % methods.length] ?? 'bbc',
+    isPending: index % PENDING_EVERY === 0,
+  };
+
 /**
  * Books each guest's room through the normal function, confirms two of three, and leaves no messages. Fails as a whole if
- * one booking is refused.
+ * one booking is refused. Answers the references, in the order of the requests.
  */
 export async function bookForGuests(
   db: Database,
   requests: GuestRequest[],
   deps: { now: Date; random: (bytes: number) => Uint8Array },
-): Promise<void> {
+): Promise<string[]> {
+  const choices = requests.map(choiceOf);
   const items = requests.map((request, index) => demoItem(request, index, makeReference(deps.random)));
   const results = await placeBookings(db, items, deps.now);
   const refused = results.find(({ outcome }) => outcome !== 'placed');
@@ -43,16 +60,18 @@ export async function bookForGuests(
   const references = items.map(({ reference }) => reference);
   await confirm(
     db,
-    references.filter((_, index) => index % PENDING_EVERY !== 0),
+    references.filter((_, index) => choices[index]?.isPending === false),
     deps.now,
   );
   // Demo guests have no Discord account, so messages to them are removed.
   const keys = references.map((reference) => `booking.placed:${reference}`);
   await sql`delete from outbox where dedup_key = any (${keys}::text[])`.execute(db);
+  return references;
 }
 
-function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, reference: string): BatchItem {
-  const isAllInclusive = index % ALL_INCLUSIVE_EVERY === 0;
+function demoItem(request: GuestRequest, index: number, reference: string): BatchItem {
+  const { guest, roomId, roomPrice } = request;
+  const { allInclusive: isAllInclusive, paymentMethod } = choiceOf(request, index);
   const percent = bestTier(guest.tiers).discount;
   const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });
   return {
@@ -66,7 +85,7 @@ function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, ref
     discount_amount: price.discountAmount,
     final_price: price.finalPrice,
     all_inclusive: isAllInclusive,
-    payment_method: methods[index % methods.length] ?? 'bbc',
+    payment_method: paymentMethod,
     reference,
     discord_username: guest.discordUsername,
     roblox_username: guest.robloxUsername,

@@ -1,7 +1,7 @@
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { demoGuests } from './content/demo-guests.ts';
+import { demoGuests, demoHost } from './content/demo-guests.ts';
 import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
 import { byGuestType } from '../features/members/rules.ts';
 import { bookForGuests, type Guest, type GuestRequest } from './demo-bookings.ts';
@@ -50,9 +50,8 @@ async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
   });
 }
 
-/** One guest of the demo helps at evenings: the list of hosts shows one whom an admin added. */
 async function insertHost(db: Database, guests: Guest[], now: Date): Promise<void> {
-  const [guest] = guests.slice(-1);
+  const guest = guests.find(({ discordId }) => discordId === demoHost.discordId);
   if (guest) await db.insertInto('hosts').values({ memberId: guest.id, addedAt: now }).execute();
 }
 

@@ -1,22 +1,30 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { DatabaseDeps } from '../database/transact.ts';
 import type { Random } from '../random.ts';
 import { namePrimaryAdmin } from '../features/admins/commands/name-primary-admin.ts';
+import type { EveningDeps } from './evening/play-evening.ts';
+import { stageEvening, type DemoEvening } from './evening/stage-evening.ts';
 import { renewDemoOpenings, seedIfEmpty } from './seed.ts';
 
 interface PrepareDataDeps extends DatabaseDeps {
   config: Config;
   random: Random;
+  log: Logger;
 }
 
-/** Prepares the data before the site opens: seed, demo openings, primary admin; deletes expired rows. */
+/**
+ * Prepares the data before the site opens: seed, demo openings, primary admin; deletes expired rows. Answers the evening of the demo
+ * that is on.
+ */
 export async function prepareData(
   deps: PrepareDataDeps,
   { isDemo, isSetUp = false }: { isDemo: boolean; isSetUp?: boolean },
-): Promise<void> {
-  const { config, db, random } = deps;
+): Promise<DemoEvening | null> {
+  const { config, db } = deps;
+  const random = (bytes: number) => Buffer.from(deps.random.bytes(bytes));
   // A community that was set up in the browser has chosen its resorts, or none.
-  const seed = isSetUp ? 'none' : (config.seed ?? (isDemo ? 'demo' : 'catalogue'));
+  const seed = isSetUp ? 'none' : (config.seed ?? (isDemo ? 'evening' : 'catalogue'));
   const now = deps.now();
   if (seed !== 'none') {
     const adminDiscordIds = config.seedAdmins.map((discordId) => ({
@@ -26,13 +34,24 @@ export async function prepareData(
     await seedIfEmpty(db, {
       now,
       adminDiscordIds,
-      random: (bytes) => Buffer.from(random.bytes(bytes)),
-      withDemo: seed === 'demo',
+      random,
+      withDemo: seed === 'demo' || seed === 'evening',
     });
   }
   if (isDemo) await renewDemoOpenings(db, now);
   await forgetExpired(deps);
   if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
+  return seed === 'evening' ? beginEvening({ ...deps, random }) : null;
+}
+
+/** A demo in which a visitor blocked a guest or closed a sale may have no evening; it starts all the same. */
+async function beginEvening(deps: EveningDeps & { log: Logger }): Promise<DemoEvening | null> {
+  try {
+    return await stageEvening(deps);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the evening of the demo could not begin');
+    return null;
+  }
 }
 
 /** Deletes expired sign-ins, rate limits and idempotency keys. */

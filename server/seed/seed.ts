@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { insertAdmins, insertExamples, insertResorts, type NamedAdmin } from './catalog.ts';
 import { demoOpenings } from './content/openings.ts';
 import { insertDemo } from './demo.ts';
+import { lockSeeding } from './lock-seeding.ts';
 
 export interface SeedOptions {
   now: Date;
@@ -13,9 +14,6 @@ export interface SeedOptions {
   /** Also openings, guests, bookings, testimonials and store items, for a database with the stand-in. */
   withDemo: boolean;
 }
-
-// Shared by seeding and renewing. The number must not be used for another lock.
-const LOCK_KEY = 5_021_948_338;
 
 /**
  * Fills an empty database with resorts, the given admins and, if wanted, the demo. All or
@@ -61,11 +59,6 @@ export function renewDemoOpenings(db: Database, now: Date): Promise<number> {
     }
     return added;
   });
-}
-
-/** Held until the transaction ends. race: of processes that start together one seeds; the others wait and find its rows. */
-async function lockSeeding(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
 }
 
 async function hasData(db: Database): Promise<boolean> {

@@ -21,6 +21,7 @@ import { listen, listenFrom, type Fetch } from '../http/connection/listen.ts';
 import type { Job } from '../jobs/job.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { createLog, secretsOf } from '../log.ts';
+import type { DemoEvening } from '../seed/evening/stage-evening.ts';
 import { prepareData } from '../seed/prepare-data.ts';
 import { takeDatabase } from './take-database.ts';
 
@@ -44,6 +45,8 @@ export interface RunningServer {
   standin: Standin | null;
   /** The token of the link of the first set-up; null where there is nothing to set up. Rule: SETUP-1. */
   setupToken: string | null;
+  /** The evening of the demo that was on when the server started. */
+  evening: DemoEvening | null;
   databaseUrl: string;
   /** Resolves with the reason if a part that cannot be done without ends by itself. */
   failed: Promise<string>;
@@ -102,7 +105,9 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   });
   started.add({ close: closeDeps });
   started.add(listenForChanges(deps, database.url));
-  await describeDamage(database.place, () => prepareData(deps, { isDemo, isSetUp: configuredAt !== null }));
+  const evening = await describeDamage(database.place, () =>
+    prepareData(deps, { isDemo, isSetUp: configuredAt !== null }),
+  );
   const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
@@ -120,6 +125,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     deps,
     standin,
     setupToken,
+    evening,
     databaseUrl,
     failed,
     restart: restart.promise,

@@ -59,3 +59,9 @@ export const demoGuests: DemoGuest[] = names.map(([discordUsername, displayName,
   displayName,
   robloxUsername,
 }));
+
+const [lastGuest] = demoGuests.slice(-1);
+if (lastGuest === undefined) throw new Error('The demo has no guests.');
+
+/** One guest of the demo helps at evenings: the list of hosts shows one whom an admin added. */
+export const demoHost = lastGuest;

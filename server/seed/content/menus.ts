@@ -22,4 +22,22 @@ export const menus: Partial<Record<ResortSlug, readonly (readonly [name: string,
     ['Burger with fries', 220],
     ['Stargazer cocoa', 70],
   ],
+  'coral-beach': [
+    ['Passion fruit soda', 60],
+    ['Grilled prawns', 210],
+    ['Barbecue sandwich', 160],
+    ['Lamington', 80],
+  ],
+  'coucher-de-soleil': [
+    ['Hibiscus tea', 50],
+    ['Saltfish fritters', 130],
+    ['Coconut flan', 90],
+    ['Grilled dorado', 230],
+  ],
+  'palm-grove': [
+    ['Masala chai', 50],
+    ['Vegetable pakoras', 110],
+    ['Coconut fish curry', 220],
+    ['Cardamom ice cream', 80],
+  ],
 };

@@ -38,7 +38,7 @@ const evenings: Evening[] = [
 ];
 
 // Spread around the world, so that it is evening or not far from it at one of them whenever the demo starts.
-const soonAt: ResortSlug[] = ['seaside', 'coucher-de-soleil', 'vista', 'coral-beach', 'tropical', 'palm-grove'];
+const aroundTheWorld: ResortSlug[] = ['seaside', 'coucher-de-soleil', 'vista', 'coral-beach', 'tropical', 'palm-grove'];
 
 const SOON_MINUTES = 40;
 const EVENING_HOUR = 20;
@@ -63,10 +63,13 @@ function soonOpening(now: Temporal.Instant): DemoOpening {
   const start = now
     .add({ minutes: SOON_MINUTES })
     .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
-  const slug = soonAt.reduce((best, next) =>
-    hoursFromEvening(start, next) < hoursFromEvening(start, best) ? next : best,
-  );
+  const [slug = 'vista'] = resortsByEvening(start);
   return { slug, startsAt: new Date(start.epochMilliseconds), timeZone: timeZoneOf(slug), demand: { guests: 4 } };
+}
+
+/** First those where it is nearly evening then. */
+export function resortsByEvening(start: Temporal.Instant): ResortSlug[] {
+  return aroundTheWorld.toSorted((a, b) => hoursFromEvening(start, a) - hoursFromEvening(start, b));
 }
 
 function hoursFromEvening(start: Temporal.Instant, slug: ResortSlug): number {
@@ -74,7 +77,7 @@ function hoursFromEvening(start: Temporal.Instant, slug: ResortSlug): number {
   return Math.min(apart, 24 - apart);
 }
 
-function timeZoneOf(slug: ResortSlug): string {
+export function timeZoneOf(slug: ResortSlug): string {
   const resort = resorts.find((one) => one.slug === slug);
   if (!resort) throw new Error(`No resort has the slug ${slug}.`);
   return resort.timeZone;

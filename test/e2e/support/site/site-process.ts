@@ -21,7 +21,15 @@ chmodSync(directory, 0o711);
 
 const settings = JSON.parse(process.env.SITE_SETTINGS ?? '{}') as Record<string, string>;
 const running = await startRestarting({
-  environment: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...settings },
+  environment: {
+    PATH: process.env.PATH,
+    DATA_DIR: directory,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    // Journeys make the evenings that they need.
+    SEED: 'demo',
+    ...settings,
+  },
   createSite,
   jobs: allJobs,
 });
