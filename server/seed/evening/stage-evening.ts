@@ -96,12 +96,14 @@ async function insertActors(db: Database, at: Date): Promise<Map<string, MemberA
     db,
     [...guests, demoHost].map(({ discordId }) => discordId),
   );
+  // A visitor deleted the account of one of them.
+  if (members.size <= guests.length) throw new Error('Somebody of the evening is no member any more.');
   return new Map(
     [...members].map(([discordId, row]) => [discordId, { kind: 'member', member: toMember(row, at), sessionId: '' }]),
   );
 }
 
-/** Books from the dearest room down, until that type is full, and then from the cheapest up; and lets one guest wait for the dearest. */
+/** Books all rooms of the dearest type, then one of each other type in turn, and lets one guest wait for the dearest. */
 async function book(deps: EveningDeps, openingId: number, actors: StagedEvening['actors']): Promise<string[]> {
   const { db } = deps;
   const { rows: rooms } = await sql<{ id: number; price: number }>`
