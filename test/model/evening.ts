@@ -1,7 +1,7 @@
 import { endOf, minute, openingOf } from './model.ts';
 import type { Booking, InLine, Model, Name, Opening } from './model.ts';
 
-/* The line, claims and orders of an evening, as docs/rules/bookings/line.md, claims.md and room-service.md have them. */
+/* The line, claims and orders of an evening, as the rules LINE, CLAIM and ROOM have them. */
 
 export const inLineOf = (opening: Opening, booking: string): InLine | null =>
   opening.line.find((one) => one.booking === booking) ?? null;

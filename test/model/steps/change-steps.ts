@@ -20,7 +20,7 @@ import { isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { methods, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
-/* What guests change of their bookings, and accounts that are linked later: docs/rules/bookings/guest-changes.md, door.md (DOOR-6). */
+/* What guests change of their bookings, and accounts that are linked later: docs/rules/bookings/guest-changes.md, DOOR-6. */
 
 type Method = Booking['method'];
 

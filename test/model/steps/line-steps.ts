@@ -24,7 +24,7 @@ import { add, answerAgain, asEntered, type Said } from './door-steps.ts';
 import { guestAt, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
-/* The line and the claims of waiting members: docs/rules/bookings/line.md, claims.md. */
+/* The line and the claims of waiting members: the rules LINE and CLAIM. */
 
 /** The guest of a booking says that they are here, or takes it back; staff do it for them. */
 export const sayHere: Bind = ({ who, target, choice }, model) => {

@@ -21,7 +21,7 @@ import { overlaps } from './opening-steps.ts';
 import { bringBack, deciding, host } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
-/* Late guests, and running sessions: docs/rules/bookings/late-and-absent.md, running-sessions.md. */
+/* Late guests, and running sessions: the rules LATE and SESSION. */
 
 /** Gives the room of a late guest away, or takes that back. */
 const givingAway = (isGiven: boolean) =>
