@@ -32,6 +32,13 @@ export function leave(opening: Opening, entry: InLine | null, endReason: InLine[
     if (entry.guest !== null && unit.claimedBy === entry.guest) unit.claimedBy = null;
 }
 
+export function endLapsedClaims(model: Model, opening: Opening): void {
+  for (const entry of opening.line) {
+    const isOver = entry.guest !== null && entry.calledAt !== null && entry.calledAt + 2 * minute <= model.now;
+    if (isOver) leave(opening, entry, 'not_here');
+  }
+}
+
 export function change(entry: InLine, values: Partial<InLine>): void {
   Object.assign(entry, values, { version: entry.version + 1 });
 }

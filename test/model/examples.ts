@@ -109,6 +109,21 @@ export const sequentialExamples: readonly Example[] = [
   evening,
   undoneCheckIn,
   {
+    about: 'a booking that staff restore into a room whose claim has lapsed ends the claim',
+    setup: { most: 1, startsIn: hour },
+    steps: [
+      ...beforeEvening,
+      ['sayHereWaiting', 0, 0, 0],
+      minutes('twenty-five'),
+      minutes('half'),
+      ['staffCancel', 1, 0, 0],
+      ['runJobs', 0, 0, 0],
+      minutes('four'),
+      ['restore', 1, 0, 0],
+      ['runJobs', 0, 0, 0],
+    ],
+  },
+  {
     about: 'a guest at the door links their account: the booking becomes theirs, unless they have one',
     setup: { most: 1, startsIn: hour },
     steps: [

@@ -1,4 +1,4 @@
-import { closeForBooking } from './evening.ts';
+import { closeForBooking, endLapsedClaims } from './evening.ts';
 import { endOf, isActive, minute, openingOf, percentOf, tierOf } from './model.ts';
 import type { Booking, Model, Name, Offer, Opening, Unit } from './model.ts';
 
@@ -63,6 +63,7 @@ export function claim(units: Unit[], booking: string, isGood: (unit: Unit) => bo
 /** Its own room, the room of its guest's hold, or another free one of the same type; its place or -1. */
 export function claimAgain(model: Model, booking: Booking): number {
   const opening = openingOf(model, booking.opening);
+  endLapsedClaims(model, opening);
   const units = roomUnits(opening, booking.room);
   const canTake = (unit: (typeof units)[number]) =>
     isFree(opening, unit, model.now) ||

@@ -1,4 +1,4 @@
-import { change, hereOf, isInLine, leave } from './evening.ts';
+import { change, endLapsedClaims, hereOf, isInLine, leave } from './evening.ts';
 import { day, endOf, hour, minute, percentOf, tierOf } from './model.ts';
 import type { Entry, Model, Name, Opening, Unit } from './model.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
@@ -193,10 +193,7 @@ export function displaceOthers(
 export function callWaiting(model: Model, opening: Opening): void {
   const isRunning = opening.startsAt <= model.now && endOf(opening) > model.now && !opening.isDeleted;
   if (!isRunning) return;
-  for (const entry of opening.line) {
-    const isOver = entry.guest !== null && entry.calledAt !== null && entry.calledAt + 2 * minute <= model.now;
-    if (isOver) leave(opening, entry, 'not_here');
-  }
+  endLapsedClaims(model, opening);
   for (const entry of waitingIn(opening)) {
     const here = hereOf(opening, entry.guest);
     if (here?.state !== 'waiting') continue;

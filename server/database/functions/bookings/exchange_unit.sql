@@ -15,6 +15,7 @@ begin
     -- A unit that was reserved once is an ordinary one from its first booking on.
     update units set reserved_until = null where id = chosen and reserved_until is not null;
   end if;
+  perform end_lapsed_claims((select opening_id from bookings where id = booking), at);
   begin
     update units set booking_id = null, free_since = at where booking_id = booking;
     chosen := claim_unit(booking, member, room, chosen, at);

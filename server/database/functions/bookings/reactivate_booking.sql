@@ -13,6 +13,7 @@ begin
   select * into ended from bookings where id = booking;
   select id into unit from units where booking_id = booking for no key update;
   if unit is null then
+    perform end_lapsed_claims(ended.opening_id, at);
     unit := claim_unit(booking, ended.member_id, ended.opening_room_id, ended.unit_id, at);
   end if;
   if unit is null then return 'sold_out'; end if;

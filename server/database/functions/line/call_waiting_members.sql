@@ -11,7 +11,6 @@ declare
   wanted integer;
   unit integer;
   called line_entries;
-  missed text[];
 begin
   if not exists (
     select from line_entries l where l.opening_id = opening and l.waiting_entry_id is not null and l.state <> 'ended'
@@ -21,15 +20,7 @@ begin
     return;
   end if;
   perform lock_waiting_list(opening);
-  with lapsed as (
-    update line_entries l set state = 'ended', end_reason = 'not_here', ended_at = at, called_at = null, claimed_unit = null,
-      version = version + 1
-    where l.opening_id = opening and l.waiting_entry_id is not null and l.state = 'called' and claim_lapses_at(l.called_at) <= at
-    returning l.waiting_entry_id
-  )
-  select array_agg(waiting_entry_id::text) into missed from lapsed;
-  perform record_changes('system', null, 'waiting_list.miss_call', 'waiting_entry', missed, null,
-    array_fill(jsonb_build_object('opening', opening), array[cardinality(missed)]), at) where missed is not null;
+  perform end_lapsed_claims(opening, at);
   for waiting in
     select l.id as line_id, w as entry from line_entries l join waiting_entries w on w.id = l.waiting_entry_id
     where l.opening_id = opening and l.state = 'waiting' and w.state = 'waiting'
