@@ -92,7 +92,7 @@ describe('one call after another', () => {
       fc.assert(
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
         // Shrinking a failure takes minutes: a long run prints its steps, and a shorter run with the seed shrinks it.
-        { numRuns: runs || (isFullRun ? 8 : 4), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 8 : 2), seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );
@@ -114,7 +114,7 @@ describe('one call after another', () => {
         fc.asyncProperty(eveningSetups, commands(25, eveningDraft), (setup, list) =>
           runSequence(setup, [...scripted(beforeEvening), ...list], report),
         ),
-        { numRuns: runs || (isFullRun ? 4 : 2), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );
@@ -162,7 +162,7 @@ describe('three lists of calls at once, at two servers', () => {
             for (const lists of rounds) await runInParallel(run, run.model, lists);
           }),
         ),
-        { numRuns: runs || (isFullRun ? 4 : 2), seed, endOnFailure: true },
+        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: true },
       ),
     timeout,
   );
@@ -178,7 +178,7 @@ describe('three lists of calls at once, at two servers', () => {
           }),
         ),
         // A race cannot be shrunk by repeating it: the first failure is printed.
-        { numRuns: runs || (isFullRun ? 6 : 3), seed, endOnFailure: true },
+        { numRuns: runs || (isFullRun ? 6 : 2), seed, endOnFailure: true },
       ),
     timeout,
   );
