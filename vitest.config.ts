@@ -22,8 +22,7 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores that it is measured on: a worker waits for processes and databases half of its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
