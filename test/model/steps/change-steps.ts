@@ -53,13 +53,15 @@ export const changeOwn: Bind = ({ who, target, choice }, model, number) => {
     key: `change${number}`,
   };
   const { room, account } = change;
+  let version: number | undefined;
   return {
     text: `${guest} changes ${booking.label} to ${JSON.stringify(wanted)} for ${change.expected}${change.isStale ? ', late' : ''}`,
     claims: `${booking.opening}/${room ?? booking.room}`,
     predict: (now) =>
       refuseCaller(now, guest, 'member') ?? allOrNothing(now, () => apply(now, bookingOf(now, booking.label), change)),
     send: async (site, at) => {
-      const version = (await site.versionOf(booking.label)) + (change.isStale ? 1 : 0);
+      // A repeat after a lost answer is the same call.
+      version ??= (await site.versionOf(booking.label)) + (change.isStale ? 1 : 0);
       const body = {
         expected_version: version,
         expected_final_price: change.expected,

@@ -76,6 +76,11 @@ describe('two hosts call at once', () => {
 });
 
 describe('one host calls twice at once, on two devices', () => {
+  const withoutLock = () =>
+    servers.changeFunction('call_next', (source) =>
+      source.replace('perform from members m where m.id = host for no key update;', ''),
+    );
+
   async function countCalledByOne(): Promise<number> {
     await joinAll();
     const token = await aHost();
@@ -89,7 +94,20 @@ describe('one host calls twice at once, on two devices', () => {
     expect(await countCalledByOne()).toBe(1);
   });
 
-  it('control: without the unique index two guests are called', async () => {
+  it('names the only guest of the line in both answers (LINE-6)', async () => {
+    guests = guests.slice(0, 1);
+    expect(await countCalledByOne()).toBe(1);
+  });
+
+  it('control: without the lock of the host, one answer says that nobody is in line', async () => {
+    await withoutLock();
+    guests = guests.slice(0, 1);
+    await expect(countCalledByOne()).rejects.toThrow('undefined');
+    expect(await countCalled()).toBe(1);
+  });
+
+  it('control: without the lock and the unique index two guests are called', async () => {
+    await withoutLock();
     await sql`drop index line_entries_one_call`.execute(db());
     expect(await countCalledByOne()).toBe(2);
     await sql`delete from line_entries`.execute(db());

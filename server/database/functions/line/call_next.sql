@@ -3,7 +3,8 @@
 -- of the host that has lapsed is over. Rules: LINE-6 to LINE-8.
 --
 -- race: two hosts call at once. The first to lock an entry has it, and the other gets the next one (skip locked).
--- race: one host calls twice at once. The unique index line_entries_one_call refuses the second call.
+-- race: one host calls twice at once. Their row is locked first, so that the second call finds the guest of the first; otherwise it would
+-- pass over that guest. The unique index line_entries_one_call is the second line of defence.
 create or replace function call_next(
   opening integer, host integer, actor_kind text, at timestamptz, out outcome text, out entry integer
 ) language plpgsql set enable_seqscan = off as $$
@@ -11,6 +12,7 @@ declare
   guest record;
   called line_entries;
 begin
+  perform from members m where m.id = host for no key update;
   update line_entries set state = 'waiting', called_by = null, called_at = null, version = version + 1
     where called_by = host and state = 'called' and call_lapses_at(called_at) <= at;
   select e.id into entry from line_entries e where e.called_by = host and e.state = 'called';
