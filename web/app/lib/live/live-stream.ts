@@ -98,7 +98,9 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     failures = wasOn ? 0 : failures + 1;
     const maxMs = Math.max(askedMs, Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures));
     // At least what the server asked for, with jitter.
-    await pause(askedMs + (maxMs - askedMs / 2) * randomShare(), signal);
+    const delayMs = askedMs + (maxMs - askedMs / 2) * randomShare();
+    if (askedMs > 0) await pause(delayMs, signal);
+    else if (await pauseUntilOnline(delayMs, signal)) failures = 0;
   }
 }
 
@@ -187,6 +189,23 @@ function createWatchdog(bark: () => void) {
     },
     end: () => clearTimeout(timer),
   };
+}
+
+/** As `pause`, and ends with true as soon as the device has its connection back: nobody has to wait for a live page then. */
+async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolean> {
+  const early = new AbortController();
+  let isOnline = false;
+  const end = () => early.abort();
+  const handleOnline = () => {
+    isOnline = true;
+    end();
+  };
+  addEventListener('online', handleOnline);
+  signal.addEventListener('abort', end);
+  await pause(ms, early.signal);
+  removeEventListener('online', handleOnline);
+  signal.removeEventListener('abort', end);
+  return isOnline;
 }
 
 /** Resolves after a time, or at once when the stream is closed. */
