@@ -13,6 +13,7 @@ import { brokenBudgets, budgets, measuredPages, type Figures, median } from './p
 import { measureCost } from './pages/cost.ts';
 import { runLighthouse } from './pages/lighthouse.ts';
 import { printFigures } from './pages/print.ts';
+import { measureScrolling } from './pages/scrolling.ts';
 import { runThrottled } from './pages/throttled.ts';
 import { saveResults } from './save-results.ts';
 
@@ -21,7 +22,7 @@ import { saveResults } from './save-results.ts';
  * for a cached page. Prints the figures beside the last ones, and exits with 1 if a budget is exceeded. `--only
  * /path` (repeatable) measures only these and keeps the last figures of the others with --save; `--runs 1` is for
  * trying. `--languages es,de` measures the home page, a resort and the booking page in these languages too, which must be in the
- * build (PAGE_LOCALES); nothing of that is saved.
+ * build (PAGE_LOCALES); nothing of that is saved. `--board` only scrolls the board.
  */
 
 /** A bad mobile connection: 600 ms round trip, 400 kbit/s. */
@@ -64,6 +65,7 @@ const { values: options } = parseArgs({
     languages: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
     audits: { type: 'boolean' },
+    board: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
   },
 });
@@ -81,13 +83,22 @@ if (figures.cpuMs !== null && figures.cpuMs > budgets.cpuMs)
   broken.push(`a kept page costs ${figures.cpuMs} ms of CPU`);
 if (figures.slowStartMs !== null && figures.slowStartMs > budgets.slowStartMs)
   broken.push(`/book can be used after ${figures.slowStartMs} ms on a bad connection`);
+if (figures.scrolling !== null) {
+  const { longestFrameMs, missedPercent } = figures.scrolling;
+  if (longestFrameMs > budgets.longestFrameMs) broken.push(`a frame of the scrolled board takes ${longestFrameMs} ms`);
+  if (missedPercent > budgets.missedPercent) broken.push(`the scrolled board misses ${missedPercent} % of its frames`);
+}
 for (const line of broken) console.log(`BROKEN  ${line}`);
 if (options.save) {
   const all = { ...previous?.pages, ...figures.pages };
   const pages = Object.fromEntries(
     measuredPages.flatMap(({ path }) => (all[path] === undefined ? [] : [[path, all[path]]])),
   );
-  await saveResults('pages', describeMachine(null, null), { budgets, ...figures, pages });
+  const kept = {
+    cpuMs: figures.cpuMs ?? previous?.cpuMs ?? null,
+    slowStartMs: figures.slowStartMs ?? previous?.slowStartMs ?? null,
+  };
+  await saveResults('pages', describeMachine(null, null), { budgets, ...figures, ...kept, pages });
 }
 process.exitCode = broken.length > 0 ? 1 : 0;
 
@@ -99,8 +110,10 @@ async function measure(): Promise<Figures> {
     executablePath,
     args: ['--no-sandbox', leftOutFeatures, `--remote-debugging-port=${port}`],
   });
-  const found: Figures = { chromium: browser.version(), cpuMs: null, slowStartMs: null, pages: {} };
+  const found: Figures = { chromium: browser.version(), cpuMs: null, slowStartMs: null, scrolling: null, pages: {} };
   try {
+    found.scrolling = await measureScrolling(browser, site, runs);
+    if (options.board) return found;
     const cost = await measureCost(`${site.url}/`, site.pid);
     found.cpuMs = cost === null ? null : Math.round(cost * 1000) / 1000;
     found.slowStartMs = await measureSlowStart(browser, site.url, runs);

@@ -13,7 +13,7 @@ export function describePages(): Blocks {
 const measuredFigure = (value: number | undefined, digits = 0) => (value === undefined ? '–' : figure(value, digits));
 
 function blockOf(results: Figures & Measured): string {
-  const { chromium, cpuMs, slowStartMs } = results;
+  const { chromium, cpuMs, slowStartMs, scrolling } = results;
   const pages = Object.entries(results.pages);
   const runs = [...new Set(pages.map(([, page]) => page.runs))].join(' or ');
   const lighthouse = table(
@@ -40,9 +40,12 @@ function blockOf(results: Figures & Measured): string {
   const slowStart = slowStartMs
     ? `At 400 kbit/s and 600 ms a signed-in guest can choose a resort on \`/book\` after ${figure(slowStartMs / 1000, 1)} s. `
     : '';
+  const board = scrolling
+    ? `The session board with 60 guests, ten of them in line, and eight open orders scrolls at that speed of the processor with no frame above ${figure(scrolling.longestFrameMs)} ms and ${figure(scrolling.missedPercent, 1)} % of the frames missed. `
+    : '';
   return [
     lighthouse,
     throttled,
-    `${slowStart}${cost}Medians of ${runs} visits with nothing in the cache, Chromium ${chromium.split('.')[0]}. ${measuredOn(results)}`,
+    `${slowStart}${board}${cost}Medians of ${runs} visits with nothing in the cache, Chromium ${chromium.split('.')[0]}. ${measuredOn(results)}`,
   ].join('\n\n');
 }

@@ -1,4 +1,5 @@
 import type { LighthouseFigures } from './lighthouse.ts';
+import type { ScrollFigures } from './scrolling.ts';
 import type { ThrottledFigures } from './throttled.ts';
 
 /** The figures of one page: the median of several runs. */
@@ -14,6 +15,8 @@ export interface Figures {
   cpuMs: number | null;
   /** Until a signed-in guest can choose a resort, on a bad connection; null if it was not measured. */
   slowStartMs: number | null;
+  /** Of the board with 60 guests; null if it was not measured. */
+  scrolling: ScrollFigures | null;
   pages: Record<string, PageFigures>;
 }
 
@@ -52,6 +55,8 @@ export const budgets = {
   hydratedMs: 1800,
   cpuMs: 0.05,
   slowStartMs: 6000,
+  longestFrameMs: 50,
+  missedPercent: 5,
 };
 
 /** A sentence for each budget that a page exceeds. */
