@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { DecidingActor, GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Content } from '../pages/content.ts';
+import { answerWith, compressText, type Content } from '../pages/content.ts';
 import { authenticate } from './authenticate.ts';
 import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
@@ -54,10 +54,24 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  register(api, endpoint, async (call) => {
-    const answer = await handle(call);
-    return new Response(JSON.stringify(answer), { headers: call.headers });
+  register(api, endpoint, async (call, _admitted, request) => {
+    const text = JSON.stringify(await handle(call));
+    return text.length < compressedFrom
+      ? new Response(text, { headers: call.headers })
+      : answerLong(text, call.headers, request);
   });
+}
+
+/** Characters. Shorter answers come in a few packets anyway, and a rush has none that are longer. */
+const compressedFrom = 8192;
+
+/** Lists and boards: on a phone's line they take longer than all the rest. Rule: API-17. */
+async function answerLong(text: string, headers: Headers, request: Request): Promise<Response> {
+  headers.append('vary', 'accept-encoding');
+  const compressed = await compressText(text, request.headers.get('accept-encoding'));
+  if (compressed === null) return new Response(text, { headers });
+  headers.set('content-encoding', compressed.encoding);
+  return new Response(compressed.body, { headers });
 }
 
 /** Serves an endpoint that returns a file (`download`): the handler returns the body, `call.headers` are sent with it. */

@@ -92,6 +92,17 @@ function chooseEncoding(accepted: string | null): Encoding {
   return 'identity';
 }
 
+/** Compresses a text for one answer, in an encoding that the caller takes; null if they take none. */
+export async function compressText(
+  text: string,
+  accepted: string | null,
+): Promise<{ encoding: string; body: Uint8Array<ArrayBuffer> } | null> {
+  const encoding = chooseEncoding(accepted);
+  if (encoding === 'identity') return null;
+  const body = await compressors[encoding](Buffer.from(text), compressionOptions[encoding]);
+  return { encoding, body: body as Uint8Array<ArrayBuffer> };
+}
+
 /**
  * Answers with the content in an encoding the browser takes: 304 where it has it already, no body for HEAD. `more` are
  * headers of this one answer.

@@ -21,6 +21,8 @@ export const sessionBoardKeys = {
   openings: (openingParam: string | null) => [...sessionBoardKeys.allOpenings, openingParam] as const,
   boards: ['session-board', 'board'] as const,
   board: (openingId: number) => [...sessionBoardKeys.boards, openingId] as const,
+  /** Who a name is, and which rooms this guest can have: no board, so not below it. */
+  door: (openingId: number, name: string) => ['session-board', 'door', openingId, name] as const,
   /** The menu for a guest. */
   menu: (reference: string) => ['session-board', 'menu', reference] as const,
   lists: ['session-board', 'bookings'] as const,

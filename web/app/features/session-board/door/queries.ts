@@ -9,7 +9,7 @@ const minNameLength = 3;
 
 const doorGuestQuery = (openingId: number, name: string) =>
   queryOptions({
-    queryKey: [...sessionBoardKeys.board(openingId), 'door', name],
+    queryKey: sessionBoardKeys.door(openingId, name),
     queryFn: ({ signal }) =>
       call('GET /hosting/openings/{openingId}/door', {
         params: { openingId },
