@@ -53,6 +53,9 @@ export const eveningGuests: readonly EveningGuest[] = [
 /** Waits for one of the dearest rooms, and is here. */
 export const waitingGuest: EveningGuest = named(10, 'jetty.june', 'June', 'JettyJune');
 
+/** What guests enter in the game to join. */
+export const eveningCode = 'LOW TIDE 7';
+
 /** Who came without a booking, and when. */
 export const doorGuest = { robloxUsername: 'LateTideLou', displayName: 'Lou', checkedIn: 11 };
 

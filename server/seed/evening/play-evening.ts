@@ -8,10 +8,11 @@ import { placeEntry } from '../../features/door/place-entry.ts';
 import { priceAtDoor } from '../../features/door/rules.ts';
 import { putInLine, sayHere } from '../../features/line/commands/join-line.ts';
 import { sayHereWaiting } from '../../features/line/commands/say-here-waiting.ts';
+import { setOpeningCode } from '../../features/openings/admin/commands/set-code.ts';
 import { changeOrder } from '../../features/room-service/commands/change-order.ts';
 import { placeOrder } from '../../features/room-service/commands/place-order.ts';
 import { demoHost } from '../content/demo-guests.ts';
-import { doorGuest, eveningGuests, waitingGuest, type EveningGuest } from '../content/evening.ts';
+import { doorGuest, eveningCode, eveningGuests, waitingGuest, type EveningGuest } from '../content/evening.ts';
 
 export interface EveningDeps extends DatabaseDeps {
   random: (bytes: number) => Uint8Array;
@@ -46,6 +47,7 @@ export async function playEvening(deps: EveningDeps, staged: StagedEvening): Pro
     ...eveningGuests.flatMap((guest, index) =>
       stepsOf({ guest, reference: references[index] ?? '', openingId, actor: actorOf(guest), host }),
     ),
+    [-30, (deps) => setOpeningCode(deps, host, openingId, eveningCode)],
     [-10, (deps) => sayHereWaiting(deps, actorOf(waitingGuest), { openingId, isHere: true })],
     [doorGuest.checkedIn, (at) => letIn({ ...at, random: deps.random }, host, openingId)],
   ];

@@ -104,12 +104,12 @@ test('nothing of the evening lies ahead of its moment, and its persons are those
   expect(rows).toEqual([]);
   expect(eveningPersonas).toEqual({ checkedIn: personIds.staying, late: personIds.arriving });
   // The others get no messages: they have no Discord account.
-  const told = await names(
+  const messaged = await names(
     db,
     sql`select distinct m.discord_id as name from outbox x join bookings b on b.reference = x.payload ->> 'reference'
       join members m on m.id = b.member_id where x.kind = 'booking.placed'`,
   );
-  expect(told.toSorted()).toEqual([personIds.staying, personIds.arriving].toSorted());
+  expect(messaged.toSorted()).toEqual([personIds.staying, personIds.arriving].toSorted());
 });
 
 test.each(Array.from({ length: 10 }, (_, offset) => offset))(
