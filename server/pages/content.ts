@@ -100,7 +100,7 @@ export async function compressText(
   const encoding = chooseEncoding(accepted);
   if (encoding === 'identity') return null;
   const body = await compressors[encoding](Buffer.from(text), compressionOptions[encoding]);
-  return { encoding, body: body as Uint8Array<ArrayBuffer> };
+  return { encoding, body };
 }
 
 /**
