@@ -38,7 +38,9 @@ beforeAll(async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#f00"/></svg>';
   const icon = createContent({ body: Buffer.from(mark), headers: { 'content-type': 'image/svg+xml' } });
   file = createPublicFiles(app.deps, api, { builtFiles: new Map([['/icon.svg', icon]]), locales: ['en'] });
-});
+  // The first page compiles the sources of all pages.
+  await look();
+}, 60_000);
 afterAll(async () => {
   await app.close();
   await rm(directory, { recursive: true, force: true });

@@ -36,7 +36,8 @@ beforeAll(async () => {
     locales: ['en'],
     files: () => noPageFiles,
   });
-});
+  // The sources of all pages are compiled.
+}, 60_000);
 afterAll(() => app.close());
 
 const pageText = async (path: string) => (await pages.answer(new Request(`http://test.local${path}`))).text();
