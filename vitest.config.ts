@@ -51,7 +51,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'races',
-          isolate: false,
           include: ['test/races/**/*.test.ts'],
           testTimeout: 60_000,
         },
