@@ -26,7 +26,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         onBlur={() => setIsOpen(false)}
-        className="-my-2.5 flex min-h-11 gap-2 rounded-control py-2.5 text-left font-semibold tabular-nums"
+        className="-my-2 flex min-h-11 gap-2 rounded-control py-2.5 text-left font-semibold tabular-nums"
       >
         {/* Beside the first line, so that it stays where it is when the viewer's zone makes two lines of one, or one of two. */}
         <Clock size={iconSize.small} className="h-lh shrink-0 text-accent-text" />
