@@ -42,10 +42,10 @@ function seated(state: State, opening: Opening, now: number): Unit[][] {
 }
 
 /** If a booking has a room, that room identifies it; the booking's own value is compared afterwards. */
-function seenOf(state: State, openings: readonly Opening[], booking: Booking): Pick<Booking, 'told' | 'unit'> {
+function seenOf(state: State, openings: readonly Opening[], booking: Booking): Pick<Booking, 'messages' | 'unit'> {
   const { label, opening, room } = booking;
   const seen = state.bookings[label];
   const units = openings.find((one) => one.label === opening)?.units[room] ?? [];
   const place = units.findIndex((unit) => unit.booking === label);
-  return { told: seen?.told ?? booking.told, unit: place >= 0 || !seen ? place : seen.unit - 1 };
+  return { messages: seen?.messages ?? booking.messages, unit: place >= 0 || !seen ? place : seen.unit - 1 };
 }

@@ -44,9 +44,9 @@ export function explainWithAllowances(before: Model, lists: readonly ParallelCal
     if (answer?.code === 'changed_meanwhile') return others.length > 0;
     return answer?.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
   };
-  const kept = lists.map((list) => list.filter((call) => !isSpurious(call, list)));
-  const allowances = lists.flat().length - kept.flat().length;
+  const remaining = lists.map((list) => list.filter((call) => !isSpurious(call, list)));
+  const allowances = lists.flat().length - remaining.flat().length;
   const found =
-    allowances === 0 ? null : explain({ ...before, allowances: before.allowances + allowances }, kept, state);
+    allowances === 0 ? null : explain({ ...before, allowances: before.allowances + allowances }, remaining, state);
   return found;
 }

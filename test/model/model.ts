@@ -58,7 +58,7 @@ export interface Entry {
   endReason: string | null;
   /** Whether it has the Roblox id of the account. */
   hasId: boolean;
-  told: string[];
+  messages: string[];
   untried: string[];
 }
 
@@ -143,7 +143,7 @@ export interface Booking {
   /** When its session was to start, as its guest knew at the removal. */
   startBefore: number | null;
   /** The kinds of the messages about it, in order, and those that nobody has tried to send yet. */
-  told: string[];
+  messages: string[];
   untried: string[];
   /** The start that its guest knows, while the message about a move has not been sent. */
   knownStart: number | null;
@@ -347,16 +347,16 @@ export function bookingOf(model: Model, label: string): Booking {
 /** A message to the guest. Nobody can be written to about a booking without a member. */
 export function tell(booking: Booking, kind: string): void {
   if (booking.guest === null) return;
-  booking.told.push(kind);
+  booking.messages.push(kind);
   booking.untried.push(kind);
 }
 
 /** Takes a message back that nobody has tried to send; false if somebody has. */
-export function withdraw({ told, untried }: { told: string[]; untried: string[] }, kind: string): boolean {
+export function withdraw({ messages, untried }: { messages: string[]; untried: string[] }, kind: string): boolean {
   const index = untried.lastIndexOf(kind);
   if (index < 0) return false;
   untried.splice(index, 1);
-  told.splice(told.lastIndexOf(kind), 1);
+  messages.splice(messages.lastIndexOf(kind), 1);
   return true;
 }
 

@@ -26,7 +26,7 @@ export interface SeenBooking {
   wasApproved: boolean;
   clearing: string | null;
   statusBefore: string | null;
-  told: string[];
+  messages: string[];
 }
 
 export interface SeenEntry {
@@ -40,7 +40,7 @@ export interface SeenEntry {
   endReason: string | null;
   offer: { room: number; until: string; percent: number } | null;
   hasId: boolean;
-  told: string[];
+  messages: string[];
 }
 
 export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'calledAt'> & {
@@ -129,10 +129,19 @@ export function expectedState(model: Model): State {
 
 function seenBooking({ guest, opening, room, unit, ...booking }: Booking): SeenBooking {
   const { enteredAs, account, status, method, price, allInclusive, hasId, notes, isPaid, isHere, ...rest } = booking;
-  const { givenAwayAt, changes, wasApproved, clearing, statusBefore, told } = rest;
+  const { givenAwayAt, changes, wasApproved, clearing, statusBefore, messages } = rest;
   const place = { guest, enteredAs, account, hasId, room: `${opening}/${room}`, unit: unit + 1 };
   const terms = { status, method, price, allInclusive, notes, isPaid, isHere };
-  return { ...place, ...terms, isGivenAway: givenAwayAt !== null, changes, wasApproved, clearing, statusBefore, told };
+  return {
+    ...place,
+    ...terms,
+    isGivenAway: givenAwayAt !== null,
+    changes,
+    wasApproved,
+    clearing,
+    statusBefore,
+    messages,
+  };
 }
 
 const countsAsNoShow = (model: Model, { status, enteredAs, opening }: Booking): boolean =>
@@ -146,7 +155,7 @@ const countsAsNoShow = (model: Model, { status, enteredAs, opening }: Booking): 
  */
 export function ignoringChance(state: State): State {
   const bookings = Object.entries(state.bookings).map(([label, booking]) => {
-    return [label, { ...booking, unit: 0, told: booking.told.toSorted() }] as const;
+    return [label, { ...booking, unit: 0, messages: booking.messages.toSorted() }] as const;
   });
   const units: State['units'] = {};
   for (const [unit, holder] of Object.entries(state.units).toSorted(([, one], [, other]) => (one < other ? -1 : 1))) {
@@ -168,7 +177,7 @@ export function holderOf(opening: Opening, unit: Unit, now: number): string | nu
 }
 
 function seenEntry(opening: Opening, entry: Entry): SeenEntry {
-  const { rooms, passed, account, hasId, missed, isInLobby, endReason, offer, told } = entry;
+  const { rooms, passed, account, hasId, missed, isInLobby, endReason, offer, messages } = entry;
   return {
     number: endReason === null && !isInLobby ? waitingIn(opening).indexOf(entry) + 1 : null,
     rooms,
@@ -179,7 +188,7 @@ function seenEntry(opening: Opening, entry: Entry): SeenEntry {
     isInLobby,
     endReason,
     offer: offer && { room: offer.room, until: new Date(offer.until).toISOString(), percent: offer.percent },
-    told,
+    messages,
   };
 }
 

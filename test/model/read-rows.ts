@@ -69,7 +69,7 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
         'allInclusive', b.all_inclusive, 'hasId', b.roblox_id is not null, 'notes', b.notes, 'isGivenAway', b.given_away_at is not null,
         'changes', b.guest_changes, 'wasApproved', b.was_approved,
         'isHere', b.checked_in_at is not null, 'clearingId', b.bulk_removal_id, 'statusBefore', b.status_before_removal,
-        'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
+        'messages', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
           where o.payload ->> 'reference' = b.reference and o.kind <> all (${automaticMessageKinds}))
         ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),
       'units', (select coalesce(json_agg(json_build_object(
@@ -96,7 +96,7 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
           from waiting_choices c where c.entry_id = e.id),
         'offer', (select json_build_object('room', f.opening_room_id, 'until', f.ends_at, 'percent', f.discount_percent)
           from offers f where f.entry_id = e.id and f.state = 'open'),
-        'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
+        'messages', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
           where o.payload ->> 'entry' = e.id::text))), '[]') from waiting_entries e join own on own.id = e.opening_id),
       'openings', (select json_agg(json_build_object(
         'id', id, 'startsAt', starts_at, 'minutes', session_minutes, 'isDeleted', cancelled_at is not null,

@@ -210,6 +210,6 @@ export function callWaiting(model: Model, opening: Opening): void {
 
 /** A message to the member of an entry. */
 export function note(entry: Entry, kind: string): void {
-  entry.told.push(kind);
+  entry.messages.push(kind);
   entry.untried.push(kind);
 }

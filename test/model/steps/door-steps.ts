@@ -181,7 +181,7 @@ function enteredNow(model: Model, request: DoorRequest): Omit<Booking, 'label' |
     isPaid: method !== 'bbc',
     isHere,
     ...asEntered,
-    told: [],
+    messages: [],
     untried: [],
     request,
   };

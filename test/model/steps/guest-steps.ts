@@ -126,11 +126,19 @@ export function place(model: Model, label: string, request: BookingRequest): Ans
   if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
   const method = price === 0 ? 'bbc' : request.method;
   const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
-  const told = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
+  const messages = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
   const hasId = isOwn(model, guest, account);
   const placed = { label, guest, opening: opening.label, room, unit, account, hasId, method, price, request };
   const knownStart = isMovedJustNow ? opening.movedFrom : null;
-  model.bookings.push({ ...placed, allInclusive, percent, ...justPlaced, told, untried: [...told], knownStart });
+  model.bookings.push({
+    ...placed,
+    allInclusive,
+    percent,
+    ...justPlaced,
+    messages,
+    untried: [...messages],
+    knownStart,
+  });
   const answer = ok({ price, method });
   model.remembered[key] = { at: model.now, answer };
   return answer;

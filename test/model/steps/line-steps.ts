@@ -234,9 +234,17 @@ function give(model: Model, label: string, request: ClaimRequest): Answer {
   if (isAccountBooked(model, opening.label, entry.account)) return refuse('roblox_account_taken');
   claim(opening.units[room] ?? [], label, (one) => one === opening.units[room]?.[unit]);
   const { account, hasId, allInclusive } = entry;
-  const kept = { account, hasId, allInclusive, percent, price, notes: '', method: 'bbc' as const, isPaid: false };
+  const unchanged = { account, hasId, allInclusive, percent, price, notes: '', method: 'bbc' as const, isPaid: false };
   const place = { label, guest, opening: opening.label, room, unit, enteredAs: 'door' as const, isHere: true };
-  const added = { ...asEntered, ...place, ...kept, status: 'confirmed' as const, told: [], untried: [], request };
+  const added = {
+    ...asEntered,
+    ...place,
+    ...unchanged,
+    status: 'confirmed' as const,
+    messages: [],
+    untried: [],
+    request,
+  };
   return add(model, opening, { ...added, key });
 }
 

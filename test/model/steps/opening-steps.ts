@@ -87,9 +87,9 @@ export const moveOpening: Bind = (draft, model) => {
       if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(moved, entry, 'over');
       shortenOffers(now, moved);
       offerRooms(now, moved);
-      const told = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
-      for (const booking of told) expectMovedMessage(booking, booking.knownStart ?? moved.movedFrom, start);
-      return ok({ moved: told.length });
+      const notified = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
+      for (const booking of notified) expectMovedMessage(booking, booking.knownStart ?? moved.movedFrom, start);
+      return ok({ moved: notified.length });
     },
     send: async (site, at) => {
       const body = { new_opening_date: iso(start), opening_id: Number(site.idOf(opening.label)) };
@@ -188,7 +188,7 @@ export const undoBulkRemoval: Bind = (draft, model) => {
 
 /** The message is deleted, sent or not. */
 function takeBackMessage(booking: Booking, kind: string): void {
-  if (!withdraw(booking, kind)) booking.told.splice(booking.told.lastIndexOf(kind), 1);
+  if (!withdraw(booking, kind)) booking.messages.splice(booking.messages.lastIndexOf(kind), 1);
 }
 
 function putBackOnLists(model: Model, label: string) {

@@ -91,7 +91,7 @@ function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish
       missed: 0,
       offer: null,
       endReason: null,
-      told: known?.told ?? [],
+      messages: known?.messages ?? [],
       untried: known?.untried ?? [],
     };
     opening.entries = [...opening.entries.filter((one) => one.guest !== guest), entry];
