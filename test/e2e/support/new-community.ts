@@ -21,7 +21,8 @@ export const test = base.extend<object, WorkerFixtures>({
   site: [
     async ({ siteSettings }, use) => {
       const discord = await startStandin({ isNewcomer: true });
-      const settings = { ...discord.addresses(), ...siteSettings };
+      // No chosen seed, as on a first start: a chosen demo would refuse to make place for a community.
+      const settings = { SEED: '', ...discord.addresses(), ...siteSettings };
       const started = await (process.env.SITE_PACKAGE ? startPackage(settings) : startSite({ settings }));
       const { url, standinUrl, databaseUrl, setupToken, close } = started;
       const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
