@@ -54,6 +54,9 @@ export function parseConfig(environment: Environment): Config {
   return Object.fromEntries(entries) as Config;
 }
 
+/** Whether an empty database gets a demo, which is for the stand-in only. */
+export const isDemoSeed = (seed: Config['seed']): boolean => seed === 'demo' || seed === 'evening';
+
 /** A variable that is set; null if it is missing or blank. */
 export const variableIn = (environment: Environment, name: string): string | null => environment[name]?.trim() || null;
 
@@ -100,7 +103,7 @@ function unsafeDefaults(config: Config): string[] {
       'SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared',
     );
   }
-  if (hasDiscord(config) && (config.seed === 'demo' || config.seed === 'evening')) {
+  if (hasDiscord(config) && isDemoSeed(config.seed)) {
     problems.push(`SEED must not be ${config.seed} together with DISCORD_CLIENT_ID: the demo is for the stand-in only`);
   }
   if (config.databaseUrl !== undefined && config.dataKey === undefined) {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { isDemoSeed, type Config } from '../config.ts';
 import type { DatabaseDeps } from '../database/transact.ts';
 import type { Random } from '../random.ts';
 import { namePrimaryAdmin } from '../features/admins/commands/name-primary-admin.ts';
@@ -35,7 +35,7 @@ export async function prepareData(
       now,
       adminDiscordIds,
       random,
-      withDemo: seed === 'demo' || seed === 'evening',
+      withDemo: isDemoSeed(seed),
     });
   }
   if (isDemo) await renewDemoOpenings(db, now);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../test/setup/test-database.ts';
-import { createDatabase, type Database } from '../database/connect.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/setup/open-test-database.ts';
+import type { Database } from '../database/connect.ts';
 import { demoGuests } from './content/demo-guests.ts';
 import { demoOpenings } from './content/openings.ts';
 import { resorts } from './content/resorts.ts';
@@ -22,14 +21,7 @@ const options: SeedOptions = {
 
 /** A migrated database for one test; with `seeded`, filled by the seed. */
 async function freshDatabase(seeded: Partial<SeedOptions> | null = {}): Promise<Database> {
-  const { url, drop } = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  pool.on('error', () => undefined);
-  const db = createDatabase(pool);
-  onTestFinished(async () => {
-    await db.destroy();
-    await drop();
-  });
+  const db = await openTestDatabase();
   if (seeded) await seedIfEmpty(db, { ...options, ...seeded });
   return db;
 }

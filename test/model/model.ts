@@ -151,6 +151,17 @@ export interface Booking {
   request: BookingRequest | DoorRequest | ClaimRequest;
 }
 
+/** What has not happened to a new booking yet. */
+export const untouched = {
+  givenAwayAt: null,
+  changes: 0,
+  wasApproved: false,
+  clearing: null,
+  statusBefore: null,
+  startBefore: null,
+  knownStart: null,
+} satisfies Partial<Booking>;
+
 /** What a host sends to give a waiting member the room that they are called to. */
 export interface ClaimRequest {
   host: Name;

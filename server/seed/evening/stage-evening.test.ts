@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { personIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../../test/setup/test-database.ts';
-import { createDatabase, type Database } from '../../database/connect.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/setup/open-test-database.ts';
+import type { Database } from '../../database/connect.ts';
 import { closeSessions } from '../../features/bookings/commands/close-sessions.ts';
 import { checkData } from '../../operations/check-data/check-data.ts';
 import { doorGuest, eveningGuests, eveningPersonas, eveningStart, waitingGuest } from '../content/evening.ts';
@@ -25,14 +24,7 @@ const starts = [
 ];
 
 async function demo(now: Date, withDemo = true): Promise<Database> {
-  const { url, drop } = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  pool.on('error', () => undefined);
-  const db = createDatabase(pool);
-  onTestFinished(async () => {
-    await db.destroy();
-    await drop();
-  });
+  const db = await openTestDatabase();
   await seedIfEmpty(db, { now, random: randomBytes, withDemo, adminDiscordIds: [] });
   return db;
 }

@@ -1,5 +1,5 @@
 import { isFrozen } from '../draws.ts';
-import { guestAt } from './guest-steps.ts';
+import { guestAt, methods } from './guest-steps.ts';
 import {
   allOrNothing,
   day,
@@ -18,6 +18,7 @@ import {
   refuseCaller,
   tell,
   tierOf,
+  untouched,
 } from '../model.ts';
 import type { Answer, Booking, DoorRequest, Model, Name, Opening } from '../model.ts';
 import { activeOf, claim, isAccountBooked, isFree, roomUnits } from '../rooms.ts';
@@ -31,7 +32,6 @@ import { answerOf, type Bind, type Draft, type Step } from './step.ts';
 const accounts = ['ann', 'ben', 'eve', 'cat', 'ida', 'dan', 'fay'];
 /** Nobody can be called that. */
 const noName = '?';
-const methods = ['bbc', 'robux', 'donation'] as const;
 
 export const enterGuest: Bind = (draft, model, label) => {
   const { who, target, choice } = draft;
@@ -180,23 +180,12 @@ function enteredNow(model: Model, request: DoorRequest): Omit<Booking, 'label' |
     notes: '',
     isPaid: method !== 'bbc',
     isHere,
-    ...asEntered,
+    ...untouched,
     messages: [],
     untried: [],
     request,
   };
 }
-
-/** What no booking has yet that staff have just entered. */
-export const asEntered = {
-  givenAwayAt: null,
-  changes: 0,
-  wasApproved: false,
-  clearing: null,
-  statusBefore: null,
-  startBefore: null,
-  knownStart: null,
-};
 
 /** The booking as it is now. */
 export function answerAgain(model: Model, key: string): Answer {

@@ -13,6 +13,7 @@ import {
   refuse,
   refuseCaller,
   tell,
+  untouched,
 } from '../model.ts';
 import type { Answer, Booking, BookingRequest, Model, Name, Unit } from '../model.ts';
 import {
@@ -92,12 +93,7 @@ const justPlaced = {
   notes: '',
   isPaid: false,
   isHere: false,
-  givenAwayAt: null,
-  changes: 0,
-  wasApproved: false,
-  clearing: null,
-  statusBefore: null,
-  startBefore: null,
+  ...untouched,
 } as const;
 
 export function place(model: Model, label: string, request: BookingRequest): Answer {

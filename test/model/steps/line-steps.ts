@@ -17,10 +17,11 @@ import {
   staffed,
   tell,
   tierOf,
+  untouched,
 } from '../model.ts';
 import type { Answer, Booking, ClaimRequest, InLine, Model, Name, Opening } from '../model.ts';
 import { claim, claimOn, isAccountBooked } from '../rooms.ts';
-import { add, answerAgain, asEntered, type Said } from './door-steps.ts';
+import { add, answerAgain, type Said } from './door-steps.ts';
 import { guestAt, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
@@ -237,7 +238,7 @@ function give(model: Model, label: string, request: ClaimRequest): Answer {
   const unchanged = { account, hasId, allInclusive, percent, price, notes: '', method: 'bbc' as const, isPaid: false };
   const place = { label, guest, opening: opening.label, room, unit, enteredAs: 'door' as const, isHere: true };
   const added = {
-    ...asEntered,
+    ...untouched,
     ...place,
     ...unchanged,
     status: 'confirmed' as const,
