@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@sunset/contract/api/index.ts';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { compiledCode } from '../../test/deployment/compiled-code.ts';
 import { aBookingBody, aMember, anOpening } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { migratedDirectory } from '../../test/setup/site-directory.ts';
 
 const server = join(import.meta.dirname, '..');
 
@@ -42,8 +42,7 @@ function hasSs(): boolean {
 test.skipIf(!hasSs())(
   'T49 needs ss: only the HTTP port listens to the world; the database and the stand-in do not (OPS-22)',
   async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'sunset-listening-'));
-    chmodSync(directory, 0o711);
+    const directory = migratedDirectory();
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     const program = `
     import { start } from '${server}/start/start.ts';

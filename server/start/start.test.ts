@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandin } from '@sunset/standin/start.ts';
 import pino from 'pino';
@@ -10,11 +9,9 @@ import { banner } from '../operations/banner.ts';
 import { DirectoryLockedError } from '@sunset/local-postgres/directory/directory-lock.ts';
 import type { Job } from '../jobs/job.ts';
 import { start, type RunningServer } from './start.ts';
+import { emptyDirectory, migratedDirectory } from '../../test/setup/site-directory.ts';
 
-function dataDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sunset-start-'));
-  // As root the database runs under another account, which must be able to enter.
-  chmodSync(directory, 0o711);
+function dataDirectory(directory = migratedDirectory()): string {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
@@ -27,7 +24,7 @@ async function started(environment: Record<string, string>, jobs: Job[] = []): P
 }
 
 test('a first start opens a seeded site with a stand-in, and a second one keeps the data (OPS-14)', async () => {
-  const environment = { PORT: '0', DATA_DIR: dataDirectory() };
+  const environment = { PORT: '0', DATA_DIR: dataDirectory(emptyDirectory()) };
   const first = await started(environment);
   expect(first.standin).not.toBeNull();
   const resorts = (await (await fetch(`${first.url}/api/resorts`)).json()) as unknown[];

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../server/http/connection/free-port.ts';
@@ -10,6 +9,7 @@ import { ServerProcess } from '../deployment/server-process.ts';
 import { aMember } from '../factories.ts';
 import { LinkBrowser } from '../roblox-link.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { migratedDirectory } from '../setup/site-directory.ts';
 
 /* Addresses that people type are links for browsers. The server itself only contacts configured hosts. */
 
@@ -17,8 +17,7 @@ const canary = 'https://egress-canary.example/x.png';
 
 /** Starts a server with the spy from its first moment; returns the hosts it contacted until it was stopped. */
 async function spiedServer(scenario: (url: string, standin: string) => Promise<void>) {
-  const directory = mkdtempSync(join(tmpdir(), 'sunset-egress-'));
-  chmodSync(directory, 0o711);
+  const directory = migratedDirectory();
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const file = `${directory}.egress`;
   onTestFinished(() => rmSync(file, { force: true }));

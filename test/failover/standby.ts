@@ -6,7 +6,8 @@ import { isCode } from '@sunset/local-postgres/processes.ts';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { databasePids, freshDirectory, killAll } from '../faults/site-on-disk.ts';
+import { databasePids, killAll } from '../faults/site-on-disk.ts';
+import { emptyDirectory, migratedDirectory } from '../setup/site-directory.ts';
 
 /** A PostgreSQL of the test, with its folder. */
 export interface Node {
@@ -20,13 +21,13 @@ const settings = { wal_keep_size: '512MB', shared_buffers: '32MB' };
 const patience = { timeout: 60_000, interval: 20 };
 
 export async function startPrimary(): Promise<Node> {
-  const directory = freshDirectory();
+  const directory = migratedDirectory();
   return { directory, database: await startEmbedded({ directory, log: () => undefined, settings }) };
 }
 
 /** A standby that streams from the primary: a physical copy, made while the primary works. */
 export async function startStandby(primary: Node): Promise<Node> {
-  const directory = freshDirectory();
+  const directory = emptyDirectory();
   await copyRunning(primary, join(directory, 'postgres'));
   await copyFile(join(primary.directory, 'postgres.password'), join(directory, 'postgres.password'));
   const database = await startEmbedded({ directory, log: () => undefined, settings });

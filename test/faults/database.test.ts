@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../../server/database/schema/migrate.ts';
 import { createReadiness } from '../../server/operations/readiness.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { fault } from './record.ts';
-import { childrenOf, freshDirectory, killAll } from './site-on-disk.ts';
+import { migratedDirectory } from '../setup/site-directory.ts';
+import { childrenOf, killAll } from './site-on-disk.ts';
 
 /* PostgreSQL as a separate service, which is restarted, hangs, or is disconnected while the server runs. */
 
@@ -20,11 +20,8 @@ let proxy: DatabaseProxy;
 let app: TestApp;
 
 beforeAll(async () => {
-  directory = freshDirectory();
+  directory = migratedDirectory();
   database = await startEmbedded({ directory, log: () => undefined });
-  const pool = new pg.Pool({ connectionString: database.url });
-  await migrate(pool);
-  await pool.end();
   proxy = await startDatabaseProxy(database.url);
   app = await startTestApp({ databaseUrl: proxy.url });
 });

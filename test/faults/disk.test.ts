@@ -16,7 +16,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fault, hasFurtherCases, isFull } from './record.ts';
 import { expectNothingLost, failuresOf, putToWork, startedSite } from './site-at-work.ts';
-import { freshDirectory, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
+import { emptyDirectory } from '../setup/site-directory.ts';
+import { killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
 /* The disk and the limits of the machine. Tests that need root or a missing program say so loudly. */
 
@@ -57,7 +58,7 @@ test(
       needs: needsRootAnd('mount'),
     },
     async () => {
-      const directory = freshDirectory();
+      const directory = emptyDirectory();
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m,mode=711', 'tmpfs', directory]);
       const site = await siteOnDisk({ directory });
       onTestFinished(async () => {

@@ -6,6 +6,7 @@ import { compare, type GuestsAtWork } from './guests-at-work.ts';
 import type { Gathering } from './people.ts';
 import { fault, isFull } from './record.ts';
 import { putToWork, startedSite } from './site-at-work.ts';
+import { emptyDirectory } from '../setup/site-directory.ts';
 import { childrenOf, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
 /* The server is killed (SIGKILL) while guests book, cancel and are approved, and starts again. */
@@ -134,7 +135,7 @@ test(
 );
 
 async function startAgain(delay: number): Promise<number> {
-  const site = await siteOnDisk({ environment: { SEED: 'catalogue' } });
+  const site = await siteOnDisk({ directory: emptyDirectory(), environment: { SEED: 'catalogue' } });
   try {
     site.server.launch();
     await pause(delay);

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import { parseConfig } from '../../server/config.ts';
@@ -11,6 +10,7 @@ import { freePort } from '../../server/http/connection/free-port.ts';
 import { createLog } from '../../server/log.ts';
 import { compiledCode } from '../deployment/compiled-code.ts';
 import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
+import { migratedDirectory } from '../setup/site-directory.ts';
 
 export const sessionSecret = 'a secret for faults alone, 32 characters';
 export const dataKey = 'a data key for faults alone, 32 characters';
@@ -35,7 +35,10 @@ export interface SiteOptions extends ServerProcessOptions {
 }
 
 /** Creates the site without starting it. */
-export async function siteOnDisk({ directory = freshDirectory(), ...options }: SiteOptions = {}): Promise<SiteOnDisk> {
+export async function siteOnDisk({
+  directory = migratedDirectory(),
+  ...options
+}: SiteOptions = {}): Promise<SiteOnDisk> {
   const standin = await startStandin();
   standin.world.discord.limits.enforced = false;
   const environment = {
@@ -72,13 +75,6 @@ export async function siteOnDisk({ directory = freshDirectory(), ...options }: S
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-/** A folder that the account of PostgreSQL can enter too, if we are root. */
-export function freshDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sunset-fault-'));
-  chmodSync(directory, 0o711);
-  return directory;
 }
 
 export async function connected<T>(directory: string, standin: Standin, work: (deps: Deps) => Promise<T>): Promise<T> {

@@ -8,7 +8,8 @@ import { startTestApp } from '../test-app.ts';
 import { day, hour, minute } from '../test-clock.ts';
 import { gather } from './people.ts';
 import { fault, isFull } from './record.ts';
-import { freshDirectory, siteOnDisk } from './site-on-disk.ts';
+import { emptyDirectory } from '../setup/site-directory.ts';
+import { siteOnDisk } from './site-on-disk.ts';
 
 /* A clock that jumps, as after an NTP correction or a suspended machine. */
 
@@ -57,7 +58,7 @@ test.runIf(isFull)(
       needs: () => (existsSync(library) ? null : 'libfaketime is missing (Debian: apt-get install faketime)'),
     },
     async () => {
-      const folder = freshDirectory();
+      const folder = emptyDirectory();
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const clock = join(folder, 'clock');
       writeFileSync(clock, '+0');

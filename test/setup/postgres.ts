@@ -1,23 +1,28 @@
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../../server/database/schema/migrate.ts';
-import { databaseUrl, templateName } from './database-url.ts';
+import { DATABASE } from '@sunset/local-postgres/directory/data-directory.ts';
+import { startEmbedded } from '@sunset/local-postgres/start.ts';
+import { templateName } from './database-url.ts';
 import './provided.ts';
+import { migratedDirectory, prepareSiteDirectory } from './site-directory.ts';
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test database is copied from. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startTemporary({ max_connections: '200' });
+  const removeOriginal = await prepareSiteDirectory();
+  const directory = migratedDirectory();
+  const cluster = await startEmbedded({ directory, log: () => {}, settings: { max_connections: '200' } });
   const admin = new pg.Client({ connectionString: cluster.url });
   await admin.connect();
   await passQuickly(admin, cluster.url);
-  await admin.query(`create database ${templateName}`);
-  const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, templateName) });
-  await migrate(pool);
-  await pool.end();
+  await admin.query(`create database ${templateName} template ${DATABASE}`);
   await admin.end();
   project.provide('clusterUrl', cluster.url);
-  return () => cluster.stop();
+  return async () => {
+    await cluster.stop();
+    rmSync(directory, { recursive: true, force: true });
+    removeOriginal();
+  };
 }
 
 /** Every test opens connections: with the usual 4096 rounds, proving the password takes longer than most queries. */

@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { allJobs } from '../../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../../server/site.ts';
 import { startRestarting } from '../../../../server/start/start-again.ts';
 import { takeProblems, watchFetch } from '../../../discord-calls/watch-fetch.ts';
 import { callsDiffer } from './exit-codes.ts';
 import { serveDevelopment } from './serve-development.ts';
+import { migratedDirectory } from '../../../setup/site-directory.ts';
 
 /*
  * A whole site in its own process: embedded database, stand-in, demo data, built pages. Prints one line of JSON when it
@@ -15,9 +14,7 @@ import { serveDevelopment } from './serve-development.ts';
 
 watchFetch();
 
-const directory = mkdtempSync(join(tmpdir(), 'sunset-e2e-'));
-// As root the database runs under another account, which needs access.
-chmodSync(directory, 0o711);
+const directory = migratedDirectory();
 
 const settings = JSON.parse(process.env.SITE_SETTINGS ?? '{}') as Record<string, string>;
 const running = await startRestarting({
