@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAttacker } from './requests/attacks.ts';
+import { isFullRun } from '../full-run.ts';
 import { Campaign } from './campaign.ts';
 import { createChance } from './requests/chance.ts';
 import { expectationOf } from './expectation.ts';
@@ -14,7 +15,7 @@ import { makeFixture } from './fixture.ts';
  * Every place gets some of them, and each of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all
  * combinations.
  */
-const atOnePlace = Number(process.env.BAD_INPUT_REQUESTS ?? 0) >= 100_000 ? injections.length : 5;
+const atOnePlace = Number(process.env.BAD_INPUT_REQUESTS ?? 0) >= 100_000 ? injections.length : isFullRun ? 5 : 3;
 
 function somePayloads(index: number): string[] {
   return Array.from({ length: atOnePlace }, (_, step) => injections[(index * 5 + step) % injections.length] ?? '');
@@ -39,7 +40,7 @@ describe('T38 B07 SQL in text', () => {
     );
     // What the contract refuses does not reach the database.
     const taken = aimed.filter((attack) => expectationOf(attack).kind !== 'refused');
-    expect(taken.length).toBeGreaterThan(200);
+    expect(taken.length).toBeGreaterThan(slots.length / 2);
     const state = await createStateReader(site.app.deps.db);
     const tables = [...(await state.read()).keys()];
     const campaign = new Campaign({ ...site, state });

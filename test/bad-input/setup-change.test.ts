@@ -83,15 +83,15 @@ async function send({ app, browser }: { app: SetupApp; browser: SetupBrowser }, 
 
 const communities = [
   ['everything is stored', { DISCORD_GUILD_ID: guildId, DISCORD_CHANNEL_GUESTS: channelIds.guests }, {}],
-  ['nothing is', null, {}],
   [
     'the environment sets the server and a role',
     {},
     { DISCORD_GUILD_ID: guildId, DISCORD_ROLE_GOLD: places.role_gold },
   ],
 ] as const;
-/** Between those. */
+/** Beside and between those. */
 const furtherCommunities = [
+  ['nothing is', null, {}],
   ['nothing but the application is', {}, {}],
   ['the environment sets the application alone', null, { DISCORD_CLIENT_ID: '1150000000000000001' }],
 ] as const;

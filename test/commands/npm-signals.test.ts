@@ -47,15 +47,15 @@ async function expectAllGone(): Promise<void> {
 }
 
 const npm = /^npm /;
-/** Every process of both commands (npm of one), and every signal. */
+/** Both commands, from both ends. */
 const cases = [
   { command: ['start'], target: npm, signal: 'SIGKILL' },
-  { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
-  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
   { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
 ] as const;
-/** The same processes with another signal. */
+/** Their other processes, and every signal. */
 const furtherCases = [
+  { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
+  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
   { command: ['start'], target: npm, signal: 'SIGTERM' },
   { command: ['start'], target: npm, signal: 'SIGINT' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGTERM' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { aBookingBody } from '../factories.ts';
 import { gather } from './people.ts';
-import { fault } from './record.ts';
+import { fault, isFull } from './record.ts';
 import { startedSite } from './site-at-work.ts';
 import type { SiteOnDisk, SiteOptions } from './site-on-disk.ts';
 
@@ -57,7 +57,12 @@ test(
   ),
 );
 
-test('control: without the abort the process runs as long as the hanging call', { timeout: 60_000 }, async () => {
-  const { seconds } = await stopWhileCallsHang({ file: join(import.meta.dirname, 'server-without-abort.ts') });
-  expect(seconds).toBeGreaterThan(abortedWithinSeconds);
-});
+// reason: it waits a quarter of a minute for the hanging calls
+test.runIf(isFull)(
+  'control: without the abort the process runs as long as the hanging call',
+  { timeout: 60_000 },
+  async () => {
+    const { seconds } = await stopWhileCallsHang({ file: join(import.meta.dirname, 'server-without-abort.ts') });
+    expect(seconds).toBeGreaterThan(abortedWithinSeconds);
+  },
+);

@@ -35,6 +35,8 @@ export async function prepareSiteDirectory(): Promise<() => void> {
   const directory = emptyDirectory();
   const database = await startEmbedded({ directory, log: () => {} });
   const pool = new pg.Pool({ connectionString: database.url });
+  // The database may end a connection that is being closed.
+  pool.on('error', () => undefined);
   await migrate(pool);
   await pool.end();
   await database.stop();

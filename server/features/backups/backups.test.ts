@@ -26,6 +26,7 @@ import { claimBackup, renewClaim } from './claim-backup.ts';
 import { takeDueBackup } from './commands/take-due-backup.ts';
 import { reportMissingBackup } from './commands/report-missing-backup.ts';
 import { nextDue } from './rules.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 
 const audited = async ({ deps }: TestApp) =>
   (
@@ -226,20 +227,23 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
     return { folder, name, clock, restored: await aBackupSite(folder, { databaseUrl, clock, standin }) };
   }
 
-  it.each([false, true])('keeps that backup until a newer one is good (move: %s) (BACKUP-4, OPS-7)', async (isMove) => {
-    const { folder, name, clock, restored } = await aRestoredSite({ isMove });
-    // The backup was taken while its own claim was active.
-    const { claimedUntil } = await scheduleOf(restored.app);
-    await restored.take({ hasEmbedded: cannotRehearse });
-    expect(readdirSync(folder)).toEqual([name, backupNameAt(clock.now())]);
-    expect(claimedUntil).toBeNull();
-    expect(await scheduleOf(restored.app)).toMatchObject({ failure: 'rehearsal', goodAt: null });
-    expect(await audited(restored.app)).toMatchObject([{ action: 'backup.fail', after: { reason: 'rehearsal' } }]);
-    clock.advance(10 * minute);
-    await restored.take();
-    expect(await scheduleOf(restored.app)).toMatchObject({ goodAt: clock.now(), failure: null });
-    expect(readdirSync(folder)).toContain(name);
-  });
+  it.each(isFullRun ? [true, false] : [true])(
+    'keeps that backup until a newer one is good (move: %s) (BACKUP-4, OPS-7)',
+    async (isMove) => {
+      const { folder, name, clock, restored } = await aRestoredSite({ isMove });
+      // The backup was taken while its own claim was active.
+      const { claimedUntil } = await scheduleOf(restored.app);
+      await restored.take({ hasEmbedded: cannotRehearse });
+      expect(readdirSync(folder)).toEqual([name, backupNameAt(clock.now())]);
+      expect(claimedUntil).toBeNull();
+      expect(await scheduleOf(restored.app)).toMatchObject({ failure: 'rehearsal', goodAt: null });
+      expect(await audited(restored.app)).toMatchObject([{ action: 'backup.fail', after: { reason: 'rehearsal' } }]);
+      clock.advance(10 * minute);
+      await restored.take();
+      expect(await scheduleOf(restored.app)).toMatchObject({ goodAt: clock.now(), failure: null });
+      expect(readdirSync(folder)).toContain(name);
+    },
+  );
 });
 
 describe('an operator', () => {

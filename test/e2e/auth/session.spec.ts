@@ -236,22 +236,26 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('waits while somebody points at it or is in another window, and closes on Escape', async ({ page }) => {
-    await stopClock(page);
-    await page.goto('/user-login');
-    await provoke(page);
-    await toasts(page).hover();
-    await page.clock.runFor(6000);
-    await page.evaluate(() => dispatchEvent(new Event('blur')));
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(6000);
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await page.clock.runFor(4000);
-    await settle(page);
-    await expect(toasts(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(toasts(page)).toHaveCount(0);
-  });
+  test(
+    'waits while somebody points at it or is in another window, and closes on Escape',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await stopClock(page);
+      await page.goto('/user-login');
+      await provoke(page);
+      await toasts(page).hover();
+      await page.clock.runFor(6000);
+      await page.evaluate(() => dispatchEvent(new Event('blur')));
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(6000);
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page.clock.runFor(4000);
+      await settle(page);
+      await expect(toasts(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(toasts(page)).toHaveCount(0);
+    },
+  );
 
   test('is read aloud once, and so is the next one', async ({ page }) => {
     await stopClock(page);
@@ -311,7 +315,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('closes on a swipe of 50 px to the right, not on a shorter one', async ({ page }) => {
+  test('closes on a swipe of 50 px to the right, not on a shorter one', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/user-login');
     await provoke(page);
     await swipe(page, 45);

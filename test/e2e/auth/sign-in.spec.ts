@@ -273,7 +273,7 @@ test.describe('when Discord gives no access token', () => {
   });
 });
 
-test('the login page shows what each user type gets', async ({ page }) => {
+test('the login page shows what each user type gets', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user-login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome to');

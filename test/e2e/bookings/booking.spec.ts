@@ -379,24 +379,25 @@ test('works by keyboard alone, every step accessible in both themes', async ({ p
   await expectAccessible(page);
 });
 
-test('logged out, a link shows its opening and leads straight to Discord and back to the chosen room (PAGE-80)', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const { key } = await aNewMember(site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard' }, { name: 'Deluxe', price: 2000 }] });
-  await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
-  await expect(page.getByRole('heading', { name: opening.resort.name, level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: /^Deluxe/ }).check();
-  await booking.button('Log in with Discord to book').click();
-  await page.locator(`[data-person="${key}"]`).click();
-  await expect(booking.heading('Gaming Information')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible();
-});
+test(
+  'logged out, a link shows its opening and leads straight to Discord and back to the chosen room (PAGE-80)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const { key } = await aNewMember(site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard' }, { name: 'Deluxe', price: 2000 }] });
+    await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await expect(page.getByRole('heading', { name: opening.resort.name, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /^Deluxe/ }).check();
+    await booking.button('Log in with Discord to book').click();
+    await page.locator(`[data-person="${key}"]`).click();
+    await expect(booking.heading('Gaming Information')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Deluxe' })).toBeVisible();
+  },
+);
 
 test('without openings the page links to other pages', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
@@ -410,31 +411,31 @@ test('without openings the page links to other pages', { tag: onlyInFull(true) }
   await expectAccessible(page);
 });
 
-test('after a crash of the wizard, Reset Booking starts again without the draft', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/reading 'map'|WizardBoundary/);
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await page.getByLabel(/Notes/).fill('Forget me');
-  // A proxy that changes the response.
-  await page.route('**/api/rooms/resort/*/aggregated*', async (route) => {
-    const rooms = (await (await route.fetch()).json()) as object[];
-    await route.fulfill({ json: rooms.map((room) => ({ ...room, amenities: null })) });
-  });
-  await booking.button('Back').click();
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong with your booking');
-  await expectAccessible(page);
-  await page.unroute('**/api/rooms/resort/*/aggregated*');
-  await booking.button('Reset Booking').click();
-  await expect(booking.heading('Select Resort')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Forget me');
-});
+test(
+  'after a crash of the wizard, Reset Booking starts again without the draft',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/reading 'map'|WizardBoundary/);
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.chooseRoom('Standard');
+    await page.getByLabel(/Notes/).fill('Forget me');
+    // A proxy that changes the response.
+    await page.route('**/api/rooms/resort/*/aggregated*', async (route) => {
+      const rooms = (await (await route.fetch()).json()) as object[];
+      await route.fulfill({ json: rooms.map((room) => ({ ...room, amenities: null })) });
+    });
+    await booking.button('Back').click();
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong with your booking');
+    await expectAccessible(page);
+    await page.unroute('**/api/rooms/resort/*/aggregated*');
+    await booking.button('Reset Booking').click();
+    await expect(booking.heading('Select Resort')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Forget me');
+  },
+);
 
 async function press(booking: BookingPage, name: string | RegExp): Promise<void> {
   await booking.button(name).focus();

@@ -49,25 +49,26 @@ test(
   },
 );
 
-test('a booking can be added to a calendar when it is confirmed and in My Bookings (CAL-12)', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.goToReview();
-  await booking.confirm();
-  const { subscription, file } = await linksOf(page, page.getByRole('main'));
-  expect(subscription.replace('webcal:', 'http:')).toBe(file);
-  await booking.button('See my booking').click();
-  const card = page.getByRole('listitem').filter({ hasText: opening.resort.name }).first();
-  const links = await linksOf(page, card);
-  expect(links.google.searchParams.get('text')).toBe(`${opening.resort.name} - Standard`);
-  expect(links.file).toBe(file);
-  const [event] = await saveFile(page, card.getByRole('link', { name: 'Calendar file' }));
-  expect(event).toMatchObject({ start: utc(opening), status: 'TENTATIVE' });
-});
+test(
+  'a booking can be added to a calendar when it is confirmed and in My Bookings (CAL-12)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.goToReview();
+    await booking.confirm();
+    const { subscription, file } = await linksOf(page, page.getByRole('main'));
+    expect(subscription.replace('webcal:', 'http:')).toBe(file);
+    await booking.button('See my booking').click();
+    const card = page.getByRole('listitem').filter({ hasText: opening.resort.name }).first();
+    const links = await linksOf(page, card);
+    expect(links.google.searchParams.get('text')).toBe(`${opening.resort.name} - Standard`);
+    expect(links.file).toBe(file);
+    const [event] = await saveFile(page, card.getByRole('link', { name: 'Calendar file' }));
+    expect(event).toMatchObject({ start: utc(opening), status: 'TENTATIVE' });
+  },
+);
 
 test(
   'the private address is created, copied and reset in Settings, and the old one ends (CAL-13)',

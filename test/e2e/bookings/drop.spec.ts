@@ -141,42 +141,43 @@ test('shows a countdown for a hold, extends it while the guest types, and keeps 
   await expect(booking.button('3 more minutes')).toBeHidden();
 });
 
-test('explains an expired hold, offers a second one, and after two lets the guest book without a hold', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails({ notes: 'Still here' });
-  // Already extended, so it expires although the guest types.
-  await endHold(site, 'regular', fromNow(site, 12 * second), { isExtended: true });
-  await expect(timer(booking)).toHaveText(/^0:[01]\d$/);
-  await page.reload();
-  const isOver = page.getByText(/Time’s up, but your answers are still here/);
-  await expect(isOver).toBeVisible({ timeout: 20 * second });
-  // After a reload the reason is still shown.
-  await page.reload();
-  await expect(isOver).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
-  await booking.button('Save it for 5 minutes').click();
-  await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
-  // Going to the rooms and back keeps the hold; it does not use up a third one.
-  await booking.button('Back').click();
-  await expect(booking.heading('Choose Room')).toBeVisible();
-  await expect.poll(() => countHeld(site, opening)).toBe(0);
-  await booking.chooseRoom('Standard');
-  await expect(timer(booking)).toHaveText(/^4:\d\d$/);
-  await endHold(site, 'regular', fromNow(site, -second));
-  await expect(isOver.or(page.getByText(/This room is no longer saved for you/))).toBeVisible();
-  await booking.button('Save it for 5 minutes').click();
-  await expect(page.getByText(/We can’t save a room this time/)).toBeVisible();
-  await booking.review();
-  await booking.confirm();
-  expect(await countActive(site, opening)).toBe(1);
-});
+test(
+  'explains an expired hold, offers a second one, and after two lets the guest book without a hold',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.chooseRoom('Standard');
+    await booking.fillDetails({ notes: 'Still here' });
+    // Already extended, so it expires although the guest types.
+    await endHold(site, 'regular', fromNow(site, 12 * second), { isExtended: true });
+    await expect(timer(booking)).toHaveText(/^0:[01]\d$/);
+    await page.reload();
+    const isOver = page.getByText(/Time’s up, but your answers are still here/);
+    await expect(isOver).toBeVisible({ timeout: 20 * second });
+    // After a reload the reason is still shown.
+    await page.reload();
+    await expect(isOver).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
+    await booking.button('Save it for 5 minutes').click();
+    await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
+    // Going to the rooms and back keeps the hold; it does not use up a third one.
+    await booking.button('Back').click();
+    await expect(booking.heading('Choose Room')).toBeVisible();
+    await expect.poll(() => countHeld(site, opening)).toBe(0);
+    await booking.chooseRoom('Standard');
+    await expect(timer(booking)).toHaveText(/^4:\d\d$/);
+    await endHold(site, 'regular', fromNow(site, -second));
+    await expect(isOver.or(page.getByText(/This room is no longer saved for you/))).toBeVisible();
+    await booking.button('Save it for 5 minutes').click();
+    await expect(page.getByText(/We can’t save a room this time/)).toBeVisible();
+    await booking.review();
+    await booking.confirm();
+    expect(await countActive(site, opening)).toBe(1);
+  },
+);
 
 test(
   'shows a hold on every device and keeps it when the rooms are opened on another one',

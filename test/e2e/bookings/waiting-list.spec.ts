@@ -96,38 +96,42 @@ test('two guests wait; the first is offered the room live and passes, the second
   await two.page.context().close();
 });
 
-test('a guest edits their entry, leaves the list, and can join again (WAIT-5, PAGE-63)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const { opening } = await aSoldOutOpening(booking);
-  await visitAs(page, 'gold', pathOf(opening));
-  await join(booking, opening, 'can_change');
-  await booking.button('My Bookings').click();
-  const card = entryOf(page, opening);
-  await card.getByRole('button', { name: /^Edit/ }).click();
-  const form = page.getByRole('dialog', { name: 'Edit your place' });
-  await expectAccessible(page);
-  await form.getByRole('checkbox', { name: /Standard/ }).uncheck();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Choose at least one room type.')).toBeVisible();
-  await form.getByRole('checkbox', { name: /Standard/ }).check();
-  await form.getByRole('checkbox', { name: /All-Inclusive/ }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(booking.toast('Your place was changed')).toBeVisible();
-  const { allInclusive } = await site.db
-    .selectFrom('waitingEntries')
-    .select('allInclusive')
-    .where('openingId', '=', opening.id)
-    .executeTakeFirstOrThrow();
-  expect(allInclusive).toBe(true);
-  await card.getByRole('button', { name: /^Leave the list/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave the waiting list?' })
-    .getByRole('button', { name: 'Leave the list' })
-    .click();
-  await expect(card).toBeHidden();
-  await page.goto(pathOf(opening));
-  await expect(booking.button(`Join the waiting list: ${opening.resort.name}`)).toBeVisible();
-});
+test(
+  'a guest edits their entry, leaves the list, and can join again (WAIT-5, PAGE-63)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const { opening } = await aSoldOutOpening(booking);
+    await visitAs(page, 'gold', pathOf(opening));
+    await join(booking, opening, 'can_change');
+    await booking.button('My Bookings').click();
+    const card = entryOf(page, opening);
+    await card.getByRole('button', { name: /^Edit/ }).click();
+    const form = page.getByRole('dialog', { name: 'Edit your place' });
+    await expectAccessible(page);
+    await form.getByRole('checkbox', { name: /Standard/ }).uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Choose at least one room type.')).toBeVisible();
+    await form.getByRole('checkbox', { name: /Standard/ }).check();
+    await form.getByRole('checkbox', { name: /All-Inclusive/ }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(booking.toast('Your place was changed')).toBeVisible();
+    const { allInclusive } = await site.db
+      .selectFrom('waitingEntries')
+      .select('allInclusive')
+      .where('openingId', '=', opening.id)
+      .executeTakeFirstOrThrow();
+    expect(allInclusive).toBe(true);
+    await card.getByRole('button', { name: /^Leave the list/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave the waiting list?' })
+      .getByRole('button', { name: 'Leave the list' })
+      .click();
+    await expect(card).toBeHidden();
+    await page.goto(pathOf(opening));
+    await expect(booking.button(`Join the waiting list: ${opening.resort.name}`)).toBeVisible();
+  },
+);
 
 test(
   'who joins while a room has just become free is led to booking it (WAIT-1, PAGE-62)',

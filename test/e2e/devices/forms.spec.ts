@@ -56,7 +56,7 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
   await patch({ roblox_group_url: null, tiktok_url: null, twitter_url: null });
 });
 
-test('notes and agreement are empty for the next booking', async ({ page, site }) => {
+test('notes and agreement are empty for the next booking', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('regular', await booking.anOpening());
   await booking.chooseRoom('Standard');

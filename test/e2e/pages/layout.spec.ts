@@ -126,7 +126,7 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  test('closes with a tap outside', async ({ page }) => {
+  test('closes with a tap outside', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     await page.touchscreen.tap(195, 835);
@@ -142,7 +142,7 @@ test.describe('the menu of a phone', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('closes when an entry is chosen', async ({ page }) => {
+  test('closes when an entry is chosen', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     // The page must not navigate, so that closing can be told from loading the next page.
@@ -290,39 +290,41 @@ function watchTheme(): void {
   new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
 }
 
-test('the footer links to the pages, legal texts, support and community, with the current year (PAGE-82)', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const foot = page.getByRole('contentinfo');
-  await expectLinks(foot.getByRole('navigation', { name: 'Quick Links' }), [
-    ['About Us', '/about-us'],
-    ['Resorts', '/resorts'],
-    ['Book a Room', '/book'],
-    ['Store', '/store'],
-    ['Contact', '/contact'],
-  ]);
-  const elsewhere = /^https?:\/\//;
-  const outside = [
-    // The site's own pages, until the community links its own.
-    ['Terms of Service', /^https?:\/\/|^\/terms$/],
-    ['Privacy Policy', /^https?:\/\/|^\/privacy$/],
-    ['Join Discord', elsewhere],
-    ['Support Ticket', elsewhere],
-    ['TikTok', elsewhere],
-    ['Roblox group', elsewhere],
-    ['X', elsewhere],
-  ] as const;
-  for (const [label, target] of outside) {
-    const link = foot.getByRole('link', { name: `${label} (opens in a new tab)`, exact: true });
-    await expect(link).toHaveAttribute('href', target);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
-  await expect(foot.getByRole('link', { name: 'Support Us' })).toHaveAttribute('href', '/donation');
-  await expect(foot.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/contact#accessibility');
-  await expect(foot).toContainText(new RegExp(`© 2025(?:–${new Date().getUTCFullYear()})? `));
-});
+test(
+  'the footer links to the pages, legal texts, support and community, with the current year (PAGE-82)',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await page.goto('/');
+    const foot = page.getByRole('contentinfo');
+    await expectLinks(foot.getByRole('navigation', { name: 'Quick Links' }), [
+      ['About Us', '/about-us'],
+      ['Resorts', '/resorts'],
+      ['Book a Room', '/book'],
+      ['Store', '/store'],
+      ['Contact', '/contact'],
+    ]);
+    const elsewhere = /^https?:\/\//;
+    const outside = [
+      // The site's own pages, until the community links its own.
+      ['Terms of Service', /^https?:\/\/|^\/terms$/],
+      ['Privacy Policy', /^https?:\/\/|^\/privacy$/],
+      ['Join Discord', elsewhere],
+      ['Support Ticket', elsewhere],
+      ['TikTok', elsewhere],
+      ['Roblox group', elsewhere],
+      ['X', elsewhere],
+    ] as const;
+    for (const [label, target] of outside) {
+      const link = foot.getByRole('link', { name: `${label} (opens in a new tab)`, exact: true });
+      await expect(link).toHaveAttribute('href', target);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+    }
+    await expect(foot.getByRole('link', { name: 'Support Us' })).toHaveAttribute('href', '/donation');
+    await expect(foot.getByRole('link', { name: 'Accessibility' })).toHaveAttribute('href', '/contact#accessibility');
+    await expect(foot).toContainText(new RegExp(`© 2025(?:–${new Date().getUTCFullYear()})? `));
+  },
+);
 
 test('navigation to another page is a full page load (PAGE-3)', async ({ page }) => {
   await page.goto('/');

@@ -22,7 +22,7 @@ test('a resort that was opened directly leads to the wizard', { tag: onlyInFull(
   await page.waitForURL(/\/book\?resort=1/);
 });
 
-test('the story of a resort opens by keyboard', async ({ page }) => {
+test('the story of a resort opens by keyboard', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/resorts');
   await page.locator('summary').first().focus();
   await page.keyboard.press('Enter');

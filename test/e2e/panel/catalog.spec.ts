@@ -178,67 +178,66 @@ for (const size of ['phone', 'computer'] as const) {
       },
     );
 
-    test('edits a resort with dropped pictures and sorts them by keyboard', async ({
-      page,
-      browser,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(failedSave);
-      await visitAs(page, 'admin', '/admin?tab=catalogue');
-      const name = size === 'phone' ? 'Seaside Sunset Resort' : 'Riviera Sunset Resort';
-      await page.getByRole('button', { name: `Edit ${name}` }).click();
-      await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
-      await dropFiles(page, [await aFile('one.jpg', '#c0392b'), await aFile('two.jpg', '#2980b9')]);
-      const pictures = page.getByRole('group', { name: 'Pictures' });
-      // Six files are encoded for each picture, which takes time on a busy machine.
-      await expect(pictures.locator('img')).toHaveCount(3, { timeout: 60_000 });
-      const [, one, two] = await pictureSources(page);
-      expect(one).toMatch(/^\/uploads\/[0-9a-f]{32}-1400\.webp$/);
+    test(
+      'edits a resort with dropped pictures and sorts them by keyboard',
+      { tag: onlyInFull(true) },
+      async ({ page, browser, site, consoleWatch }) => {
+        consoleWatch.allow(failedSave);
+        await visitAs(page, 'admin', '/admin?tab=catalogue');
+        const name = size === 'phone' ? 'Seaside Sunset Resort' : 'Riviera Sunset Resort';
+        await page.getByRole('button', { name: `Edit ${name}` }).click();
+        await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
+        await dropFiles(page, [await aFile('one.jpg', '#c0392b'), await aFile('two.jpg', '#2980b9')]);
+        const pictures = page.getByRole('group', { name: 'Pictures' });
+        // Six files are encoded for each picture, which takes time on a busy machine.
+        await expect(pictures.locator('img')).toHaveCount(3, { timeout: 60_000 });
+        const [, one, two] = await pictureSources(page);
+        expect(one).toMatch(/^\/uploads\/[0-9a-f]{32}-1400\.webp$/);
 
-      await pictures.getByRole('button', { name: 'Move picture 3 of 3 forward' }).focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect(pictures.getByRole('button', { name: 'Move picture 2 of 3 forward' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(pictures.getByRole('button', { name: 'Move picture 1 of 3 forward' })).toBeFocused();
-      expect((await pictureSources(page)).slice(0, 1)).toEqual([two]);
-      await pictures.getByLabel('Description of picture 1 of 3').fill('A blue evening');
-      await expectAccessible(page);
+        await pictures.getByRole('button', { name: 'Move picture 3 of 3 forward' }).focus();
+        await page.keyboard.press('ArrowLeft');
+        await expect(pictures.getByRole('button', { name: 'Move picture 2 of 3 forward' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(pictures.getByRole('button', { name: 'Move picture 1 of 3 forward' })).toBeFocused();
+        expect((await pictureSources(page)).slice(0, 1)).toEqual([two]);
+        await pictures.getByLabel('Description of picture 1 of 3').fill('A blue evening');
+        await expectAccessible(page);
 
-      await page.getByRole('link', { name: 'Store' }).first().click();
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await question.getByRole('button', { name: 'Keep editing' }).click();
-      await page.goBack();
-      await question.getByRole('button', { name: 'Keep editing' }).click();
-      await page.getByRole('button', { name: 'New room type' }).click();
-      await question.getByRole('button', { name: 'Keep editing' }).click();
-      await page.getByLabel('Rating').fill('7');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByLabel('Rating')).toBeFocused();
-      await page.getByLabel('Rating').fill('4.9');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
+        await page.getByRole('link', { name: 'Store' }).first().click();
+        const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await page.goBack();
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await page.getByRole('button', { name: 'New room type' }).click();
+        await question.getByRole('button', { name: 'Keep editing' }).click();
+        await page.getByLabel('Rating').fill('7');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByLabel('Rating')).toBeFocused();
+        await page.getByLabel('Rating').fill('4.9');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
 
-      const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
-      await visitor.goto('/resorts');
-      const href = await visitor
-        .getByRole('listitem')
-        .filter({ hasText: name })
-        .getByRole('link')
-        .first()
-        .getAttribute('href');
-      await visitor.goto(href ?? '');
-      await visitor.getByRole('heading', { name: 'Gallery' }).scrollIntoViewIfNeeded();
-      const shown = visitor.getByRole('img', { name: 'A blue evening' });
-      await shown.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))
-        .toMatch(/\/uploads\/.+\.avif$/);
-      expect(await shown.evaluate((image) => (image as HTMLImageElement).style.background)).toContain(
-        'data:image/webp',
-      );
-      await visitor.close();
-    });
+        const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+        await visitor.goto('/resorts');
+        const href = await visitor
+          .getByRole('listitem')
+          .filter({ hasText: name })
+          .getByRole('link')
+          .first()
+          .getAttribute('href');
+        await visitor.goto(href ?? '');
+        await visitor.getByRole('heading', { name: 'Gallery' }).scrollIntoViewIfNeeded();
+        const shown = visitor.getByRole('img', { name: 'A blue evening' });
+        await shown.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))
+          .toMatch(/\/uploads\/.+\.avif$/);
+        expect(await shown.evaluate((image) => (image as HTMLImageElement).style.background)).toContain(
+          'data:image/webp',
+        );
+        await visitor.close();
+      },
+    );
 
     test('refuses a file that is not a picture and shows the reason', async ({ page, consoleWatch }) => {
       consoleWatch.allow(failedSave);

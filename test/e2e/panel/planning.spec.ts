@@ -1,7 +1,7 @@
 import { aBookingBody } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { dayAhead } from '../support/day-ahead.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, test, onlyInFull } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { openSession } from '../support/open-session.ts';
 import { toast, visitPanel } from '../support/staff-panel.ts';
@@ -39,64 +39,69 @@ test('an admin plans an opening that guests do not see, and publishes it with on
   await expect.poll(seen).toBe(2);
 });
 
-test('an admin closes a resort, sees who is concerned, and takes it back (CLOSURE-4, CLOSURE-6)', async ({
-  page,
-  site,
-}) => {
-  const opening = await anOpening(site, { startsIn: 30 * 24 * 3_600_000 });
-  const { token } = await openSession(page, 'regular');
-  const booked = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: aBookingBody(opening.roomIds[0]),
-  });
-  expect(booked.status()).toBe(200);
-  await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}`);
-  await page.getByRole('button', { name: 'Close a resort' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close a resort' });
-  await expect(dialog.getByLabel('Resort')).toHaveValue(String(opening.resort.id));
-  await dialog.getByLabel('First day').fill(dayAhead(28));
-  await dialog.getByLabel('Last day').fill(dayAhead(33));
-  await expect(dialog.getByText('1 opening with 1 guest.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close Resort' }).click();
-  await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await dialog.getByLabel('Reason').fill('We rebuild the pool');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close Resort' }).click();
-  await expect(toast(page, 'Resort Closed')).toBeVisible();
-  await expect(page.getByText('No openings are scheduled')).toBeVisible();
-  const list = page.getByRole('list', { name: 'Closed resorts and deleted openings' });
-  await list
-    .getByRole('listitem')
-    .filter({ hasText: opening.resort.name })
-    .getByRole('button', { name: /^Undo/ })
-    .click();
-  await expect(toast(page, '1 booking is back.')).toBeVisible();
-  await expect(page.getByText('1 of 2 rooms booked, 1 request waiting')).toBeVisible();
-});
+test(
+  'an admin closes a resort, sees who is concerned, and takes it back (CLOSURE-4, CLOSURE-6)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site, { startsIn: 30 * 24 * 3_600_000 });
+    const { token } = await openSession(page, 'regular');
+    const booked = await page.request.post('/api/bookings', {
+      headers: { authorization: `Bearer ${token}` },
+      data: aBookingBody(opening.roomIds[0]),
+    });
+    expect(booked.status()).toBe(200);
+    await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}`);
+    await page.getByRole('button', { name: 'Close a resort' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close a resort' });
+    await expect(dialog.getByLabel('Resort')).toHaveValue(String(opening.resort.id));
+    await dialog.getByLabel('First day').fill(dayAhead(28));
+    await dialog.getByLabel('Last day').fill(dayAhead(33));
+    await expect(dialog.getByText('1 opening with 1 guest.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close Resort' }).click();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByLabel('Reason').fill('We rebuild the pool');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close Resort' }).click();
+    await expect(toast(page, 'Resort Closed')).toBeVisible();
+    await expect(page.getByText('No openings are scheduled')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Closed resorts and deleted openings' });
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: opening.resort.name })
+      .getByRole('button', { name: /^Undo/ })
+      .click();
+    await expect(toast(page, '1 booking is back.')).toBeVisible();
+    await expect(page.getByText('1 of 2 rooms booked, 1 request waiting')).toBeVisible();
+  },
+);
 
-test('the month shows each opening, and one that was deleted there comes back (OPENING-24)', async ({ page, site }) => {
-  const opening = await anOpening(site, { startsIn: 3 * 24 * 3_600_000 });
-  const month = new Date(opening.startsAt).toISOString().slice(0, 7);
-  await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}&month=${month}`);
-  await page.getByRole('button', { name: 'Month', exact: true }).click();
-  const day = page.getByRole('table').getByRole('button', { name: / 1 opening$/ });
-  await day.focus();
-  await page.keyboard.press('Enter');
-  await expect(day).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Delete: / }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('The host is ill');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete Opening' }).click();
-  await expect(toast(page, 'Opening Deleted')).toBeVisible();
-  await expect(day).toHaveCount(0);
-  await page
-    .getByRole('region', { name: /notifications/i })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(toast(page, 'Deletion Undone')).toBeVisible();
-  await expect(day).toBeVisible();
-  await page.getByRole('button', { name: 'By date' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: opening.resort.name }).first()).toBeVisible();
-});
+test(
+  'the month shows each opening, and one that was deleted there comes back (OPENING-24)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await anOpening(site, { startsIn: 3 * 24 * 3_600_000 });
+    const month = new Date(opening.startsAt).toISOString().slice(0, 7);
+    await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}&month=${month}`);
+    await page.getByRole('button', { name: 'Month', exact: true }).click();
+    const day = page.getByRole('table').getByRole('button', { name: / 1 opening$/ });
+    await day.focus();
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Delete: / }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The host is ill');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete Opening' }).click();
+    await expect(toast(page, 'Opening Deleted')).toBeVisible();
+    await expect(day).toHaveCount(0);
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(toast(page, 'Deletion Undone')).toBeVisible();
+    await expect(day).toBeVisible();
+    await page.getByRole('button', { name: 'By date' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: opening.resort.name }).first()).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
@@ -66,32 +66,33 @@ test('a host extends the session with two taps, the guest sees it at once, and t
   expect((await stateOf(site, references[0] ?? '')).status).toBe('confirmed');
 });
 
-test('an evening is called off and undone, called off again, and its paid booking is refunded (SESSION-4, SESSION-5)', async ({
-  page,
-  site,
-}) => {
-  const { opening, references } = await aRunningSession(page, site);
-  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
-  const callOff = async () => {
-    await press(page, 'Session');
-    await choose(page, 'Call the evening off');
-    await dialog(page).getByRole('radio', { name: 'There is a problem in the game' }).check();
-    await choose(page, 'Call it off');
-    await expect(board(page).getByText('Called off, 2 guests get a message.')).toBeVisible();
-  };
-  await callOff();
-  await press(page, /^Undo calling off/);
-  await expect(cardOf(page, 'first_guest')).toContainText('LATE');
-  await callOff();
-  await expect(page).toHaveURL(/view=refund/);
-  await expect(board(page)).toBeFocused();
-  await expect(cardOf(page, 'first_guest')).toHaveCount(0);
-  await expectAccessible(page);
-  await cardOf(page, 'second_guest')
-    .getByRole('button', { name: /^Refunded/ })
-    .click();
-  await expect(cardOf(page, 'second_guest')).toHaveCount(0);
-  const [free, paid] = await Promise.all(references.map((reference) => stateOf(site, reference)));
-  expect([free?.status, free?.reason]).toEqual(['cancelled', 'There is a problem in the game']);
-  expect([paid?.status, paid?.paidAt]).toEqual(['cancelled', null]);
-});
+test(
+  'an evening is called off and undone, called off again, and its paid booking is refunded (SESSION-4, SESSION-5)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const { opening, references } = await aRunningSession(page, site);
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    const callOff = async () => {
+      await press(page, 'Session');
+      await choose(page, 'Call the evening off');
+      await dialog(page).getByRole('radio', { name: 'There is a problem in the game' }).check();
+      await choose(page, 'Call it off');
+      await expect(board(page).getByText('Called off, 2 guests get a message.')).toBeVisible();
+    };
+    await callOff();
+    await press(page, /^Undo calling off/);
+    await expect(cardOf(page, 'first_guest')).toContainText('LATE');
+    await callOff();
+    await expect(page).toHaveURL(/view=refund/);
+    await expect(board(page)).toBeFocused();
+    await expect(cardOf(page, 'first_guest')).toHaveCount(0);
+    await expectAccessible(page);
+    await cardOf(page, 'second_guest')
+      .getByRole('button', { name: /^Refunded/ })
+      .click();
+    await expect(cardOf(page, 'second_guest')).toHaveCount(0);
+    const [free, paid] = await Promise.all(references.map((reference) => stateOf(site, reference)));
+    expect([free?.status, free?.reason]).toEqual(['cancelled', 'There is a problem in the game']);
+    expect([paid?.status, paid?.paidAt]).toEqual(['cancelled', null]);
+  },
+);

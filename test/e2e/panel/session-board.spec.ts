@@ -97,42 +97,43 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(states.map(({ status }) => status)).toEqual(['completed', 'completed', 'no_show']);
     });
 
-    test('bookings management: Confirm asks for the payment, Reject sends its reason, and guests get messages', async ({
-      page,
-      site,
-    }) => {
-      const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 30 * 60 * minute });
-      const paying = await bookAs(page, 'gold', opening, {
-        payment_method: 'donation',
-        robloxUsername: `gift_${size}`,
-      });
-      const leaving = await bookAs(page, 'regular', opening, { robloxUsername: `out_${size}` });
-      const full = await bookAs(page, 'booster1', opening, { robloxUsername: `full_${size}` });
-      await visitPanel(page, '/hosting?bookings=all');
-      const confirmed = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/confirm$/);
-      await press(cardOf(page, `gift_${size}`), /^Confirm/);
-      await dialog(page).getByRole('button', { name: 'Yes, approve' }).click();
-      expect((await confirmed).postDataJSON()).toEqual({ payment_confirmed: true });
-      await expect(cardOf(page, `gift_${size}`)).toContainText('APPROVED');
-      await expect(cardOf(page, `gift_${size}`).getByRole('button', { name: /^(Confirm|Reject)/ })).toHaveCount(0);
-      const rejected = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/reject$/);
-      await press(cardOf(page, `out_${size}`), /^Reject/);
-      await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
-      expect((await rejected).postDataJSON()).toEqual({ reason: 'Admin review' });
-      await expect(cardOf(page, `out_${size}`)).toContainText('REJECTED');
-      await press(cardOf(page, `full_${size}`), /^Reject/);
-      await dialog(page).getByRole('radio', { name: 'This session is full' }).check();
-      await dialog(page).getByLabel('In your own words').fill('Come back tomorrow.');
-      await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
-      await expect(cardOf(page, `full_${size}`)).toContainText('REJECTED');
-      expect(await stateOf(site, paying)).toMatchObject({ status: 'confirmed', paidAt: expect.any(Date) });
-      expect(await stateOf(site, leaving)).toMatchObject({ status: 'rejected', reason: 'Admin review' });
-      const reason = 'This session is full. Come back tomorrow';
-      expect(await stateOf(site, full)).toMatchObject({ status: 'rejected', reason });
-      await expect.poll(() => directMessagesOf(site, personas.booster1.id)).toContain(reason);
-      await expectAccessible(page);
-    });
+    test(
+      'bookings management: Confirm asks for the payment, Reject sends its reason, and guests get messages',
+      { tag: onlyInFull(true) },
+      async ({ page, site }) => {
+        const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 30 * 60 * minute });
+        const paying = await bookAs(page, 'gold', opening, {
+          payment_method: 'donation',
+          robloxUsername: `gift_${size}`,
+        });
+        const leaving = await bookAs(page, 'regular', opening, { robloxUsername: `out_${size}` });
+        const full = await bookAs(page, 'booster1', opening, { robloxUsername: `full_${size}` });
+        await visitPanel(page, '/hosting?bookings=all');
+        const confirmed = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/confirm$/);
+        await press(cardOf(page, `gift_${size}`), /^Confirm/);
+        await dialog(page).getByRole('button', { name: 'Yes, approve' }).click();
+        expect((await confirmed).postDataJSON()).toEqual({ payment_confirmed: true });
+        await expect(cardOf(page, `gift_${size}`)).toContainText('APPROVED');
+        await expect(cardOf(page, `gift_${size}`).getByRole('button', { name: /^(Confirm|Reject)/ })).toHaveCount(0);
+        const rejected = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/reject$/);
+        await press(cardOf(page, `out_${size}`), /^Reject/);
+        await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+        expect((await rejected).postDataJSON()).toEqual({ reason: 'Admin review' });
+        await expect(cardOf(page, `out_${size}`)).toContainText('REJECTED');
+        await press(cardOf(page, `full_${size}`), /^Reject/);
+        await dialog(page).getByRole('radio', { name: 'This session is full' }).check();
+        await dialog(page).getByLabel('In your own words').fill('Come back tomorrow.');
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+        await expect(cardOf(page, `full_${size}`)).toContainText('REJECTED');
+        expect(await stateOf(site, paying)).toMatchObject({ status: 'confirmed', paidAt: expect.any(Date) });
+        expect(await stateOf(site, leaving)).toMatchObject({ status: 'rejected', reason: 'Admin review' });
+        const reason = 'This session is full. Come back tomorrow';
+        expect(await stateOf(site, full)).toMatchObject({ status: 'rejected', reason });
+        await expect.poll(() => directMessagesOf(site, personas.booster1.id)).toContain(reason);
+        await expectAccessible(page);
+      },
+    );
   });
 }
 
@@ -174,24 +175,25 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await context.close();
 });
 
-test('the first guest is within the first screen, and messages of other openings are on their own page (BOARD-15)', async ({
-  page,
-  site,
-}) => {
-  const opening = await aSession(site);
-  const other = await anOpening(site, { startsIn: 40 * 60 * minute });
-  await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest', notes: 'Allergic to peanuts' });
-  await visitPanel(page, `/hosting?opening=${opening.id}`);
-  const box = await cardOf(page, 'first_guest').boundingBox();
-  expect(page.viewportSize()).toMatchObject({ height: 844 });
-  expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-  const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
-  await expect(messages.getByRole('heading', { level: 3 })).toHaveText([opening.resort.name]);
-  await messages.getByRole('link', { name: 'Other openings' }).click();
-  await page.waitForURL('/hosting/messages');
-  await expect(messages.getByRole('heading', { level: 3, name: other.resort.name })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the first guest is within the first screen, and messages of other openings are on their own page (BOARD-15)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aSession(site);
+    const other = await anOpening(site, { startsIn: 40 * 60 * minute });
+    await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest', notes: 'Allergic to peanuts' });
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    const box = await cardOf(page, 'first_guest').boundingBox();
+    expect(page.viewportSize()).toMatchObject({ height: 844 });
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
+    await expect(messages.getByRole('heading', { level: 3 })).toHaveText([opening.resort.name]);
+    await messages.getByRole('link', { name: 'Other openings' }).click();
+    await page.waitForURL('/hosting/messages');
+    await expect(messages.getByRole('heading', { level: 3, name: other.resort.name })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'an optimistic update is rolled back when the server refuses',
@@ -278,35 +280,35 @@ test(
   },
 );
 
-test('a swipe to the right checks a guest in, and Undo takes it back; a tap copies a Roblox name', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opening = await aSession(site);
-  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'swiped_guest' });
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await visitPanel(page, evening(opening));
-  const card = cardOf(page, 'swiped_guest');
-  await expect(card).toContainText('APPROVED');
-  await swipe(page, card, 40);
-  await expect(card).toContainText('APPROVED');
-  await swipe(page, card, 160);
-  await expect(card).toContainText('ARRIVED');
-  await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).not.toBeNull();
-  await board(page)
-    .getByRole('button', { name: /^Undo check-in of/ })
-    .click();
-  await expect(card).toContainText('APPROVED');
-  await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
-  await board(page)
-    .getByRole('button', { name: /^swiped_guest/ })
-    .click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('swiped_guest');
-  await expect(board(page).getByRole('button', { name: 'swiped_guest copied' })).toBeVisible();
-  await expect(board(page).getByRole('button', { name: 'swiped_guest copy the Roblox name' })).toBeVisible();
-});
+test(
+  'a swipe to the right checks a guest in, and Undo takes it back; a tap copies a Roblox name',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const opening = await aSession(site);
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'swiped_guest' });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    await visitPanel(page, evening(opening));
+    const card = cardOf(page, 'swiped_guest');
+    await expect(card).toContainText('APPROVED');
+    await swipe(page, card, 40);
+    await expect(card).toContainText('APPROVED');
+    await swipe(page, card, 160);
+    await expect(card).toContainText('ARRIVED');
+    await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).not.toBeNull();
+    await board(page)
+      .getByRole('button', { name: /^Undo check-in of/ })
+      .click();
+    await expect(card).toContainText('APPROVED');
+    await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
+    await board(page)
+      .getByRole('button', { name: /^swiped_guest/ })
+      .click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('swiped_guest');
+    await expect(board(page).getByRole('button', { name: 'swiped_guest copied' })).toBeVisible();
+    await expect(board(page).getByRole('button', { name: 'swiped_guest copy the Roblox name' })).toBeVisible();
+  },
+);
 
 test('beside live updates the board is not polled', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aSession(site);

@@ -67,26 +67,27 @@ test(
   },
 );
 
-test('from a chat link to a booking, for a returning guest who is signed out (PAGE-58, PAGE-80)', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const guest = await aReturningGuest(page, site);
-  await page.context().clearCookies();
-  await page.goto(link(await booking.anOpening()));
-  const task = {
-    task: 'From a chat link to a booking as a returning guest, signed out',
-    limit: { taps: 4, fields: 0 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(booking.button('Log in with Discord to book'));
-    await walk.tap(page.locator(`[data-person="${guest}"]`));
-    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Confirm booking'));
-    await expect(booking.heading('Request received')).toBeVisible();
-  });
-});
+test(
+  'from a chat link to a booking, for a returning guest who is signed out (PAGE-58, PAGE-80)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const guest = await aReturningGuest(page, site);
+    await page.context().clearCookies();
+    await page.goto(link(await booking.anOpening()));
+    const task = {
+      task: 'From a chat link to a booking as a returning guest, signed out',
+      limit: { taps: 4, fields: 0 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(booking.button('Log in with Discord to book'));
+      await walk.tap(page.locator(`[data-person="${guest}"]`));
+      await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+      await walk.tap(booking.button('Confirm booking'));
+      await expect(booking.heading('Request received')).toBeVisible();
+    });
+  },
+);
 
 test('from a chat link to a booking, for the first time and signed out (PAGE-80)', async ({ page, site }) => {
   const booking = new BookingPage(page, site);

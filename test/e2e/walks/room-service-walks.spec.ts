@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
@@ -65,7 +65,7 @@ test('order with three taps, and see each step (ROOM-2, ROOM-6, ROOM-10)', async
   await staff.close();
 });
 
-test('a host orders for a guest (ROOM-2)', async ({ page, site, browser }) => {
+test('a host orders for a guest (ROOM-2)', { tag: onlyInFull(true) }, async ({ page, site, browser }) => {
   const guest = await browser.newPage({ baseURL: site.url });
   await aGuestInTheirRoom(site, guest, page);
   await board(page).getByRole('button', { name: 'All' }).first().click();
