@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { locales } from './contract/locales.ts';
 import { compileMessages } from './scripts/messages/compile.ts';
 import { headScripts } from './web/vite-head-scripts.ts';
@@ -19,8 +20,18 @@ const shared = {
   hookTimeout: 30_000,
 };
 
+/** The longest file of all is small, and would start last, alone. */
+class StormFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isStorm = ({ moduleId }: TestSpecification) => moduleId.includes('/races/storm/');
+    return [...sorted.filter(isStorm), ...sorted.filter((file) => !isStorm(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: StormFirst },
     pool: 'forks',
     maxWorkers: 2,
     retry: 0,
