@@ -8,7 +8,7 @@ import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
-  globalSetup: './test/e2e/support/site/prepare-sites.ts',
+  globalSetup: './test/setup/site-directory.ts',
   forbidOnly: Boolean(process.env.CI),
   projects: [
     // One worker: files with the same settings follow each other on one site and in one browser.

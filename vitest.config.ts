@@ -23,7 +23,7 @@ const shared = {
 /** The longest file of all is small, and would start last, alone. */
 class StormFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+    const sorted = await Reflect.apply(super.sort, this, [files]);
     const isStorm = ({ moduleId }: TestSpecification) => moduleId.includes('/races/storm/');
     return [...sorted.filter(isStorm), ...sorted.filter((file) => !isStorm(file))];
   }

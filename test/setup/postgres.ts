@@ -5,7 +5,7 @@ import { DATABASE } from '@sunset/local-postgres/directory/data-directory.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { templateName } from './database-url.ts';
 import './provided.ts';
-import { migratedDirectory, prepareSiteDirectory } from './site-directory.ts';
+import prepareSiteDirectory, { migratedDirectory } from './site-directory.ts';
 
 /** One real PostgreSQL for the whole run, with a migrated template that each test database is copied from. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {

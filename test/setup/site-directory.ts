@@ -30,8 +30,8 @@ export function migratedDirectory(): string {
   return directory;
 }
 
-/** Makes the original for this run and its processes; returns what removes it. */
-export async function prepareSiteDirectory(): Promise<() => void> {
+/** Makes the original for this run and its processes, before all tests; returns what removes it. */
+export default async function prepareSiteDirectory(): Promise<() => void> {
   const directory = emptyDirectory();
   const database = await startEmbedded({ directory, log: () => {} });
   const pool = new pg.Pool({ connectionString: database.url });
