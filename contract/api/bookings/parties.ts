@@ -72,8 +72,7 @@ export const partySchema = z.object({
   is_leader: z.boolean(),
   /** Active members and those who have booked with the party, in the order in which they joined. */
   members: z.array(partyMemberSchema),
-  /** Null for a member who has left. */
-  own: ownMembershipSchema.nullable(),
+  own: ownMembershipSchema,
   can: z.object({
     ready: z.boolean(),
     take_back: z.boolean(),
@@ -175,7 +174,7 @@ export const removePartyMember = endpoint({
   path: '/parties/{code}/members/{memberId}',
   summary: 'The leader removes a member, who cannot join this party again. `memberId` is the `id` in `members`.',
   access: 'member',
-  changes: ['availability'],
+  changes: [],
   params: codeParams.extend({ memberId: idParamSchema }),
   response: changedPartySchema,
   errors: ['not_found', 'party_over', 'party_leader_required'],
@@ -184,13 +183,14 @@ export const removePartyMember = endpoint({
 export const changeParty = endpoint({
   method: 'PATCH',
   path: '/parties/{code}',
-  summary: 'The leader chooses whether all are booked or nobody. Every "Ready" is taken back.',
+  summary:
+    'The leader chooses whether all are booked or nobody, until somebody is booked. Every "Ready" is taken back.',
   access: 'member',
   changes: [],
   params: codeParams,
   body: z.object({ policy: policySchema }),
   response: changedPartySchema,
-  errors: ['not_found', 'party_over', 'party_leader_required'],
+  errors: ['not_found', 'party_over', 'party_leader_required', 'already_decided'],
 });
 
 export const readyForParty = endpoint({
@@ -248,13 +248,7 @@ export const bookParty = endpoint({
   changes: ['availability'],
   idempotent: true,
   params: codeParams,
-  response: z.object({
-    success: z.literal(true),
-    /** The members at the press; `reason` is null for those who are booked. */
-    members: z.array(z.object({ id: idSchema, reason: refusalSchema.nullable() })),
-    /** The leader's own booking. */
-    bookingReference: z.string().nullable(),
-  }),
+  response: changedPartySchema,
   errors: [
     'not_found',
     'not_a_member',
@@ -266,4 +260,3 @@ export const bookParty = endpoint({
     'overloaded',
   ],
 });
-export type BookedParty = z.output<(typeof bookParty)['response']>;
