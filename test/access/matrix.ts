@@ -89,6 +89,7 @@ export const matrix: Record<Route, Row> = {
   'POST /parties': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
   'GET /parties/{code}': everybody(404),
   'GET /user/parties': members(200),
+  'GET /user/parties/{code}': members(404),
   'PUT /parties/{code}/membership': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
   'DELETE /parties/{code}/membership': members(404),
   'DELETE /parties/{code}/members/{memberId}': members(404),

@@ -115,11 +115,10 @@ export const createParty = endpoint({
   errors: joinErrors,
 });
 
-export const getParty = endpoint({
+export const getInvitation = endpoint({
   method: 'GET',
   path: '/parties/{code}',
-  summary:
-    'What an invitation shows. The leader’s name is for those who are signed in and in the Discord server, the party for its members.',
+  summary: 'What a stranger sees who has the link of a party: resort and time, no names.',
   access: 'public',
   params: codeParams,
   response: z.object({
@@ -131,7 +130,20 @@ export const getParty = endpoint({
     timezone: timeZoneSchema,
     /** Nobody can join any more. */
     is_over: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const getMyParty = endpoint({
+  method: 'GET',
+  path: '/user/parties/{code}',
+  summary: 'A party for the signed-in person who has its link.',
+  access: 'member',
+  params: codeParams,
+  response: z.object({
+    /** The leader's name; null for who is not in the Discord server, and if nobody leads it any more. */
     leader: z.string().nullable(),
+    /** Null unless they are in it. */
     party: partySchema.nullable(),
   }),
   errors: ['not_found'],
