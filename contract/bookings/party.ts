@@ -21,3 +21,24 @@ export type PartyMemberState = (typeof partyMemberStates)[number];
 /** Why a press booked no room for a member, as everybody in the party may read it. Rule: PARTY-11. */
 export const partyRefusals = ['not_ready', 'sold_out', 'price_changed', 'cannot_book'] as const;
 export type PartyRefusal = (typeof partyRefusals)[number];
+
+/** The same as the member concerned reads it: the error code of a booking of their own. The database has the same codes. */
+export const partyRefusalCodes = {
+  sold_out: 'sold_out',
+  price_changed: 'price_changed',
+  not_a_member: 'cannot_book',
+  booking_blocked: 'cannot_book',
+  booking_limit_reached: 'cannot_book',
+  bookings_closed: 'cannot_book',
+  draw_pending: 'cannot_book',
+  no_opening: 'cannot_book',
+  opening_started: 'cannot_book',
+  not_found: 'cannot_book',
+  roblox_account_taken: 'cannot_book',
+  invalid_input: 'cannot_book',
+  too_many_requests: 'cannot_book',
+} as const satisfies Record<string, PartyRefusal>;
+
+export type PartyRefusalCode = keyof typeof partyRefusalCodes;
+
+export const partyRefusalCodeIds = Object.keys(partyRefusalCodes) as PartyRefusalCode[];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { partyMemberStates, partyPolicies, partyRefusals, partyStates } from '../../bookings/party.ts';
+import {
+  partyMemberStates,
+  partyPolicies,
+  partyRefusalCodeIds,
+  partyRefusals,
+  partyStates,
+} from '../../bookings/party.ts';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { saveEntryBodySchema } from '../waiting-list/waiting-list.ts';
@@ -50,7 +56,7 @@ const ownMembershipSchema = z.object({
   ready_price: moneySchema.nullable(),
   bookingReference: z.string().nullable(),
   /** Why the last press booked nothing for them; `code` is the error code of a booking of their own. Null once they are ready again. */
-  refusal: z.object({ reason: refusalSchema, code: z.string() }).nullable(),
+  refusal: z.object({ reason: refusalSchema, code: z.enum(partyRefusalCodeIds) }).nullable(),
 });
 
 export const partySchema = z.object({
@@ -272,3 +278,18 @@ export const bookParty = endpoint({
     'overloaded',
   ],
 });
+
+/** All of them. */
+export const partyCalls = [
+  createParty,
+  getInvitation,
+  getMyParty,
+  listMyParties,
+  joinParty,
+  leaveParty,
+  removePartyMember,
+  changeParty,
+  readyForParty,
+  takeReadyBack,
+  bookParty,
+] as const;
