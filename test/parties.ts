@@ -34,13 +34,19 @@ export async function aFriend(app: TestApp, facts: Parameters<typeof aMember>[1]
 export async function aParty(
   app: TestApp,
   opening: TestOpening,
-  { size = 3, policy = 'together' }: { size?: number; policy?: PartyPolicy } = {},
+  {
+    size = 3,
+    policy = 'together',
+    form = {},
+  }: { size?: number; policy?: PartyPolicy; form?: Record<string, unknown> } = {},
 ): Promise<TestParty> {
   const friends = await Promise.all(Array.from({ length: size }, () => aFriend(app)));
   const [leader, ...others] = friends;
   if (leader === undefined) throw new Error('A party has a leader.');
-  const { party } = await leader.call('POST /parties', { body: { ...aForm(opening), openingId: opening.id, policy } });
-  for (const friend of others) await join(friend, party.code, opening);
+  const { party } = await leader.call('POST /parties', {
+    body: { ...aForm(opening, form), openingId: opening.id, policy },
+  });
+  for (const friend of others) await join(friend, party.code, opening, form);
   return { opening, code: party.code, friends };
 }
 

@@ -21,7 +21,7 @@ export async function getParty({ db, now }: DatabaseDeps, text: string): Promise
  * race: the leader presses while a member leaves, joins or is removed; the lock puts them in order.
  */
 export async function lockParty(deps: DatabaseDeps, text: string): Promise<PartyView> {
-  await sql`select from parties where code = ${parseCode(text)} for no key update`.execute(deps.db);
+  await deps.db.selectFrom('parties').select('id').where('code', '=', parseCode(text)).forNoKeyUpdate().execute();
   return getParty(deps, text);
 }
 
@@ -48,9 +48,13 @@ export function requireLeader(view: PartyView, actor: MemberActor, now: Date): O
 
 /** Locks the rows of members in the order of their ids, after that of the party, and answers the party as it is then. */
 export async function lockMembers(deps: DatabaseDeps, view: PartyView, memberIds: number[]): Promise<PartyView> {
-  await sql`select from members where id = any (${memberIds}::integer[]) order by id for no key update`.execute(
-    deps.db,
-  );
+  await deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', sql<number>`any(${memberIds}::integer[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return { ...view, memberships: await listMemberships(deps.db, [view.party.id], deps.now()) };
 }
 
