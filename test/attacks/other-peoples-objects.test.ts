@@ -37,11 +37,11 @@ beforeAll(async () => {
   [owner, stranger] = [await aMember(app.deps), await aMember(app.deps, { username: canary.name })];
   opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
   otherOpening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
-  const startParty = async (member: Member, at: TestOpening) => {
-    const body = { ...aForm(at, { notes: canary.notes }), openingId: at.id, policy: 'together' as const };
+  const startParty = async (member: Member, at: TestOpening, notes = '') => {
+    const body = { ...aForm(at, { notes }), openingId: at.id, policy: 'together' as const };
     return (await (await app.client(member))('POST /parties', { body })).party.code;
   };
-  codes = { own: await startParty(owner, otherOpening), other: await startParty(stranger, opening) };
+  codes = { own: await startParty(owner, otherOpening), other: await startParty(stranger, opening, canary.notes) };
   own = (await aBooking(app, opening, { member: owner })).reference;
   const wish = { member: stranger, robloxUsername: canary.roblox, notes: canary.notes };
   others = (await aBooking(app, otherOpening, wish)).reference;
