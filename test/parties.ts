@@ -85,3 +85,10 @@ export async function bookingsOf({ deps }: TestApp, { id }: TestOpening) {
     .orderBy('units.number')
     .execute();
 }
+
+/** The friend with this place in the party, from 0. */
+export function friendOf({ friends }: TestParty, place: number): Friend {
+  const friend = friends[place];
+  if (friend === undefined) throw new Error('There is no such friend.');
+  return friend;
+}

@@ -2,7 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recordDeparture } from '../../server/features/members/departures/record-departure.ts';
 import { refusal } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
-import { aFriend, aParty, bookingsOf, join, leave, partyOf, press, ready, type TestParty } from '../parties.ts';
+import {
+  aFriend,
+  aParty,
+  bookingsOf,
+  join,
+  leave,
+  partyOf,
+  press,
+  ready,
+  type TestParty,
+  friendOf,
+} from '../parties.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour, minute } from '../test-clock.ts';
 
@@ -15,12 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(() => app.clock.set(start));
-
-function friendOf({ friends }: TestParty, place: number) {
-  const friend = friends[place];
-  if (friend === undefined) throw new Error('There is no such friend.');
-  return friend;
-}
 
 /** A party of three who are all ready. */
 async function aReadyParty(): Promise<TestParty> {

@@ -1,10 +1,15 @@
-import { partyRefusalCodes, type PartyRefusal, type PartyRefusalCode } from '@sunset/contract/bookings/party.ts';
+import {
+  maxPartyMembers,
+  partyRefusalCodes,
+  type PartyRefusal,
+  type PartyRefusalCode,
+} from '@sunset/contract/bookings/party.ts';
 import { AppError, fieldDetail, notFound } from '../../errors/app-error.ts';
 
 const details = {
   draw_pending: 'The rooms of this opening are drawn first. You can start or join a party here once booking is open.',
   entry_active: 'You are on the waiting list of this opening. Leave it first.',
-  party_full: 'This party is full: it has 6 members.',
+  party_full: `This party is full: it has ${maxPartyMembers} members.`,
   party_over: 'This party is over.',
   removed_from_party: 'The leader removed you from this party. You can’t join it again.',
   party_leader_required: 'Only the leader of the party can do this.',

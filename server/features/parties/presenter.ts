@@ -1,6 +1,11 @@
 import type { Party, PartyMember } from '@sunset/contract/api/bookings/parties.ts';
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
-import { partyRefusalCodes, type PartyPolicy, type PartyRefusalCode } from '@sunset/contract/bookings/party.ts';
+import {
+  partyRefusalCodes,
+  type PartyMemberState,
+  type PartyPolicy,
+  type PartyRefusalCode,
+} from '@sunset/contract/bookings/party.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Member } from '../../actor.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
@@ -80,7 +85,7 @@ function abilitiesOf(view: PartyView, own: Membership, now: Date): Party['can'] 
 function presentMember(membership: Membership, { rooms, now }: Viewer): Omit<PartyMember, 'is_leader' | 'is_me'> {
   const ready = isReady(membership, now);
   const room = membership.bookedRoom ?? (ready ? membership.readyRoom : null) ?? membership.rooms[0] ?? 0;
-  const active = ready ? 'ready' : 'joined';
+  const active: PartyMemberState = ready ? 'ready' : 'joined';
   return {
     id: membership.id,
     name: membership.member.displayName,

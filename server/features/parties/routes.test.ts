@@ -11,6 +11,7 @@ import {
   ready,
   type Friend,
   type TestParty,
+  friendOf,
 } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour } from '../../../test/test-clock.ts';
@@ -23,13 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(() => app.clock.set(start));
-
-/** The friend with this place in the party, from 0. */
-function friendOf({ friends }: TestParty, place: number): Friend {
-  const friend = friends[place];
-  if (friend === undefined) throw new Error('There is no such friend.');
-  return friend;
-}
 
 const idOf = ({ code }: TestParty) =>
   app.deps.db.selectFrom('parties').select('id').where('code', '=', code).executeTakeFirstOrThrow();
