@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { aForm, aParty, bookingsOf, ready, type TestParty } from '../../parties.ts';
-import { untilDelayed } from '../support/delayed-writes.ts';
+import { claimLock } from '../support/changed-functions.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
 
@@ -33,9 +34,24 @@ const join = (token: string, at: number, code: string, opening: TestOpening) =>
   two.send('PUT', { token, at }, `/parties/${code}/membership`, aForm(opening));
 
 /** Makes every press wait when it has read who is ready, and everybody who joins when they have been judged. */
-const sleepBeforeBooking = (source: string) => source.replace('begin\n', 'begin\n  perform pg_sleep(0.3);\n');
-const sleepBeforeJoining = (source: string) =>
-  source.replace('  insert into party_members', '  perform pg_sleep(0.3);\n  insert into party_members');
+const waits = `perform pg_advisory_xact_lock_shared(${claimLock});`;
+const waitBeforeBooking = (source: string) => source.replace('begin\n', `begin\n  ${waits}\n`);
+const waitBeforeJoining = (source: string) =>
+  source.replace('  insert into party_members', `  ${waits}\n  insert into party_members`);
+
+/** Sends requests that wait there, or for a lock of the product, and lets them go on when `start` has resolved. */
+function whileWaiting<T>(start: () => Promise<T>): Promise<T> {
+  return db()
+    .connection()
+    .execute(async (holder) => {
+      await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
+      try {
+        return await start();
+      } finally {
+        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
+      }
+    });
+}
 
 /** Removes the locks that commands take in TypeScript. */
 function dropRowLocks(): void {
@@ -52,16 +68,21 @@ async function forget(): Promise<void> {
     where state = 'joined'`.execute(db());
 }
 
-describe('four members who join a party of five at once', () => {
+describe('a party of five, when four members join at once', () => {
   async function joinAll(): Promise<Answer[]> {
     const opening = await anOpening(two.app.deps);
     const { code } = await aParty(two.app, opening, { size: 5 });
-    await two.changeFunction('join_party', sleepBeforeJoining);
+    await two.changeFunction('join_party', waitBeforeJoining);
     const tokens = await two.tokens(4);
-    return Promise.all(tokens.map((token, index) => join(token, index % 2, code, opening)));
+    const [answers] = await whileWaiting(async () => {
+      const joining = Promise.all(tokens.map((token, index) => join(token, index % 2, code, opening)));
+      await untilWaitingForLock(db(), 4);
+      return [joining];
+    });
+    return answers ?? [];
   }
 
-  it('are one too many each but one (PARTY-3)', async () => {
+  it('takes one of them (PARTY-3)', async () => {
     expect(countAnswers(await joinAll())).toEqual({ 200: 1, party_full: 3 });
   });
 
@@ -77,14 +98,19 @@ describe('a member who joins two parties of an opening at once', () => {
     const opening = await anOpening(two.app.deps);
     const codes = [await aParty(two.app, opening, { size: 1 }), await aParty(two.app, opening, { size: 1 })];
     const [token = ''] = await two.tokens(1);
-    return Promise.all(codes.map(({ code }, at) => join(token, at, code, opening)));
+    const [answers] = await whileWaiting(async () => {
+      const joining = Promise.all(codes.map(({ code }, at) => join(token, at, code, opening)));
+      await untilWaitingForLock(db(), 2);
+      return [joining];
+    });
+    return answers ?? [];
   }
 
   const withoutMemberLock = (source: string) =>
-    sleepBeforeJoining(source.replace('where m.id = wish.member_id for no key update', 'where m.id = wish.member_id'));
+    waitBeforeJoining(source.replace('where m.id = wish.member_id for no key update', 'where m.id = wish.member_id'));
 
   it('is in one of them (PARTY-2)', async () => {
-    await two.changeFunction('join_party', sleepBeforeJoining);
+    await two.changeFunction('join_party', waitBeforeJoining);
     expect(countAnswers(await joinBoth())).toEqual({ 200: 1, in_party: 1 });
   });
 
@@ -105,11 +131,16 @@ describe('a member who leaves while the leader presses', () => {
   async function leaveDuringPress() {
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 5 }] });
     const party = await aReadyParty(opening);
-    await two.changeFunction('gather_party_units', sleepBeforeBooking);
-    const pressed = press(party, 0);
-    await untilDelayed(db());
-    const left = await two.send('DELETE', { token: party.tokens[1] ?? '', at: 1 }, `/parties/${party.code}/membership`);
-    return { statuses: [(await pressed).status, left.status], bookings: await bookingsOf(two.app, opening) };
+    await two.changeFunction('gather_party_units', waitBeforeBooking);
+    const answers = await whileWaiting(async () => {
+      const pressed = press(party, 0);
+      await untilWaitingForLock(db());
+      const left = two.send('DELETE', { token: party.tokens[1] ?? '', at: 1 }, `/parties/${party.code}/membership`);
+      await Promise.race([left, untilWaitingForLock(db(), 2)]);
+      return [pressed, left];
+    });
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    return { statuses, bookings: await bookingsOf(two.app, opening) };
   }
 
   it('is booked with the others, and reads that the party is over (PARTY-4, PARTY-8)', async () => {

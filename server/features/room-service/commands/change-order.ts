@@ -30,23 +30,19 @@ export function changeOrder(deps: DatabaseDeps, actor: MemberActor, step: Step):
     const order = await findOrder(deps.db, orderId);
     if (order === null) throw orderNotFound();
     const { reference, number, openingId: id, resortId } = order;
-    await runOnce(
-      deps,
-      actor,
-      { subject: { roomServiceOf: reference }, request: { orderId, state }, idempotencyKey },
-      async () => {
-        await changeOrRefuse(
-          () => change(deps, actor, step),
-          () => whyNot(deps, step),
-        );
-        await recordChange(deps, actor, {
-          action: steps[state].action,
-          subject: 'booking',
-          subjectId: reference,
-          after: { order: number },
-        });
-      },
-    );
+    const call = { subject: { roomServiceOf: reference }, request: { orderId, state }, idempotencyKey };
+    await runOnce(deps, actor, call, async () => {
+      await changeOrRefuse(
+        () => change(deps, actor, step),
+        () => whyNot(deps, step),
+      );
+      await recordChange(deps, actor, {
+        action: steps[state].action,
+        subject: 'booking',
+        subjectId: reference,
+        after: { order: number },
+      });
+    });
     return { id, resortId };
   });
 }

@@ -20,22 +20,18 @@ export function collectBill(deps: DatabaseDeps, actor: MemberActor, payment: Pay
   return transact(deps, async (deps) => {
     const booking = await getServedBooking(deps, payment.reference, null);
     const { reference } = booking;
-    await runOnce(
-      deps,
-      actor,
-      { subject: { roomServiceOf: reference }, request: { collect: amount }, idempotencyKey },
-      async () => {
-        const collected = await collect(deps, booking.id);
-        if (collected === 0) throw nothingToCollect(await findLastActor(deps.db, reference, 'booking.collect'));
-        if (collected !== amount) throw amountChanged(collected);
-        await recordChange(deps, actor, {
-          action: 'booking.collect',
-          subject: 'booking',
-          subjectId: reference,
-          after: { collected },
-        });
-      },
-    );
+    const call = { subject: { roomServiceOf: reference }, request: { collect: amount }, idempotencyKey };
+    await runOnce(deps, actor, call, async () => {
+      const collected = await collect(deps, booking.id);
+      if (collected === 0) throw nothingToCollect(await findLastActor(deps.db, reference, 'booking.collect'));
+      if (collected !== amount) throw amountChanged(collected);
+      await recordChange(deps, actor, {
+        action: 'booking.collect',
+        subject: 'booking',
+        subjectId: reference,
+        after: { collected },
+      });
+    });
     return booking;
   });
 }
