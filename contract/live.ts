@@ -36,6 +36,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   }),
   /** The listener's place in the line of a session. */
   linePlaceSchema.extend({ type: z.literal('line'), openingId: idSchema }),
+  /** Anything of a party that the listener is or was in. */
+  z.object({ type: z.literal('party'), code: z.string() }),
   /** How many are in the lobby of an opening. */
   z.object({ type: z.literal('lobby'), openingId: idSchema, count: z.int().min(0) }),
   /** For staff: the waiting lists of these openings; of any where `openingIds` is null. */

@@ -5,6 +5,7 @@ import { serveCalendars } from './features/calendars/routes.ts';
 import { serveDraws } from './features/draws/routes.ts';
 import { serveFeedback } from './features/feedback/routes.ts';
 import { serveHolds } from './features/holds/routes.ts';
+import { serveParties } from './features/parties/routes.ts';
 import { serveOnSaleTimes } from './features/openings/on-sale-times/routes.ts';
 import { serveAdmins } from './features/admins/routes.ts';
 import { serveApiKeys } from './features/api-keys/routes.ts';
@@ -70,6 +71,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveRoster,
   serveFeedback,
   serveHolds,
+  serveParties,
   serveWaitingList,
   serveWaitingListAdmin,
   serveDraws,

@@ -20,6 +20,7 @@ import * as feedback from './bookings/feedback.ts';
 import * as guestChanges from './bookings/guest-changes.ts';
 import * as holds from './bookings/holds.ts';
 import * as ownLine from './bookings/line.ts';
+import * as parties from './bookings/parties.ts';
 import * as hosts from './hosts.ts';
 import * as installation from './installation.ts';
 import * as live from './live.ts';
@@ -73,6 +74,7 @@ export const api = [
   guestChanges.correctRobloxName,
   ownLine.sayHere,
   feedback.giveFeedback,
+  ...parties.partyCalls,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,
   calendars.getOpeningCalendar,

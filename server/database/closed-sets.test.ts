@@ -15,6 +15,7 @@ import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
+import { partyPolicies, partyRefusalCodeIds } from '@sunset/contract/bookings/party.ts';
 import { orderStates } from '@sunset/contract/bookings/room-service.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,10 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.state': entryStates,
   'waiting_entries.end_reason': entryEndIds,
   'waiting_entries.payment_method': paymentMethod,
+  'parties.policy': partyPolicies,
+  'party_members.state': ['joined', 'booked', 'left', 'removed'],
+  'party_members.payment_method': paymentMethod,
+  'party_members.refusal': partyRefusalCodeIds,
   'line_entries.state': lineStates,
   'line_entries.end_reason': lineEndIds,
   'gold_memberships.payment_method': goldPaymentSchema.options,

@@ -659,6 +659,36 @@ export interface Outbox {
   status: Generated<string>;
 }
 
+export interface Parties {
+  code: string;
+  createdAt: Timestamp;
+  id: Generated<number>;
+  openingId: number;
+  policy: string;
+}
+
+export interface PartyMembers {
+  allInclusive: boolean;
+  bookingId: number | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  joinedAt: Timestamp;
+  memberId: number;
+  notes: Generated<string>;
+  openingId: number;
+  partyId: number;
+  paymentMethod: string;
+  place: number;
+  readyPrice: number | null;
+  readyRoom: number | null;
+  readyUntil: Timestamp | null;
+  refusal: string | null;
+  robloxDisplayName: string;
+  robloxUsername: string;
+  rooms: number[];
+  state: Generated<string>;
+}
+
 export interface PlannedLobbies {
   classNumber: number | null;
   drawsAt: Timestamp | null;
@@ -1045,6 +1075,8 @@ export interface DB {
   orderItems: OrderItems;
   orders: Orders;
   outbox: Outbox;
+  parties: Parties;
+  partyMembers: PartyMembers;
   plannedLobbies: PlannedLobbies;
   rateLimitBuckets: RateLimitBuckets;
   resortBookingCounters: ResortBookingCounters;

@@ -5,6 +5,7 @@ import { listPlaces } from '../features/line/queries.ts';
 import { countFreeRooms } from '../features/openings/queries.ts';
 import { presentResortAccess } from '../features/resorts/presenter.ts';
 import { listResortAccess } from '../features/resorts/queries.ts';
+import { listListeners } from '../features/parties/queries.ts';
 import { countLobbies, listStandings } from '../features/waiting-list/queries.ts';
 import { standingAt } from '../features/waiting-list/rules.ts';
 import type { Audience } from './event-log.ts';
@@ -33,6 +34,7 @@ export async function describeChanges(changed: ChangedRows, context: Context): P
     ...describeForStaff(changed),
     ...(await describeEntries(changed, context)),
     ...(await describeLine(changed, context)),
+    ...(await describeParties(changed, context)),
     ...describeOwn(changed, context),
   ];
 }
@@ -126,6 +128,15 @@ async function describeLine(changed: ChangedRows, { db, now, members }: Context)
     audience: row.memberId,
     event: { type: 'line', openingId: row.openingId, ...presentPlace(row) },
   }));
+}
+
+/** Each member of a party with an open page loads it again. Rule: PARTY-15. */
+async function describeParties(changed: ChangedRows, { db, now, members }: Context): Promise<AddressedEvent[]> {
+  const ids = changed.get('party');
+  if (ids === undefined || members.size === 0) return [];
+  const partyIds = ids === 'all' ? null : [...ids];
+  const listeners = await listListeners(db, { partyIds, memberIds: [...members] }, now);
+  return listeners.map(({ memberId, code }) => ({ audience: memberId, event: { type: 'party', code } }));
 }
 
 function describeOwn(changed: ChangedRows, { members }: Context): AddressedEvent[] {

@@ -7,6 +7,7 @@ export type Topic =
   | 'waiting'
   | 'lobby'
   | 'line'
+  | 'party'
   | 'bookings'
   | 'roster'
   | 'messages'
@@ -25,6 +26,7 @@ const topics = {
   waiting: true,
   lobby: true,
   line: true,
+  party: true,
   bookings: true,
   roster: true,
   messages: true,

@@ -9,6 +9,7 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   resortId: () => String(opening.resort.id),
   resortName: () => encodeURIComponent(opening.resort.name),
   reference: () => 'SR-2222222222222',
+  code: () => '2222222222222',
   openingId: () => '2000000000',
   closureId: () => '2000000000',
   deletionId: () => '2000000000',
@@ -37,6 +38,12 @@ const picture = { src: '/pictures/resorts/vista.svg', alt: '' };
 const resort = { location: 'L', description: 'D', rating: 4, amenities: [], plot_owner: null, timezone: 'UTC' };
 const roomType = { price: 1, maxGuests: 1, size: 'S', amenities: [], unitCount: 1, pictures: [] };
 const item = { name: 'Scarf', link: 'https://www.roblox.com/catalog/1', price: '5 Robux', image: picture.src };
+
+const partyForm = (opening: TestOpening) => ({
+  rooms: [opening.roomIds[0]],
+  robloxUsername: 'with_friends',
+  robloxDisplayName: 'Fri',
+});
 
 const callback = { code: 'made-up', state: 'made-up' };
 /** A valid body for each call that takes one. */
@@ -71,6 +78,10 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/openings/{openingId}/extend': () => ({ minutes: 15 }),
   'PUT /hosting/bookings/{reference}/roblox-name': () => ({ expected_version: 1, robloxUsername: 'right_name' }),
   'PATCH /user/bookings/{reference}': () => ({ expected_version: 1, notes: 'By the window' }),
+  'POST /parties': () => ({ ...partyForm(opening), openingId: 2_000_000_000, policy: 'together' }),
+  'PUT /parties/{code}/membership': () => partyForm(opening),
+  'PATCH /parties/{code}': () => ({ policy: 'together' }),
+  'POST /parties/{code}/ready': () => ({ roomId: opening.roomIds[0], expected_final_price: 1000 }),
   'PUT /user/waiting/{openingId}': () => ({
     rooms: [opening.roomIds[0]],
     robloxUsername: 'waits_here',

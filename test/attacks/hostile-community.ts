@@ -28,6 +28,7 @@ export const typedColumns: Record<string, string[]> = {
   deleted_entries: ['staff_reason'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes', 'complimentary_reason'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
+  party_members: ['roblox_username', 'roblox_display_name', 'notes'],
 };
 
 /** Lists of text, filled with one hostile entry each. */

@@ -70,6 +70,8 @@ const machineWritten: Record<string, string> = {
   member_names: 'name',
   waiting_entries: 'state end_reason opens_for on_sale_group payment_method roblox_id',
   line_entries: 'state end_reason',
+  parties: 'code policy',
+  party_members: 'state payment_method refusal',
   gold_memberships: 'payment_method',
   gold_roles: 'state',
   offers: 'state',

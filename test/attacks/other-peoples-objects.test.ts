@@ -6,6 +6,7 @@ import { makeReference } from '../../server/features/bookings/rules.ts';
 import { soundBodies } from '../access/sound-requests.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
+import { aForm } from '../parties.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -27,6 +28,8 @@ let staff: Call;
 /** Of the private calendars of both members, and one that nothing has. */
 let tokens: { own: string; other: string };
 const unknown = 'A'.repeat(43);
+/** Of the parties of both members. */
+let codes: { own: string; other: string };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -34,6 +37,11 @@ beforeAll(async () => {
   [owner, stranger] = [await aMember(app.deps), await aMember(app.deps, { username: canary.name })];
   opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
   otherOpening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
+  const startParty = async (member: Member, at: TestOpening, notes = '') => {
+    const body = { ...aForm(at, { notes }), openingId: at.id, policy: 'together' as const };
+    return (await (await app.client(member))('POST /parties', { body })).party.code;
+  };
+  codes = { own: await startParty(owner, otherOpening), other: await startParty(stranger, opening, canary.notes) };
   own = (await aBooking(app, opening, { member: owner })).reference;
   const wish = { member: stranger, robloxUsername: canary.roblox, notes: canary.notes };
   others = (await aBooking(app, otherOpening, wish)).reference;
@@ -102,6 +110,7 @@ const named: Record<string, Record<Whose, () => string>> = {
     other: () => app.deps.codes.sign(`calendar ${others}`),
     absent: () => unknown,
   },
+  code: { own: () => codes.own, other: () => codes.other, absent: () => '2222222222222' },
   amount: { own: () => '13', other: () => '19', absent: () => '999999' },
 };
 
@@ -183,6 +192,32 @@ describe('T20 B04 calls that name an object', () => {
     expect(await fingerprint(app.deps.db)).toEqual(untouched);
     expect((await send(route, 'own', token)).status).toBe(200);
     expect((await send(route, 'own', token)).status).toBe(409);
+  });
+
+  it.each([
+    'DELETE /parties/{code}/membership',
+    'DELETE /parties/{code}/members/{memberId}',
+    'PATCH /parties/{code}',
+    'POST /parties/{code}/ready',
+    'DELETE /parties/{code}/ready',
+    'POST /parties/{code}/book',
+  ] as const)('T30 %s: a party that the caller is not in returns 404, with its code too (PARTY-16)', async (route) => {
+    const untouched = await fingerprint(app.deps.db);
+    const refused = await send(route, 'other', token);
+    expect(refused).toEqual(await send(route, 'absent', token));
+    expect(refused.status).toBe(404);
+    expect((await send(route, 'own', null)).status).toBe(401);
+    expect(await fingerprint(app.deps.db)).toEqual(untouched);
+  });
+
+  it('T30 GET /user/parties/{code}: who is not in the party sees no more than who leads it (PARTY-16)', async () => {
+    const route = 'GET /user/parties/{code}';
+    // The stranger was blocked, which ended their membership.
+    expect(await send(route, 'other', token)).toEqual({ status: 200, body: { leader: null, party: null } });
+    expect((await send(route, 'absent', token)).status).toBe(404);
+    expect((await send(route, 'own', token)).body).toMatchObject({ party: { code: codes.own, is_leader: true } });
+    const answer = await send(route, 'own', await app.token(admin));
+    expect(answer.body).toEqual({ leader: owner.displayName, party: null });
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(

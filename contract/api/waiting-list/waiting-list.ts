@@ -143,6 +143,7 @@ export const saveEntry = endpoint({
     'roblox_link_required',
     'membership_too_short',
     'roblox_account_taken',
+    'in_party',
   ],
 });
 

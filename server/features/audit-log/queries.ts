@@ -90,6 +90,9 @@ const subjectName = sql<string | null>`case audit_log.subject
     select concat_ws(', ', coalesce(nullif(e.roblox_username, ''), 'Deleted account'), r.name)
     from waiting_entries e join openings o on o.id = e.opening_id join resorts r on r.id = o.resort_id
     where e.id = ${subjectUuid})
+  when 'party' then (
+    select r.name from parties p join openings o on o.id = p.opening_id join resorts r on r.id = o.resort_id
+    where p.id = ${subjectNumber})
   end`;
 
 export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];

@@ -97,3 +97,6 @@ export const alreadyDecided = (status: string) =>
 
 export const openingStarted = () =>
   new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');
+
+export const keyReused = () =>
+  new AppError('idempotency_key_reused', 'This Idempotency-Key was already used for another call.');

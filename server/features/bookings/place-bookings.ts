@@ -1,6 +1,6 @@
 import type { BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { Database } from '../../database/connect.ts';
-import { runBatch, type BatchResult, type RoomRequest } from './room-requests.ts';
+import { runBatch, sendBatch, type BatchResult, type RoomRequest } from './room-requests.ts';
 
 /** One item for the SQL function `place_bookings`; the names are its columns. */
 export interface BatchItem extends RoomRequest, BookingTexts {
@@ -26,10 +26,18 @@ export interface BatchItem extends RoomRequest, BookingTexts {
   response: string | null;
 }
 
+/** Indexes that two batches can conflict at: who meets one sends the batch again. */
+export const placingCollidesAt: readonly string[] = ['bookings_one_per_roblox_id'];
+
 /**
  * Places a batch. Outcome `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, `moved` (the
  * opening starts at another time by now), or the code of a refusal.
  */
 export function placeBookings(db: Database, items: BatchItem[], at: Date): Promise<BatchResult[]> {
-  return runBatch(db, 'place_bookings', { items, at, collidesAt: ['bookings_one_per_roblox_id'] });
+  return runBatch(db, 'place_bookings', { items, at, collidesAt: placingCollidesAt });
+}
+
+/** The same in the caller's transaction, which is run again after a conflict at `placingCollidesAt`. */
+export function placeInTransaction({ db }: { db: Database }, items: BatchItem[], at: Date): Promise<BatchResult[]> {
+  return sendBatch(db, 'place_bookings', { items, at });
 }

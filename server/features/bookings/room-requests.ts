@@ -38,16 +38,23 @@ export function requestRoom(
  *
  * race: a batch of another process may take the same members, units or Roblox accounts; see the functions.
  */
-export async function runBatch(
+export function runBatch(
   db: Database,
   name: 'place_bookings' | 'hold_units',
-  { items, at, collidesAt = [] }: { items: RoomRequest[]; at: Date; collidesAt?: string[] },
+  { items, at, collidesAt = [] }: { items: RoomRequest[]; at: Date; collidesAt?: readonly string[] },
+): Promise<BatchResult[]> {
+  return retryDeadlocks(() => sendBatch(db, name, { items, at }), collidesAt);
+}
+
+/** The same in the caller's transaction, which has to be run again where `runBatch` sends the batch again. */
+export async function sendBatch(
+  db: Database,
+  name: 'place_bookings' | 'hold_units',
+  { items, at }: { items: RoomRequest[]; at: Date },
 ): Promise<BatchResult[]> {
   const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
-  const run = () =>
-    sql<BatchResult & { ord: number }>`
-      select ord, outcome, response from ${sql.ref(name)}(${batch}::jsonb, ${at})`.execute(db);
-  const { rows } = await retryDeadlocks(run, collidesAt);
+  const { rows } = await sql<BatchResult & { ord: number }>`
+    select ord, outcome, response from ${sql.ref(name)}(${batch}::jsonb, ${at})`.execute(db);
   const results: BatchResult[] = [];
   for (const { ord, outcome, response } of rows) results[ord] = { outcome, response };
   return results;

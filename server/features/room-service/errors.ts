@@ -40,6 +40,3 @@ export const amountChanged = (amount: number) =>
   new AppError('price_changed', `The bill has just changed: it is ${amount} BBC now.`, {
     extensions: { to_collect: amount },
   });
-
-export const keyReused = () =>
-  new AppError('idempotency_key_reused', 'This Idempotency-Key was already used for another call.');

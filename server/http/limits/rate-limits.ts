@@ -2,6 +2,7 @@ import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
 import * as holds from '@sunset/contract/api/bookings/holds.ts';
+import * as parties from '@sunset/contract/api/bookings/parties.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
@@ -95,6 +96,10 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [accounts.getUserData, 'dataDownload'],
   [calendars.getMemberCalendar, 'privateCalendar'],
   [calendars.getBookingCalendar, 'privateCalendar'],
+  [parties.getInvitation, 'privateCalendar'],
+  [parties.readyForParty, 'hold'],
+  [parties.takeReadyBack, 'hold'],
+  [parties.bookParty, 'booking'],
   [signIn.getAuthUrl, 'signInStart'],
   [signIn.getAdminAuthUrl, 'signInStart'],
   [members.refreshMemberRoles, 'adminOutside'],

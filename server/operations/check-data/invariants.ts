@@ -2,6 +2,7 @@ import { bookingRules } from './rules/bookings.ts';
 import { drawRules } from './rules/draws.ts';
 import { eveningRules } from './rules/evening.ts';
 import { memberAndOpeningRules } from './rules/members-and-openings.ts';
+import { partyRules } from './rules/parties.ts';
 import { waitingListRules } from './rules/waiting-lists.ts';
 import type { Rules } from './find-broken-rules.ts';
 
@@ -9,6 +10,7 @@ import type { Rules } from './find-broken-rules.ts';
 export const invariants: Rules = {
   ...bookingRules,
   ...waitingListRules,
+  ...partyRules,
   ...drawRules,
   ...eveningRules,
   ...memberAndOpeningRules,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { findInDatabase } from '../../../../test/find-in-database.ts';
+import { aParty } from '../../../../test/parties.ts';
 import { emptyDatabase } from '../../../../test/setup/empty-database.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
@@ -24,7 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const canaries = ['CanaryFinch', 'Canary notes', 'CanaryWaits', 'Canary waits', 'Canary comment', 'Canary staff'];
+const canaries = [
+  'CanaryFriend',
+  'CanaryFinch',
+  'Canary notes',
+  'CanaryWaits',
+  'Canary waits',
+  'Canary comment',
+  'Canary staff',
+];
 const bookings = () => app.deps.db.selectFrom('bookings').selectAll().orderBy('id').execute();
 const audited = async () =>
   (
@@ -52,6 +61,7 @@ async function aTalkativeEvening() {
     notes: 'Canary notes',
     status: 'confirmed',
   });
+  await aParty(app, opening, { size: 2, form: { robloxDisplayName: 'CanaryFriend', notes: 'Canary notes' } });
   const { entryId } = await aWaitingMember(app, opening, { robloxUsername: 'CanaryWaits', notes: 'Canary waits' });
   await app.deps.db
     .updateTable('waitingEntries')
@@ -131,7 +141,7 @@ it('removes names and notes 24 months after the session, everywhere, and changes
     {
       actorKind: 'system',
       subjectId: '2026-11-22',
-      after: { openings: 1, bookings: 1, waiting_entries: 1, comments: 1 },
+      after: { openings: 1, bookings: 1, waiting_entries: 1, comments: 1, party_members: 2 },
     },
   ]);
   await expirePersonalData(app.deps);

@@ -25,6 +25,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .execute(),
     ...(await collectHolds(db, memberId)),
     waitingEntries: await listEntries(db, memberId),
+    partyMembers: await listPartyMemberships(db, memberId),
     lineEntries: await listLineEntries(db, memberId),
     reminders: await db
       .selectFrom('saleReminders')
@@ -203,6 +204,31 @@ function listEntries(db: Database, memberId: number) {
     ])
     .where('memberId', '=', memberId)
     .orderBy('enteredAt')
+    .execute();
+}
+
+/** Without the codes, which are those of all members of a party. */
+function listPartyMemberships(db: Database, memberId: number) {
+  return db
+    .selectFrom('partyMembers')
+    .select([
+      'openingId',
+      'state',
+      'rooms',
+      'allInclusive',
+      'paymentMethod',
+      'robloxUsername',
+      'robloxDisplayName',
+      'notes',
+      'readyRoom',
+      'readyPrice',
+      'readyUntil',
+      'refusal',
+      'joinedAt',
+      'endedAt',
+    ])
+    .where('memberId', '=', memberId)
+    .orderBy('id')
     .execute();
 }
 

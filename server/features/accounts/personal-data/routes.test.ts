@@ -8,6 +8,7 @@ import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
+import { aParty, partyOf } from '../../../../test/parties.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
 import { getMember } from '../../members/queries.ts';
 import { forgetDeletedAccounts } from './commands/forget-deleted-accounts.ts';
@@ -111,6 +112,24 @@ describe('personal data', () => {
     expect(await app.deps.db.selectFrom('saleReminders').selectAll().execute()).toEqual([]);
     const offered = await app.deps.db.selectFrom('units').select('id').where('offerId', 'is not', null).execute();
     expect(offered).toEqual([]);
+  });
+
+  it('contains parties, of which nothing is left after the account was deleted; the others stay (PRIVACY-3, PARTY-14)', async () => {
+    const opening = await anOpening(app.deps);
+    const { code, friends } = await aParty(app, opening, { size: 2, form: { notes: 'Canary party' } });
+    const [leader, other] = friends;
+    if (leader === undefined || other === undefined) throw new Error('There are two.');
+    const token = await app.token(leader.member);
+    const data = (await (await app.fetch('/api/user/data', { headers: bearer(token) })).json()) as object;
+    expect(data).toMatchObject({ party_members: [{ opening_id: opening.id, state: 'joined', notes: 'Canary party' }] });
+    expect(JSON.stringify(data)).not.toContain(code);
+    const { name } = (await partyOf(other, code)).members[0] ?? {};
+    expect((await remove(token)).status).toBe(200);
+    const after = await partyOf(other, code);
+    expect(after).toMatchObject({ state: 'open', is_leader: true, members: [{ is_me: true }] });
+    expect(JSON.stringify(after)).not.toContain(name);
+    const rows = app.deps.db.selectFrom('partyMembers').select('id').where('memberId', '=', leader.member.id);
+    expect(await rows.execute()).toEqual([]);
   });
 
   it('has something of every table with rows of a member, but for figures and what the file has elsewhere (PRIVACY-1)', async () => {

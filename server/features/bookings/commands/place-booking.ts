@@ -20,7 +20,8 @@ import { storedMethod } from '../pricing/rules.ts';
 import { getQuote, quoteOf, type Quote, type QuoteDeps } from '../pricing/quote.ts';
 import { makeReference, requestHash } from '../rules.ts';
 import type { BatchItem } from '../place-bookings.ts';
-import { addToBatch, refusalOf, requestRoom, type BatchResult } from '../room-requests.ts';
+import { batchItem } from '../batch-item.ts';
+import { addToBatch, refusalOf, type BatchResult } from '../room-requests.ts';
 
 export interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -121,29 +122,15 @@ interface Order {
   answer: PlacedBooking;
 }
 
-function order(deps: PlaceBookingDeps, member: Member, input: Input, { room, pricing, isHeld }: Quote): Order {
+function order(deps: PlaceBookingDeps, member: Member, input: Input, quoted: Quote): Order {
   const { body } = input;
+  const { room, pricing } = quoted;
   const reference = makeReference(deps.random.bytes);
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);
   const answer = input.present({ reference, pricing, paymentMethod, room, allInclusive: body.all_inclusive });
   const item: BatchItem = {
-    ...requestRoom(member, room.id),
-    priced_by_hold: isHeld,
+    ...batchItem(member, body, { quoted, reference }),
     starts_at: room.startsAt.toISOString(),
-    base_price: pricing.base_price,
-    // A price other than the one on the person's screen is never booked.
-    expected_final_price: body.expected_final_price ?? pricing.final_price,
-    discount_percent: pricing.discount_percent,
-    original_price: pricing.original_price,
-    discount_amount: pricing.discount_amount,
-    final_price: pricing.final_price,
-    all_inclusive: body.all_inclusive,
-    payment_method: paymentMethod,
-    reference,
-    discord_username: member.username,
-    roblox_username: body.robloxUsername.trim(),
-    roblox_display_name: body.robloxDisplayName.trim(),
-    ...pickBookingTexts(body),
     key: input.idempotencyKey,
     // Kept for repeats, which only a key makes possible.
     request_hash: input.idempotencyKey === null ? null : requestHash(requestOf(body)),

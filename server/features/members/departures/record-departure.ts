@@ -3,6 +3,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { endEntriesOfMember } from '../../waiting-list/end-entries.ts';
+import { leaveParties } from '../../parties/end-memberships.ts';
 import { leaveLines } from '../../line/leave-lines.ts';
 import { lockWaitingListsOfMember } from '../../waiting-list/lock-waiting-lists.ts';
 import { cancelBookings } from '../cancel-bookings.ts';
@@ -42,6 +43,7 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
     await recordChange(deps, system, { action: 'member.leave', subject: 'member', subjectId: String(memberId) });
     await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
     await leaveLines(deps, memberId);
+    await leaveParties(deps, system, memberId);
     const bookings = await cancelBookings(deps, system, {
       memberId,
       statuses: ['pending'],

@@ -4,7 +4,7 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../bookings/change-or-refuse.ts';
 import { orderDecided, orderNotFound, sessionOver } from '../errors.ts';
 import { findOrder } from '../queries.ts';
-import { runOnce } from '../run-once.ts';
+import { runOnce } from '../../bookings/run-once.ts';
 
 /** The steps that staff make, from which states. Rule: ROOM-6. */
 const steps = {
@@ -30,7 +30,8 @@ export function changeOrder(deps: DatabaseDeps, actor: MemberActor, step: Step):
     const order = await findOrder(deps.db, orderId);
     if (order === null) throw orderNotFound();
     const { reference, number, openingId: id, resortId } = order;
-    await runOnce(deps, actor, { reference, request: { orderId, state }, idempotencyKey }, async () => {
+    const call = { subject: { roomServiceOf: reference }, request: { orderId, state }, idempotencyKey };
+    await runOnce(deps, actor, call, async () => {
       await changeOrRefuse(
         () => change(deps, actor, step),
         () => whyNot(deps, step),

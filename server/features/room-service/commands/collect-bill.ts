@@ -5,7 +5,7 @@ import { findLastActor } from '../../bookings/admin/queries.ts';
 import { amountChanged, nothingToCollect } from '../errors.ts';
 import { getServedBooking } from '../get-booking.ts';
 import type { ServedBooking } from '../queries.ts';
-import { runOnce } from '../run-once.ts';
+import { runOnce } from '../../bookings/run-once.ts';
 
 interface Payment {
   reference: string;
@@ -20,7 +20,8 @@ export function collectBill(deps: DatabaseDeps, actor: MemberActor, payment: Pay
   return transact(deps, async (deps) => {
     const booking = await getServedBooking(deps, payment.reference, null);
     const { reference } = booking;
-    await runOnce(deps, actor, { reference, request: { collect: amount }, idempotencyKey }, async () => {
+    const call = { subject: { roomServiceOf: reference }, request: { collect: amount }, idempotencyKey };
+    await runOnce(deps, actor, call, async () => {
       const collected = await collect(deps, booking.id);
       if (collected === 0) throw nothingToCollect(await findLastActor(deps.db, reference, 'booking.collect'));
       if (collected !== amount) throw amountChanged(collected);

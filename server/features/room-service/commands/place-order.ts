@@ -6,7 +6,7 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import { orderRefused, type OrderRefusal } from '../errors.ts';
 import { getServedBooking } from '../get-booking.ts';
 import type { ServedBooking } from '../queries.ts';
-import { runOnce } from '../run-once.ts';
+import { runOnce } from '../../bookings/run-once.ts';
 
 interface Wish {
   reference: string;
@@ -23,7 +23,8 @@ interface Wish {
 export function placeOrder(deps: DatabaseDeps, actor: MemberActor, wish: Wish): Promise<ServedBooking> {
   return transact(deps, async (deps) => {
     const booking = await getServedBooking(deps, wish.reference, wish.ownerId);
-    const call = { reference: booking.reference, request: wish.body, idempotencyKey: wish.idempotencyKey };
+    const subject = { roomServiceOf: booking.reference };
+    const call = { subject, request: wish.body, idempotencyKey: wish.idempotencyKey };
     await runOnce(deps, actor, call, () => order(deps, actor, booking, wish.body));
     return booking;
   });

@@ -17,6 +17,7 @@ import type { Random } from '../../../random.ts';
 import { admissionOf, priceFor } from '../../bookings/pricing/rules.ts';
 import { bestTier } from '../../members/rules.ts';
 import { openLobbies } from '../../draws/commands/open-lobbies.ts';
+import { inParty } from '../../parties/errors.ts';
 import { lobbyNotOpen, membershipTooShort, offersOver, robloxLinkRequired, roomAvailable } from '../errors.ts';
 
 interface Saved {
@@ -54,6 +55,8 @@ export async function saveEntry(
       throw roomAvailable(room ?? 0);
     case 'offers_over':
       throw offersOver();
+    case 'in_party':
+      throw inParty(null);
     case 'invalid_roblox_username':
       throw invalidRobloxUsername();
     case 'invalid_roblox_display_name':

@@ -5,13 +5,10 @@ returns text language plpgsql as $$
 declare
   account record;
   other record;
+  refusal text := refuse_names(member, opening, name, display_name);
 begin
+  if refusal is not null then return refusal; end if;
   select * into account from linked_account(member, name);
-  if not is_booking_username(account.roblox_id, coalesce(account.username, name)) then return 'invalid_roblox_username'; end if;
-  if not is_booking_display_name(case when display_name = account.display_name then account.roblox_id end, display_name) then
-    return 'invalid_roblox_display_name';
-  end if;
-  if is_account_taken(member, opening, name, account.roblox_id) then return 'roblox_account_taken'; end if;
   for other in
     select e.id, e.account_proof from waiting_entries e
     where e.opening_id = opening and e.member_id <> member and e.state <> 'ended' and e.roblox_username <> ''

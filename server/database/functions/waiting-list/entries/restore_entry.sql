@@ -21,6 +21,8 @@ begin
   if exists (
     select from bookings b where b.opening_id = ended.opening_id and b.member_id = ended.member_id and b.member_id > 0
       and b.status in ('pending', 'confirmed')
+  ) or exists (
+    select from party_members p where p.opening_id = ended.opening_id and p.member_id = ended.member_id and p.state = 'joined'
   ) then
     return 'present';
   end if;

@@ -57,6 +57,13 @@ begin
     outcome := 'not_found';
     return;
   end if;
+  -- Who is in a party waits for nobody else's room. Rule: PARTY-2.
+  if exists (
+    select from party_members p where p.opening_id = wish.opening_id and p.member_id = wish.member_id and p.state = 'joined'
+  ) then
+    outcome := 'in_party';
+    return;
+  end if;
   select request.refusal, request.opens_at into outcome, opens_at
     from check_room_request(wish.member_id, wanted[1], wish.opens_for, wish.on_sale_group, false, at) request;
   if is_lobby and coalesce(outcome in ('not_yet_open', 'draw_pending'), true) then

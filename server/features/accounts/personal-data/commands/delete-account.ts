@@ -5,6 +5,7 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { signedOut } from '../../../admins/errors.ts';
 import { deleteFromLines } from '../../../line/leave-lines.ts';
+import { deleteFromParties } from '../../../parties/end-memberships.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -39,6 +40,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
     await emptyBookings(deps, id);
     await emptyEntries(deps, id);
     await deleteFromLines(deps, id);
+    await deleteFromParties(deps, actor, id);
     await endGold(deps, id);
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {

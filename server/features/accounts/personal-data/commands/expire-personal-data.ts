@@ -38,6 +38,7 @@ async function expireSlice(deps: ExpiryDeps): Promise<number> {
       bookings: guests.length,
       waiting_entries: await emptyEntries(deps, openings),
       comments: await emptyComments(deps, openings),
+      party_members: await deleteParties(deps, openings),
     };
     await emptyMessages(deps, messagesOf(openings));
     await forgetNames(deps, [...new Set(guests.filter((id) => id !== null))]);
@@ -103,6 +104,17 @@ async function emptyEntries({ db }: ExpiryDeps, openings: number[]): Promise<num
 function differsFrom(values: Record<string, string | null>) {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`);
   return sql<boolean>`(${sql.join(columns, sql` or `)})`;
+}
+
+/** With their codes. What they booked stays with the bookings. */
+async function deleteParties({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+  await sql`select id from parties where opening_id = any (${openings}) order by id for update nowait`.execute(db);
+  await sql`select id from party_members where opening_id = any (${openings}) order by id for update nowait`.execute(
+    db,
+  );
+  const { numDeletedRows } = await db.deleteFrom('partyMembers').where('openingId', 'in', openings).executeTakeFirst();
+  await db.deleteFrom('parties').where('openingId', 'in', openings).execute();
+  return Number(numDeletedRows);
 }
 
 /** The stars stay: they are figures. */

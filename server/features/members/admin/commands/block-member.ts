@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { leaveParties } from '../../../parties/end-memberships.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
@@ -33,7 +34,10 @@ export async function blockMember(
       .set({ blockedReason: block?.reason.trim() ?? null, blockedUntil })
       .where('id', '=', memberId)
       .execute();
-    if (block !== null) await endEntriesOfMember(deps, actor, { memberId, reason: 'blocked' });
+    if (block !== null) {
+      await endEntriesOfMember(deps, actor, { memberId, reason: 'blocked' });
+      await leaveParties(deps, actor, memberId);
+    }
     await recordChange(deps, actor, {
       action: block === null ? 'member.unblock' : 'member.block',
       subject: 'member',

@@ -1,0 +1,38 @@
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { partyBooked } from '../errors.ts';
+import { lockParty, requireLeader } from '../lock-party.ts';
+import { hasBooked } from '../rules.ts';
+
+/**
+ * The leader chooses whether all are booked or nobody. Everybody has to get ready again. Refuses with `not_found`, `party_over`,
+ * `party_leader_required`, or `already_decided` once somebody is booked. Rule: PARTY-9.
+ */
+export async function changePolicy(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { code, policy }: { code: string; policy: PartyPolicy },
+): Promise<void> {
+  await transact(deps, async (deps) => {
+    const { view } = requireLeader(await lockParty(deps, code), actor, deps.now());
+    const { party } = view;
+    if (party.policy === policy) return;
+    if (view.memberships.some(hasBooked)) throw partyBooked();
+    await deps.db.updateTable('parties').set({ policy }).where('id', '=', party.id).execute();
+    await sql`
+      update party_members set ready_room = null, ready_price = null, ready_until = null
+      where id in (select id from party_members where party_id = ${party.id} and state = 'joined' order by id for no key update)`.execute(
+      deps.db,
+    );
+    await recordChange(deps, actor, {
+      action: 'party.change',
+      subject: 'party',
+      subjectId: String(party.id),
+      before: { policy: party.policy },
+      after: { policy },
+    });
+  });
+}

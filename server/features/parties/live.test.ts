@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@sunset/contract/live.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aMember, anOpening } from '../../../test/factories.ts';
+import { aParty, leave, ready } from '../../../test/parties.ts';
+import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+
+let server: LiveServer;
+let app: TestApp;
+beforeAll(async () => {
+  server = await startLiveServer();
+  app = server.app;
+});
+afterAll(() => server.close());
+
+it('says to the members of a party, also to one who has just left, that it changed, and to nobody else (PARTY-15, LIVE-1)', async () => {
+  const { code, friends } = await aParty(app, await anOpening(app.deps), { size: 2 });
+  const [leader, second] = friends;
+  if (leader === undefined || second === undefined) throw new Error('There are two.');
+  const open = async (member: Parameters<TestApp['token']>[0]) => server.openPage(await signedInAs(server, member));
+  const staff = await open(await aMember(app.deps, { isAdmin: true }));
+  const visitor = await server.connect();
+  const [one, other] = [await open(leader.member), await open(second.member)];
+  await ready(second, code);
+  for (const page of [one, other]) await page.next('party', (event) => event.code === code);
+  await leave(second, code);
+  await one.next('party');
+  await other.next('party', (event) => event.code === code);
+  const ofParties = (event: LiveEvent) => event.type === 'party';
+  // They have seen the hold and its end.
+  for (const { events } of [staff, visitor]) {
+    await expect.poll(() => events.filter(({ type }) => type === 'availability').length).toBeGreaterThan(1);
+  }
+  expect([...staff.events, ...visitor.events].filter(ofParties)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import * as contract from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Member } from '../../actor.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { getPaymentLinks } from '../bookings/pricing/quote.ts';
+import { requireMembership } from '../bookings/require-membership.ts';
+import { findHold } from '../holds/queries.ts';
+import { isKnownToBeAway } from '../members/rules.ts';
+import { bookParty } from './commands/book-party.ts';
+import { changePolicy } from './commands/change-policy.ts';
+import { getReady, takeReadyBack } from './commands/get-ready.ts';
+import { createParty, joinParty } from './commands/join-party.ts';
+import { leaveParty, removePartyMember } from './commands/leave-party.ts';
+import { partyNotFound } from './errors.ts';
+import { presentInvitation, presentParty } from './presenter.ts';
+import { listMemberParties, listMemberships, listRooms } from './queries.ts';
+import { getParty } from './lock-party.ts';
+import { leaderOf, membershipOf, type PartyView } from './rules.ts';
+
+/** Parties: members who book rooms of one opening together. */
+export function serveParties(api: ApiServer): void {
+  serveReads(api);
+  serve(api, contract.createParty, async ({ deps, actor, body }) => {
+    const guest = await requireMembership(deps, actor);
+    const { openingId, policy, ...form } = body;
+    const code = await createParty(deps, guest, { openingId, policy, body: form });
+    return { success: true as const, party: await getOwnParty(deps, guest.member, code) };
+  });
+  serve(api, contract.joinParty, async ({ deps, actor, params, body }) => {
+    const guest = await requireMembership(deps, actor);
+    await joinParty(deps, guest, { code: params.code, body });
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+  serve(api, contract.leaveParty, async ({ deps, actor, params }) => {
+    await leaveParty(deps, actor, params.code);
+    return { success: true as const };
+  });
+  serve(api, contract.removePartyMember, async ({ deps, actor, params }) => {
+    await removePartyMember(deps, actor, { code: params.code, membershipId: params.memberId });
+    return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
+  });
+  serve(api, contract.changeParty, async ({ deps, actor, params, body }) => {
+    await changePolicy(deps, actor, { code: params.code, policy: body.policy });
+    return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
+  });
+  serveConsent(api);
+}
+
+function serveReads(api: ApiServer): void {
+  serve(api, contract.getInvitation, async ({ deps, params }) =>
+    presentInvitation(await getParty(deps, params.code), deps.now()),
+  );
+  serve(api, contract.getMyParty, async ({ deps, actor, params }) => {
+    const view = await getParty(deps, params.code);
+    const [party = null] = await presentAll(deps, actor.member, [view]);
+    const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
+    return { leader: isStranger ? null : (leaderOf(view)?.member.displayName ?? null), party };
+  });
+  serve(api, contract.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
+}
+
+/** "Ready", and the leader's press. */
+function serveConsent(api: ApiServer): void {
+  serve(api, contract.readyForParty, async ({ deps, actor, params, body }) => {
+    const guest = await requireMembership(deps, actor);
+    const isHeld = await getReady(deps, guest, {
+      code: params.code,
+      roomId: body.roomId,
+      expectedPrice: body.expected_final_price,
+    });
+    return {
+      success: true as const,
+      party: await getOwnParty(deps, guest.member, params.code),
+      reason: isHeld ? null : ('two_holds_unused' as const),
+    };
+  });
+  serve(api, contract.takeReadyBack, async ({ deps, actor, params }) => {
+    await takeReadyBack(deps, actor, params.code);
+    return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
+  });
+  serve(api, contract.bookParty, async (call) => {
+    const { deps, params, idempotencyKey } = call;
+    const guest = await requireMembership(deps, call.actor);
+    const hasBooked = await bookParty(deps, guest, { code: params.code, idempotencyKey });
+    if (!hasBooked) call.changed = [];
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+}
+
+/** A party as a member of it sees it. Refuses others with `not_found`. */
+async function getOwnParty(deps: Deps, member: Member, code: string): Promise<Party> {
+  const [party] = await presentAll(deps, member, [await getParty(deps, code)]);
+  if (party === undefined) throw partyNotFound();
+  return party;
+}
+
+/** The member's parties of openings that have not ended. */
+async function listOwnParties(deps: Deps, member: Member): Promise<Party[]> {
+  const { db, now } = deps;
+  const parties = await listMemberParties(db, member.id, now());
+  const ids = parties.map(({ id }) => id);
+  const memberships = Map.groupBy(await listMemberships(db, ids, now()), ({ partyId }) => partyId);
+  return presentAll(
+    deps,
+    member,
+    parties.map((party) => ({ party, memberships: memberships.get(party.id) ?? [] })),
+  );
+}
+
+/** Those of them that the member is in. */
+async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promise<Party[]> {
+  const { db } = deps;
+  const now = deps.now();
+  const openings = views.map(({ party }) => party.openingId);
+  const rooms = new Map((await listRooms(db, openings, now)).map((room) => [room.id, room]));
+  const hold = await findHold(db, member.id, now);
+  const links = await getPaymentLinks(deps);
+  return views.flatMap((view) => {
+    const own = membershipOf(view, member.id);
+    if (own === null) return [];
+    return [presentParty(view, own, { member, rooms, hold, links, siteUrl: deps.publicUrl(), now })];
+  });
+}
