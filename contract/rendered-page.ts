@@ -71,6 +71,8 @@ export interface RenderedPage {
   status: number;
   /** The `Link` header: what the browser should load first. */
   preloads: string;
+  /** The address of the page is sent nowhere as the referrer. */
+  isSecret?: boolean;
   html: string | ReadableStream<Uint8Array>;
 }
 

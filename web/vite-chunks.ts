@@ -20,7 +20,7 @@ function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): 
 
 /** The pages of guests, without those that lead back from a sign-in, which share other modules. One has a part for visitors. */
 const pagesOfGuests =
-  /\/app\/(?:pages\/(?:public\/|booking\/|account\/(?:settings|user-login))|features\/bookings\/page\/signed-out)/;
+  /\/app\/(?:pages\/(?:public\/|booking\/book|account\/(?:settings|user-login))|features\/bookings\/page\/signed-out)/;
 const panels = /\/app\/pages\/(?:admin|hosting)\//;
 const ours = /\/(?:app|contract)\//;
 
@@ -50,7 +50,9 @@ const siteParts =
 const panelIcons = /lucide-react\/.*\/(?:copy|door-open|search|trash)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
-const bookingMessages = /\/bookings_(?:pay_\w+_how|card_answer_until)\.js$/;
+/** The last ones only the wizard and the page of a party load. */
+const bookingMessages =
+  /\/(?:bookings_(?:pay_\w+_how|card_answer_until)|wizard_(?:details|price|review|hold|limit|unanswered|summary|my_bookings|resort)_\w+)\.js$/;
 const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
 
 /** Loaded by several pages before anything is pressed. */

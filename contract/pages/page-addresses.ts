@@ -13,6 +13,8 @@ export interface PageAddress {
   search: 'listed' | 'allowed' | 'refused';
   /** A page with an id exists for each of these ids (server/http/public-ids.ts). */
   ids?: 'resorts' | 'draws';
+  /** The address is a secret of those who know it: the page sends it nowhere as the referrer. */
+  isSecret?: true;
   /** The page also depends on the first of these parameters of its query that names an id of its list. */
   linked?: readonly { parameter: string; ids: 'resorts' | 'openings' }[];
   /** The address that counts, of a page with several. */
@@ -27,6 +29,7 @@ export const pageAddresses = {
   '/resorts': { kind: 'public', languages: 'all', search: 'listed' },
   '/resort/:resortId': { kind: 'public', languages: 'all', search: 'listed', ids: 'resorts' },
   '/draw/:openingId': { kind: 'public', languages: 'all', search: 'allowed', ids: 'draws' },
+  '/party/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
   '/store': { kind: 'public', languages: 'all', search: 'listed' },
   '/gold-customer': { kind: 'public', languages: 'all', search: 'listed' },
   '/donation': { kind: 'public', languages: 'all', search: 'listed' },

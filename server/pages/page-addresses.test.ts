@@ -6,6 +6,7 @@ import {
   missingPaths,
   notFoundPath,
   withKnownId,
+  withKnownSecret,
 } from './page-addresses.ts';
 
 const pages = ['/', '/about', '/auth/callback', '/resort/:resortId', '/404'];
@@ -30,7 +31,17 @@ test('gives all resorts and all draws that do not exist one address each', async
   const draws = await Promise.all(invented.filter((id) => id !== '5').map((id) => pathOf(`/draw/${id}`)));
   expect(new Set(resorts).size).toBe(1);
   expect(new Set(draws).size).toBe(1);
-  expect(missingPaths).toEqual(new Set([notFoundPath, draws[0], resorts[0]]));
+  const party = await withKnownSecret('/party/x', async () => false);
+  expect(missingPaths).toEqual(new Set([notFoundPath, draws[0], resorts[0], party]));
+});
+
+test('gives all parties that do not exist one address; only the API knows the others (PAGE-86)', async () => {
+  const pathOf = (path: string) => withKnownSecret(path, async (code) => code === 'ABCDEFGHJKMNP');
+  for (const path of ['/party/ABCDEFGHJKMNP', '/resort/3', '/']) expect(await pathOf(path)).toBe(path);
+  const invented = await Promise.all(
+    ['abc', '%41BCDEFGHJKMNP', 'x'.repeat(5000)].map((code) => pathOf(`/party/${code}`)),
+  );
+  expect(new Set(invented).size).toBe(1);
 });
 
 test('takes every plain id for known while the ids cannot be read', async () => {

@@ -22,6 +22,14 @@ const pagesById = Object.entries(pageAddresses).flatMap(([path, row]) =>
   'ids' in row ? [{ prefix: path.slice(0, path.indexOf(':')), ids: row.ids satisfies keyof PageIds }] : [],
 );
 
+/** The pages whose address is a secret: only the API knows which exist. */
+const secretPrefixes = pagePathsWhere(({ isSecret }) => isSecret === true).map((path) =>
+  path.slice(0, path.indexOf(':')),
+);
+
+/** No secret is as short. */
+const unusedSecret = '0';
+
 /** The parameters that a page depends on, by its path. */
 const linkedPages = new Map<string, NonNullable<PageAddress['linked']>>(
   Object.entries(pageAddresses).flatMap(([path, row]) => ('linked' in row ? [[path, row.linked]] : [])),
@@ -31,6 +39,7 @@ const linkedPages = new Map<string, NonNullable<PageAddress['linked']>>(
 export const missingPaths: ReadonlySet<string> = new Set([
   notFoundPath,
   ...pagesById.map(({ prefix }) => `${prefix}${unusedId}`),
+  ...secretPrefixes.map((prefix) => `${prefix}${unusedSecret}`),
 ]);
 
 /** Pages that lead back from a sign-in. Their language is that of the page it began on, which the state names. Rule: LANG-2. */
@@ -90,6 +99,13 @@ export async function withKnownId(path: string, readIds: () => Promise<PageIds |
   const id = path.slice(page.prefix.length);
   const isKnown = plainId.test(id) && (ids === null || ids[page.ids].has(Number(id)));
   return isKnown ? path : `${page.prefix}${unusedId}`;
+}
+
+/** A path with all secrets that do not exist made one, so that guesses fill no cache. */
+export async function withKnownSecret(path: string, isKnown: (secret: string) => Promise<boolean>): Promise<string> {
+  const prefix = secretPrefixes.find((one) => path.startsWith(one));
+  if (prefix === undefined) return path;
+  return (await isKnown(path.slice(prefix.length))) ? path : `${prefix}${unusedSecret}`;
 }
 
 /**

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PageBuild, PageContext, RenderedPage } from '@sunset/contract/rendered-page.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aMember } from '../../test/factories.ts';
+import { aMember, anOpening } from '../../test/factories.ts';
 import { noPreviewTexts } from '../../test/page-build.ts';
+import { aParty } from '../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Fetch } from '../http/connection/listen.ts';
 import { createDelayedRefusals, type DelayedRefusals } from '../http/limits/delayed-refusals.ts';
@@ -18,12 +19,12 @@ async function renderItems({ call }: PageContext): Promise<RenderedPage> {
 }
 
 /** Like the pages of a resort and of a draw: 404 if the API refuses. */
-async function renderRow(load: Promise<unknown>): Promise<RenderedPage> {
+async function renderRow(load: Promise<unknown>, isSecret = false): Promise<RenderedPage> {
   const status = await load.then(
     () => 200,
     () => 404,
   );
-  return { status, preloads: '', html: '<p>A row</p>' };
+  return { status, preloads: '', isSecret, html: '<p>A row</p>' };
 }
 
 /** A page that waits for data after it was sent. */
@@ -32,7 +33,7 @@ function renderSlowly({ nonce }: PageContext): RenderedPage {
 }
 
 const build: PageBuild = {
-  paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/slow'],
+  paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/party/:code', '/slow'],
   inlineScripts: ['theme()'],
   previewTexts: noPreviewTexts,
   renderPage: async (path, context) => {
@@ -40,6 +41,7 @@ const build: PageBuild = {
     if (path === '/slow') return renderSlowly(context);
     const [, kind, id = ''] = path.split('/');
     if (kind === 'draw') return renderRow(context.call('GET /draws/{openingId}', { params: { openingId: id } }));
+    if (kind === 'party') return renderRow(context.call('GET /parties/{code}', { params: { code: id } }), true);
     return renderRow(context.call('GET /resorts/{resortId}', { params: { resortId: id } }));
   },
 };
@@ -91,7 +93,7 @@ it('caches a complete page, but none with a list that could not be loaded (PAGE-
   expect(await look()).toEqual([text, 0]);
 });
 
-it.each(['resort', 'draw'])('renders one page for all invented addresses of a %s', async (kind) => {
+it.each(['resort', 'draw', 'party'])('renders one page for all invented addresses of a %s (PAGE-86)', async (kind) => {
   const before = rendered;
   const ids = Array.from({ length: 40 }, (_, number) => [`${1_000_000 + number}`, `x${number}`]).flat();
   const look = async (id: string) => pages.answer(new Request(`http://test.local/${kind}/${id}?x=${id}`));
@@ -99,6 +101,16 @@ it.each(['resort', 'draw'])('renders one page for all invented addresses of a %s
   // One after the other, so that no render in progress is shared.
   for (const id of ids.slice(0, 5)) expect((await look(id)).status).toBe(404);
   expect(rendered - before).toBe(1);
+});
+
+it('a page with a secret in its address sends it nowhere as the referrer (PAGE-86)', async () => {
+  const { code } = await aParty(app, await anOpening(app.deps), { size: 1 });
+  const policyOf = async (path: string) => {
+    const { status, headers } = await pages.answer(new Request(`http://test.local${path}`));
+    return [status, headers.get('referrer-policy')];
+  };
+  expect(await policyOf(`/party/${code}`)).toEqual([200, 'no-referrer']);
+  expect(await policyOf('/store')).toEqual([200, 'strict-origin-when-cross-origin']);
 });
 
 it('shows an edit of staff to the next visitor (PAGE-2)', async () => {

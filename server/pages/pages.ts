@@ -17,6 +17,7 @@ import {
   resolveCallback,
   splitLocale,
   withKnownId,
+  withKnownSecret,
 } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './rendering/render-gate.ts';
@@ -79,13 +80,13 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
     page.isComplete ? answerWith(page.content, request) : page.response;
   const gate = createRenderGate(renderLimits);
 
-  const resolve = createResolver(deps, source);
+  const resolve = createResolver(deps, source, api);
   async function answerUncached(request: Request, env: unknown): Promise<Response> {
-    const { key, redirect } = await resolve(request);
-    if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
     const caller = deps.callerNetwork.of(env);
-    const render = () => gate.run(caller, () => renderKey(key));
     try {
+      const { key, redirect } = await resolve(request, env);
+      if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
+      const render = () => gate.run(caller, () => renderKey(key));
       return await answer(cache.find(key, render) ?? (await cache.load(key, pageTopics, render)), request);
     } catch (error) {
       if (error instanceof RenderRefused) return deps.delayedRefusals.delay(caller, busy());
@@ -168,10 +169,22 @@ function presentSite(deps: Deps, community: PageSettings, locale: Locale): Site 
 }
 
 /** Finds the key that all spellings of an address share, and where it redirects to. */
-function createResolver(deps: Deps, source: PageSource) {
+function createResolver(deps: Deps, source: PageSource, api: Fetch) {
   const paths = new Map<Locale, (pathname: string) => string>();
   const readIds = () => deps.publicIds().catch(() => null);
-  return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
+  /** Counted as the caller's own call, so that nobody can guess faster on pages. */
+  const isParty = async (code: string, env: unknown) => {
+    const call = createClient({ origin: 'http://in-process', fetch: (request) => api(request, env) });
+    try {
+      await call('GET /parties/{code}', { params: { code } });
+      return true;
+    } catch (error) {
+      const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+      if (status === 429) throw new RenderRefused();
+      return status !== 404 && status !== 422;
+    }
+  };
+  return async (request: Request, env: unknown): Promise<{ key: string; redirect: string | null }> => {
     const [pathname, search] = splitAddress(request.url);
     const given = splitLocale(source.locales, pathname);
     const toPath = paths.get(given.locale) ?? createPagePaths((await source.load(given.locale)).paths);
@@ -179,8 +192,9 @@ function createResolver(deps: Deps, source: PageSource) {
     const { locale, path } = resolveCallback(source.locales, { ...given, path: toPath(given.path) }, search);
     const redirect = findRedirect(path, search);
     const linked = linkedSearch(path, search, null) === '' ? '' : linkedSearch(path, search, await readIds());
+    const known = await withKnownSecret(await withKnownId(path, readIds), (code) => isParty(code, env));
     return {
-      key: localizePath(locale, (await withKnownId(path, readIds)) + linked),
+      key: localizePath(locale, known + linked),
       redirect: redirect === null ? null : localizePath(locale, redirect),
     };
   };

@@ -102,7 +102,7 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const { files, nonce, site } = context;
   const { data, Content } = loaded;
   const [module, ...imports] = Content === null ? [null] : files.modulesOf(loaded.page.script);
-  const { kind, search, canonical = path } = loaded.page;
+  const { kind, search, canonical = path, isSecret = false } = loaded.page;
   const page: PageData = { path, module, kind, site, data, streamed: namesOfPromises(data) };
   let hasFailed = false;
   let preloads = '';
@@ -129,8 +129,9 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const meta = metaHtml(site, canonical, { isPrivate: search === 'refused', ...loaded.text });
   const start = documentStart(context, meta, { modules, memberModules, visitorModules, memberReads });
   const end = async () => documentEnd({ ...page, data: await settle(data) });
-  if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
-  return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };
+  if (isComplete)
+    return { status, preloads, isSecret, html: start + (await new Response(stream).text()) + (await end()) };
+  return { status, preloads, isSecret, html: streamOf(chunksOf(start, stream, end)) };
 }
 
 async function* chunksOf(start: string, stream: ReadableStream<Uint8Array>, end: () => Promise<string>) {

@@ -7,6 +7,8 @@ import {
 } from '@sunset/contract/pages/page-addresses.ts';
 import { m } from '#messages';
 import { loadBookingPage } from './features/bookings/page/queries.ts';
+import { findInvitation } from './features/bookings/party/page/find-invitation.ts';
+import { invitationMeta } from './features/bookings/party/page/invitation-meta.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
@@ -21,6 +23,7 @@ import Settings from './pages/account/settings.tsx';
 import UserLogin from './pages/account/user-login.tsx';
 import Admin from './pages/admin/admin.tsx';
 import Book from './pages/booking/book.tsx';
+import Party from './pages/booking/party.tsx';
 import Kit from './pages/development/ui.tsx';
 import HostingMessages from './pages/hosting/hosting-messages.tsx';
 import Hosting from './pages/hosting/hosting.tsx';
@@ -107,6 +110,18 @@ const contents: Readonly<Record<PagePath, Page>> = {
         description: m.draws_meta_description({ resort: outcome.draw.resort }),
         path: `/draw/${outcome.draw.openingId}`,
       };
+    },
+  }),
+  '/party/:code': page({
+    script: 'pages/booking/party.tsx',
+    memberScript: 'features/bookings/party/own/own-party.tsx',
+    memberReads: ['GET /rooms/upcoming'],
+    component: Party,
+    load: ({ call, params }) => findInvitation(call, params['code'] ?? ''),
+    status: ({ kind }) => outcomeStatuses[kind],
+    meta: (outcome) => {
+      if (outcome.kind === 'found') return invitationMeta(outcome.invitation);
+      return { title: m.party_missing_title(), description: m.party_missing_text() };
     },
   }),
   '/store': page({

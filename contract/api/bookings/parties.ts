@@ -149,6 +149,10 @@ export const getMyParty = endpoint({
   response: z.object({
     /** The leader's name; null for who is not in the Discord server, and if nobody leads it any more. */
     leader: z.string().nullable(),
+    /** For those who may join, who read first what it means for them. */
+    policy: policySchema,
+    /** Nobody can join any more. */
+    is_over: z.boolean(),
     /** Null unless they are in it. */
     party: partySchema.nullable(),
   }),

@@ -36,6 +36,9 @@ function presentOpening(party: PartyRow) {
   };
 }
 
+/** The schema's check limits the column to these. */
+export const policyOf = ({ party }: PartyView): PartyPolicy => party.policy as PartyPolicy;
+
 /** What a stranger sees who has the link: no names. Rule: PARTY-14. */
 export const presentInvitation = (view: PartyView, now: Date) => ({
   ...presentOpening(view.party),
@@ -53,8 +56,7 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
     code: party.code,
     url: `${viewer.siteUrl}/party/${party.code}`,
     checkOut: party.endsAt.toISOString(),
-    // The schema's check limits the column to these.
-    policy: party.policy as PartyPolicy,
+    policy: policyOf(view),
     state,
     opens_at: opensAt(view, now),
     is_leader: own.id === leader?.id,

@@ -274,7 +274,12 @@ it('strangers see resort and time; who is in the Discord server sees the leaderâ
     expect(await call('GET /parties/{code}', { params })).toEqual(invitation);
   }
   const member = await aFriend(app);
-  expect(await member.call('GET /user/parties/{code}', { params })).toEqual({ leader, party: null });
+  expect(await member.call('GET /user/parties/{code}', { params })).toEqual({
+    leader,
+    policy: 'together',
+    is_over: false,
+    party: null,
+  });
   await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.member.id).execute();
-  expect(await member.call('GET /user/parties/{code}', { params })).toEqual({ leader: null, party: null });
+  expect(await member.call('GET /user/parties/{code}', { params })).toMatchObject({ leader: null, party: null });
 });

@@ -13,10 +13,10 @@ import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
 import { partyNotFound } from './errors.ts';
-import { presentInvitation, presentParty } from './presenter.ts';
+import { policyOf, presentInvitation, presentParty } from './presenter.ts';
 import { listMemberParties, listMemberships, listRooms } from './queries.ts';
 import { getParty } from './lock-party.ts';
-import { leaderOf, membershipOf, type PartyView } from './rules.ts';
+import { leaderOf, membershipOf, type PartyView, stateOf } from './rules.ts';
 
 /** Parties: members who book rooms of one opening together. */
 export function serveParties(api: ApiServer): void {
@@ -55,7 +55,8 @@ function serveReads(api: ApiServer): void {
     const view = await getParty(deps, params.code);
     const [party = null] = await presentAll(deps, actor.member, [view]);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
-    return { leader: isStranger ? null : (leaderOf(view)?.member.displayName ?? null), party };
+    const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
+    return { leader, policy: policyOf(view), is_over: stateOf(view, deps.now()) !== 'open', party };
   });
   serve(api, contract.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
 }

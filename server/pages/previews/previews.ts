@@ -17,13 +17,15 @@ const staleMs = 24 * 60 * 60_000;
 const limits = { maxEntries: 100, maxBytes: 32 * 1024 * 1024 };
 const topics = ['catalogue', 'openings', 'settings'] as const;
 
-/** `/preview/resort/1.png` is English, `/preview/es/resort/1.png` Spanish. */
-const picturePath = /^\/preview(?:\/([a-zA-Z-]{2,5}))?\/(?:site|resort\/([1-9]\d{0,8}))\.png$/;
+/** `/preview/resort/1.png` is English, `/preview/es/opening/1.png` Spanish. */
+const picturePath = /^\/preview(?:\/([a-zA-Z-]{2,5}))?\/(?:site|(resort|opening)\/([1-9]\d{0,8}))\.png$/;
 
 interface Picture {
   locale: Locale;
   /** Null: the general picture. */
   resortId: string | null;
+  /** The opening that the picture is about; null: the next one of the resort. */
+  openingId: string | null;
 }
 
 /** Where the words come from, and the languages that they exist in. */
@@ -41,7 +43,7 @@ export interface Previews {
   warmUp: () => void;
 }
 
-/** The pictures that chats show for links: a general one, and one for each resort with its next opening. */
+/** The pictures that chats show for links: a general one, one for each resort with its next opening, and one for each opening. */
 export function createPreviews(deps: Deps, api: Fetch, source: PreviewSource): Previews {
   const cache = createResponseCache<Content | null>({
     maxEntries: limits.maxEntries * source.locales.length,
@@ -63,17 +65,17 @@ export function createPreviews(deps: Deps, api: Fetch, source: PreviewSource): P
     general.set(locale, drawn.value);
     return drawn;
   };
-  const take = ({ locale, resortId }: Picture) => {
-    const render = () => (resortId === null ? drawGeneral(locale) : drawResort(locale, resortId));
-    const key = `${locale} ${resortId}`;
+  const take = ({ locale, resortId, openingId }: Picture) => {
+    const render = () => (resortId === null ? drawGeneral(locale) : drawResort(locale, resortId, openingId));
+    const key = `${locale} ${resortId} ${openingId}`;
     const cached = cache.find(key, render);
     return cached === undefined ? cache.load(key, topics, render) : Promise.resolve(cached);
   };
 
   return {
     async answer(request) {
-      const picture = readAddress(new URL(request.url).pathname, source.locales);
-      if (picture === null || !(await isKnownResort(deps, picture))) return notFound();
+      const picture = await findPicture(deps, new URL(request.url).pathname, source.locales);
+      if (picture === null) return notFound();
       const drawn = take(picture).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a link preview could not be drawn');
         return undefined;
@@ -86,25 +88,28 @@ export function createPreviews(deps: Deps, api: Fetch, source: PreviewSource): P
     },
     expectPage(pathname, locale) {
       const id = /^\/resort\/([1-9]\d{0,8})$/.exec(pathname)?.[1];
-      for (const resortId of id === undefined ? [null] : [null, id]) take({ locale, resortId }).catch(() => {});
+      for (const resortId of id === undefined ? [null] : [null, id])
+        take({ locale, resortId, openingId: null }).catch(() => {});
     },
-    warmUp: () => void take({ locale: 'en', resortId: null }).catch(() => {}),
+    warmUp: () => void take({ locale: 'en', resortId: null, openingId: null }).catch(() => {}),
   };
 }
 
-/** The picture at an address; null if there can be none. English has no language in its address. */
-function readAddress(pathname: string, locales: readonly Locale[]): Picture | null {
-  const [address, language = 'en', resortId = null] = picturePath.exec(pathname) ?? [];
+/**
+ * The picture at an address; null if there is none. English has no language in its address. An unknown resort or opening costs no
+ * query and no drawing. If the database does not answer, every resort may exist.
+ */
+async function findPicture(deps: Deps, pathname: string, locales: readonly Locale[]): Promise<Picture | null> {
+  const [address, language = 'en', subject, id = null] = picturePath.exec(pathname) ?? [];
   const locale = locales.find((one) => one === language);
   if (address === undefined || locale === undefined || pathname.startsWith('/preview/en/')) return null;
-  return { locale, resortId };
-}
-
-/** An unknown resort costs no query and no drawing. If the database does not answer, every resort may exist. */
-async function isKnownResort(deps: Deps, { resortId }: Picture): Promise<boolean> {
-  if (resortId === null) return true;
+  if (id === null) return { locale, resortId: null, openingId: null };
   const ids = await deps.publicIds().catch(() => null);
-  return ids === null || ids.resorts.has(Number(resortId));
+  if (subject === 'resort') {
+    return ids === null || ids.resorts.has(Number(id)) ? { locale, resortId: id, openingId: null } : null;
+  }
+  const resortId = ids?.openings.get(Number(id));
+  return resortId === undefined ? null : { locale, resortId: String(resortId), openingId: id };
 }
 
 function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
@@ -119,8 +124,12 @@ function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
     return toLoaded(await drawApart(scene, words), isKnown);
   }
 
-  async function drawResort(locale: Locale, resortId: string): Promise<Loaded<Content | null>> {
-    const [{ previewTexts }, resort, rooms, { brandName }] = await Promise.all([
+  async function drawResort(
+    locale: Locale,
+    resortId: string,
+    openingId: string | null,
+  ): Promise<Loaded<Content | null>> {
+    const [{ previewTexts }, resort, all, { brandName }] = await Promise.all([
       source.load(locale),
       call('GET /resorts/{resortId}', { params: { resortId } }).catch(missingOrLost),
       call('GET /rooms/upcoming').catch(() => null),
@@ -128,6 +137,7 @@ function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
     ]);
     if (resort === 'missing') return { value: null, isCacheable: false, bytes: 0 };
     if (resort === 'lost') return { ...(await drawSite(locale)), isCacheable: false };
+    const rooms = all && (openingId === null ? all : all.filter((room) => room.openingId === Number(openingId)));
     const { scene, isKnown } = await sceneOf(deps, resort.image);
     const png = await drawApart(scene, previewTexts.resortWords({ brand: brandName, resort, rooms }, deps.now()));
     return toLoaded(png, isKnown && rooms !== null);

@@ -15,14 +15,17 @@ interface RenderOptions extends PageContext {
 const fixedHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
 /** Renders a page and adds its headers. Only a streamed page has a nonce, for the scripts that React adds to it. */
 export async function renderPage(build: PageBuild, path: string, options: RenderOptions): Promise<FinishedPage> {
   const { config, connect, ...context } = options;
-  const { status, html, preloads } = await build.renderPage(path, context);
-  const headers = { ...fixedHeaders, ...(preloads !== '' && { link: preloads }) };
+  const { status, html, preloads, isSecret = false } = await build.renderPage(path, context);
+  const headers = {
+    ...fixedHeaders,
+    'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(preloads !== '' && { link: preloads }),
+  };
   const inline = {
     scripts: hashCode(build.inlineScripts),
     styles: hashCode([

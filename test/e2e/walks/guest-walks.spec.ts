@@ -1,28 +1,14 @@
-import type { Page } from '@playwright/test';
-import { aBookingBody } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, onlyInFull, test, type Site } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
-import { openSession, visitAs } from '../support/open-session.ts';
+import { visitAs } from '../support/open-session.ts';
+import { aReturningGuest } from './returning-guest.ts';
 import type { TestOpening } from '../../factories.ts';
 import { walkTask, type Walk } from './walk.ts';
 
 /* From a link to a booking. A returning guest has booked before, so that their Roblox names are known. */
 
 test.beforeEach(({ site }) => allowManyBookings(site));
-
-/** Somebody who has booked at another opening; no other journey has booked as this guest. */
-async function aReturningGuest(page: Page, site: Site): Promise<string> {
-  const { key } = await aNewMember(site);
-  const { token } = await openSession(page, key);
-  const earlier = await new BookingPage(page, site).anOpening();
-  const answer = await page.request.post('/api/bookings', {
-    headers: { authorization: `Bearer ${token}` },
-    data: aBookingBody(earlier.roomIds[0], { robloxUsername: `guest_${earlier.id}` }),
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return key;
-}
 
 const link = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening=${id}`;
 

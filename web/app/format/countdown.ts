@@ -52,9 +52,13 @@ export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
   },
 };
 
+/** The texts of a use that several pages share, or those of one page as they are. */
+export const textsOf = (use: CountdownUse | CountdownTexts): CountdownTexts =>
+  typeof use === 'string' ? countdownTexts[use] : use;
+
 /** The time left without the text around it; the text of `over` at the end. */
-export function countdownText(use: CountdownUse, remainingMs: number): string {
-  const { over, clockBelowMs = 0 } = countdownTexts[use];
+export function countdownText(use: CountdownUse | CountdownTexts, remainingMs: number): string {
+  const { over, clockBelowMs = 0 } = textsOf(use);
   if (remainingMs <= 0) return over;
   return remainingMs < clockBelowMs ? clockText(remainingMs) : durationText(remainingMs);
 }

@@ -1,4 +1,5 @@
 import type { Call, ResponseOf } from '@sunset/contract/client.ts';
+import { isRefusal } from '../../lib/is-refusal.ts';
 
 export type Draw = ResponseOf<'GET /draws/{openingId}'>;
 export type ClassDraw = Draw['classes'][number];
@@ -24,9 +25,3 @@ function withFirstRows(draw: ClassDraw): ClassDraw {
 
 /** In the order of the draw. */
 export const inOrder = (entries: ClassDraw['entries']) => entries.toSorted((one, other) => one.order - other.order);
-
-/** By status, because the server's own client has another copy of the error class. */
-function isRefusal(error: unknown): boolean {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
-  return status >= 400 && status < 500 && status !== 429;
-}

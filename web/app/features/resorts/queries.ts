@@ -2,6 +2,7 @@ import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import type { Opening } from '../../entities/openings/opening.ts';
 import { listOpenings } from '../../entities/openings/queries.ts';
+import { isRefusal } from '../../lib/is-refusal.ts';
 import { openingsElsewhere, openingsOf, roomsOf } from './rules.ts';
 
 export interface ResortListPage {
@@ -41,13 +42,4 @@ export async function findResortPage(call: Call, resortId: string): Promise<Reso
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error('The resort could not be read.', { cause: error });
-}
-
-/**
- * The server responded that there is no such resort, also for an id that is not a number. Checked by status, because
- * the server's own client has another copy of the error class.
- */
-function isRefusal(error: Error): boolean {
-  const status = 'status' in error ? Number(error.status) : 0;
-  return status >= 400 && status < 500 && status !== 429;
 }

@@ -8,12 +8,12 @@ export interface PageText {
   /** Without the site's name, which is added; omitted on the home page. */
   title?: string;
   description: string;
-  /** Not for search engines. */
+  /** Not for search engines; without a `preview` not for chats either. */
   isPrivate?: boolean;
   /** The canonical path, if the page has several. */
   path?: string;
   /** The preview picture for links in chats, 1200×630; the community's by default. */
-  preview?: { path: string; alt: string };
+  preview?: { path: string; alt: string; title?: string };
   /** Structured data for search engines (JSON-LD). */
   structuredData?: object | null;
 }
@@ -24,20 +24,23 @@ export function metaHtml(site: Site, path: string, text: PageText): string {
   const title = text.title ? `${text.title} · ${name}` : `${name} · ${tagline}`;
   const { description } = text;
   const about = element('title', {}, title) + element('meta', { name: 'description', content: description });
-  if (text.isPrivate) return about + element('meta', { name: 'robots', content: 'noindex' });
+  const noIndex = element('meta', { name: 'robots', content: 'noindex' });
+  if (text.isPrivate && !text.preview) return about + noIndex;
   const canonical = text.path ?? path;
   const url = site.publicUrl + localizePath(locale, canonical);
   const preview = text.preview ?? { path: '/preview/site.png', alt: name };
   const image = site.publicUrl + previewPath(preview.path);
+  const linkTitle = text.preview?.title ?? title;
   return [
     about,
+    text.isPrivate ? noIndex : '',
     element('link', { rel: 'canonical', href: url }),
     ...alternateLinks(site.publicUrl, canonical),
-    ...metaElements('property', 'og', { site_name: name, type: 'website', title, description, url }),
+    ...metaElements('property', 'og', { site_name: name, type: 'website', title: linkTitle, description, url }),
     ...localeElements(),
     ...metaElements('property', 'og', { image, 'image:alt': preview.alt, 'image:type': 'image/png' }),
     ...metaElements('property', 'og', { 'image:width': '1200', 'image:height': '630' }),
-    ...metaElements('name', 'twitter', { card: 'summary_large_image', title, description }),
+    ...metaElements('name', 'twitter', { card: 'summary_large_image', title: linkTitle, description }),
     ...metaElements('name', 'twitter', { image, 'image:alt': preview.alt }),
     text.structuredData ? jsonScript({ type: 'application/ld+json' }, text.structuredData) : '',
   ].join('');

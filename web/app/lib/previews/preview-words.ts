@@ -31,6 +31,18 @@ export function resortWords({ brand, resort, rooms }: PreviewResort, now: Date):
   return { ...about, lines: [resort.location, openingLine(next)], badge: roomsLine(onSale, next) };
 }
 
+/** When an opening is, for a link that leads to it: briefly, and with the day and the name of the zone. In its own zone. */
+export function invitationTimes(openingDate: string, timeZone: string): { short: string; long: string } {
+  const brief = { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
+  const whole = { ...brief, day: 'numeric', month: 'long', timeZoneName: 'long' } as const;
+  const write = (shape: Intl.DateTimeFormatOptions) =>
+    withoutAt(new Intl.DateTimeFormat(dateLocale, shape).format(new Date(openingDate)));
+  return { short: write(brief), long: write(whole) };
+}
+
+/** English dates have a word before the time, which the site leaves out. */
+const withoutAt = (time: string) => (locale === 'en' ? time.replace(' at ', ', ') : time);
+
 /** In the opening's own zone, with the zone's name, since nobody knows where the preview is looked at. */
 function openingLine({ openingDate, timezone }: OpeningRoom): string {
   const moment = new Intl.DateTimeFormat(dateLocale, {
@@ -42,8 +54,7 @@ function openingLine({ openingDate, timezone }: OpeningRoom): string {
     minute: '2-digit',
     timeZoneName: 'long',
   });
-  const time = moment.format(new Date(openingDate));
-  return m.preview_next_opening({ time: locale === 'en' ? time.replace(' at ', ', ') : time });
+  return m.preview_next_opening({ time: withoutAt(moment.format(new Date(openingDate))) });
 }
 
 function roomsLine(onSale: OnSale, opening: OpeningRoom): string {

@@ -34,6 +34,7 @@ export function LostPage({ title, action, children }: LostPageProps) {
 const unavailableTexts = {
   resort: m.ui_resort_load_failed(),
   draw: m.ui_draw_load_failed(),
+  party: m.ui_party_load_failed(),
 };
 
 /** In place of a page whose subject may exist but could not be loaded (PAGE-27). `path` is the page. */

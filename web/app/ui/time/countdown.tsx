@@ -1,9 +1,9 @@
-import { countdownText, countdownTexts, type CountdownUse } from '../../format/countdown.ts';
+import { countdownText, textsOf, type CountdownTexts, type CountdownUse } from '../../format/countdown.ts';
 import { useNow } from '../hooks/use-now.ts';
 
 interface CountdownProps {
-  /** Chooses the texts. */
-  use: CountdownUse;
+  /** Chooses the texts, or has them. */
+  use: CountdownUse | CountdownTexts;
   until: string;
   /** The clock to read (the server's); must be a stable function. */
   now: () => number;
@@ -15,7 +15,7 @@ interface CountdownProps {
 /** The time left until a moment. Ticks are not announced to screen readers. */
 export function Countdown({ use, until, now, initialNow, className }: CountdownProps) {
   const left = Date.parse(until) - useNow({ now, initialNow });
-  const { around } = countdownTexts[use];
+  const { around } = textsOf(use);
   const [before, after] = around ?? [];
   const isOver = left <= 0;
   return (

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { firstLocation } from '../wizard/wizard-location.ts';
+import { MyParties } from '../party/start/my-parties.tsx';
 import { WaitingEntries } from '../waiting-list/waiting-list.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { useGuest } from '../guest-context.ts';
@@ -36,6 +37,7 @@ export function MyBookings() {
           {m.bookings_messages_load_failed()}
         </p>
       )}
+      <MyParties />
       <WaitingEntries />
       <Contents query={query} messages={messages.data ?? []} />
     </section>

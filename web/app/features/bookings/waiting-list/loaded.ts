@@ -1,5 +1,5 @@
-/* All of waiting lists and draws that pages show, loaded together when it is needed. */
-export { LobbySection } from '../lobby/lobby-section.tsx';
+/* All of waiting lists, draws and parties that the wizard shows, loaded together when it is needed. */
+export { AboveRooms } from '../above-rooms/above-rooms.tsx';
 export { MyWaiting } from './my-waiting.tsx';
 export { OwnOffers } from './own-offers.tsx';
 export { WaitingSection } from './waiting-section.tsx';

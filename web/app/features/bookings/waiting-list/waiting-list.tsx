@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../lib/preloadable.tsx';
-import { LobbyLoading } from '../lobby/lobby-loading.tsx';
-import type { LobbySectionProps } from '../lobby/lobby-section.tsx';
+import { AboveRoomsLoading } from '../above-rooms/loading.tsx';
 import type { WaitingSectionProps } from './waiting-section.tsx';
 
-const section = preloadable<WaitingSectionProps>(async () => (await import('./loaded.ts')).WaitingSection);
-const lobby = preloadable<LobbySectionProps>(async () => (await import('./loaded.ts')).LobbySection);
-const offers = preloadable(async () => (await import('./loaded.ts')).OwnOffers);
-const mine = preloadable(async () => (await import('./loaded.ts')).MyWaiting);
+const load = () => import('./loaded.ts');
+const section = preloadable<WaitingSectionProps>(async () => (await load()).WaitingSection);
+const above = preloadable<WaitingSectionProps>(async () => (await load()).AboveRooms);
+const offers = preloadable(async () => (await load()).OwnOffers);
+const mine = preloadable(async () => (await load()).MyWaiting);
 
 /** The waiting list of an opening, where something of it is sold out. */
 export function WaitingList(props: WaitingSectionProps) {
@@ -18,11 +18,11 @@ export function WaitingList(props: WaitingSectionProps) {
   );
 }
 
-/** The draw of an opening in draw mode. */
-export function Lobby(props: LobbySectionProps) {
+/** The draw of an opening in draw mode, and booking with friends. */
+export function AboveRooms(props: WaitingSectionProps) {
   return (
-    <Suspense fallback={<LobbyLoading />}>
-      <lobby.Component {...props} />
+    <Suspense fallback={<AboveRoomsLoading {...props} />}>
+      <above.Component {...props} />
     </Suspense>
   );
 }

@@ -8,8 +8,9 @@ import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 import { groupOpenings, type Opening } from '../../../entities/openings/opening.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { useGuest } from '../guest-context.ts';
+import { useBookingLive } from '../live.ts';
 import { withOwnHold } from '../openings.ts';
-import { holdQuery, linkedGameQuery, openingsQuery, priceQuery, roomsQuery } from '../queries.ts';
+import { holdQuery, linkedGameQuery, openingsQuery, personQuery, priceQuery, roomsQuery } from '../queries.ts';
 import { detailsOf, linkedNamesOf } from './guest-details.ts';
 import { useOwnHold, type OwnHold } from './hooks/use-own-hold.ts';
 import { usePlaceBooking } from './hooks/use-place-booking.ts';
@@ -27,6 +28,8 @@ export function WizardProvider({ children }: { children: ReactNode }) {
 function useWizardState(): Wizard {
   const guest = useGuest();
   const owner = guest.discord_id;
+  useQuery(personQuery(owner));
+  useBookingLive(owner);
   const storage = useWizardStorage(owner);
   const navigation = useWizardLocation();
   // The last step needs a booking to show.

@@ -20,7 +20,7 @@ import { useGuest } from '../../../guest-context.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { LimitNotice } from '../../notices.tsx';
 import { groupOpenings } from '../../../../../entities/openings/opening.ts';
-import { Lobby, WaitingList } from '../../../waiting-list/waiting-list.tsx';
+import { AboveRooms, WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { RoomCard } from './room-card.tsx';
 import { SimilarChoice } from '../../similar-choice.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
@@ -93,7 +93,9 @@ function RoomList() {
       />
       <ChooseLinkedRoom rooms={list} onChoose={choose} />
       <OtherOpening rooms={list} opening={opening} />
-      {openings.map((each) => each.saleMode === 'draw' && <Lobby key={each.openingId} opening={each} />)}
+      {openings.map((each) => (
+        <AboveRooms key={each.openingId} opening={each} />
+      ))}
       {list.length > 1 && (
         <Button
           variant="ghost"

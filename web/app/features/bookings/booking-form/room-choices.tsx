@@ -1,15 +1,15 @@
 import { maxChoices } from '@sunset/contract/openings/waiting-list.ts';
 import { useId } from 'react';
 import { m } from '#messages';
-import { FieldNotes, describedBy } from '../../../../ui/forms/field-frame.tsx';
-import { toggleChoice } from '../rules.ts';
+import { FieldNotes, describedBy } from '../../../ui/forms/field-frame.tsx';
+import { toggleChoice } from '../waiting-list/rules.ts';
 
 export interface RoomOption {
   roomId: number;
   type: string;
   price: string;
-  /** Members who wait for this room type; null if not known. */
-  waiting: number | null;
+  /** After the price, such as how many are left. */
+  detail: string | null;
 }
 
 interface RoomChoicesProps {
@@ -28,7 +28,7 @@ export function RoomChoices({ options, choices, onChange, error }: RoomChoicesPr
     <fieldset className="flex flex-col gap-2" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-2 text-title">{m.resorts_room_types()}</legend>
       <FieldNotes id={id} hint={hint} error={error} />
-      {options.map(({ roomId, type, price, waiting }) => {
+      {options.map(({ roomId, type, price, detail }) => {
         const place = choices.indexOf(roomId);
         return (
           <label
@@ -46,7 +46,7 @@ export function RoomChoices({ options, choices, onChange, error }: RoomChoicesPr
               <span className="block font-medium">{type}</span>
               <span className="block text-sm text-ink-soft tabular-nums">
                 {price}
-                {waiting !== null && ` · ${m.waiting_list_rooms_waiting({ count: waiting })}`}
+                {detail !== null && ` · ${detail}`}
               </span>
             </span>
             {place >= 0 && (

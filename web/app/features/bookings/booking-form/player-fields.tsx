@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { m } from '#messages';
-import { Button } from '../../../../ui/button.tsx';
-import { missingDetails, type GuestField } from '../../wizard/guest-details.ts';
-import { GameFields } from '../../wizard/steps/guest-details/game-fields.tsx';
-import { useWizard } from '../../wizard/wizard-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
+import { GameFields } from '../wizard/steps/guest-details/game-fields.tsx';
+import { useWizard } from '../wizard/wizard-context.ts';
 
 const gameFields: ReadonlySet<GuestField> = new Set(['discordUsername', 'robloxUsername', 'robloxDisplayName']);
 

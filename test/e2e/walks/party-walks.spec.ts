@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test';
+import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
+import { expect, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { aReturningGuest } from './returning-guest.ts';
+import { Walk } from './walk.ts';
+
+/* Four friends on four phones, each from a link in a chat. They have booked before, so that their Roblox names are known. */
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+/** The most taps of each of them. */
+const maxTaps = 5;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const terms = (page: Page) => page.getByRole('checkbox', { name: /I agree/ });
+
+async function friendOnAPhone(browser: Browser, site: Site, path: string) {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitAs(page, await aReturningGuest(page, site), path);
+  return { page, walk: new Walk(page) };
+}
+
+test('a party of four from links in a chat to four bookings, with at most five taps each (PAGE-85, PAGE-87, PAGE-88)', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 4 }] });
+  await visitAs(page, await aReturningGuest(page, site), `/book?resort=${opening.resort.id}&opening=${opening.id}`);
+  const leader = new Walk(page);
+  await leader.tap(button(page, 'Book with friends'));
+  await leader.tap(terms(page));
+  await leader.tap(button(page, 'Start and share the link'));
+  await leader.see(page.getByRole('heading', { name: 'Invite your friends' }));
+  const { pathname } = new URL(page.url());
+  const friends = await Promise.all([1, 2, 3].map(() => friendOnAPhone(browser, site, pathname)));
+  await Promise.all(
+    friends.map(async (friend) => {
+      await friend.walk.tap(terms(friend.page));
+      await friend.walk.tap(button(friend.page, 'Join the party'));
+      await friend.walk.tap(button(friend.page, /^I’m ready/));
+    }),
+  );
+  await leader.tap(button(page, /^I’m ready/));
+  await leader.tap(button(page, 'Book 4 rooms'));
+  for (const each of [page, ...friends.map((friend) => friend.page)])
+    await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+  expect(await countActive(site, opening)).toBe(4);
+  const taps = [leader, ...friends.map(({ walk }) => walk)].map((walk) => walk.effort());
+  for (const effort of taps) {
+    expect(effort.taps).toBeLessThanOrEqual(maxTaps);
+    expect(effort.fields).toBe(0);
+  }
+  for (const friend of friends) await friend.page.context().close();
+});

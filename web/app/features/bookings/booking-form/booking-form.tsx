@@ -1,0 +1,92 @@
+import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { m } from '#messages';
+import { Button } from '../../../ui/button.tsx';
+import { useGuest } from '../guest-context.ts';
+import { linkedGameQuery } from '../queries.ts';
+import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
+import { BookingExtras, TermsField } from '../wizard/steps/guest-details/booking-extras.tsx';
+import { MissingSummary, missingSummaryId } from '../wizard/steps/guest-details/game-fields.tsx';
+import { useWizard } from '../wizard/wizard-context.ts';
+import { PlayerFields } from './player-fields.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { RoomChoices, type RoomOption } from './room-choices.tsx';
+
+interface BookingFormProps {
+  options: readonly RoomOption[];
+  /** The ids of the rooms that are chosen at first, in order. */
+  firstChoices: readonly number[];
+  /** Somebody who edits has agreed to the terms before. */
+  isEditing: boolean;
+  /** Why the server refused what was sent last. */
+  refusal: Error | null;
+  isBusy: boolean;
+  submitLabel: string;
+  onSubmit: (form: SaveEntryBody) => void;
+  /** Omitted where the form is the page. */
+  onCancel?: () => void;
+  /** Further fields, below the rooms. */
+  children?: ReactNode;
+}
+
+/** Everything that a booking needs later: rooms in order of preference, names, extras and terms. */
+export function BookingForm(props: BookingFormProps) {
+  const { options, isEditing, refusal, children } = props;
+  const { details, draft, linked } = useWizard();
+  useQuery(linkedGameQuery(useGuest().discord_id));
+  const [choices, setChoices] = useState<readonly number[]>(props.firstChoices);
+  const [hasTried, setHasTried] = useState(false);
+  const missing = missingDetails({ ...details, agreedToTerms: details.agreedToTerms || isEditing }, linked);
+  const errors = new Map<GuestField, string>(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
+  const hasNoRoom = choices.length === 0;
+
+  function handleSubmit() {
+    setHasTried(true);
+    if (missing.length > 0) requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
+    if (missing.length > 0 || hasNoRoom) return;
+    props.onSubmit({
+      rooms: [...choices],
+      all_inclusive: draft.allInclusive,
+      payment_method: draft.paymentMethod,
+      robloxUsername: details.robloxUsername.trim(),
+      robloxDisplayName: details.robloxDisplayName.trim(),
+      ...pickBookingTexts(details),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+      className="flex flex-col gap-6"
+    >
+      {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
+      <RoomChoices
+        options={options}
+        choices={choices}
+        onChange={setChoices}
+        error={hasTried && hasNoRoom ? m.waiting_list_rooms_missing() : undefined}
+      />
+      {children}
+      <PlayerFields errors={errors} />
+      <BookingExtras errors={errors} isComplimentary={false} />
+      {!isEditing && <TermsField error={errors.get('agreedToTerms')} />}
+      {refusal && <RefusalNotice error={refusal} />}
+      <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {props.onCancel && (
+          <Button variant="secondary" onClick={props.onCancel}>
+            {m.ui_cancel()}
+          </Button>
+        )}
+        <Button type="submit" isLoading={props.isBusy}>
+          {props.submitLabel}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import type { Problem } from '@sunset/contract/errors.ts';
+import { m } from '#messages';
+import { href } from '../../../lib/navigation/href.ts';
+import { errorText } from '../../../lib/requests/error-text.ts';
+
+interface NextStep {
+  href: string;
+  label: string;
+}
+
+/** Where a guest can do something about a refusal, by its code. */
+const nextSteps: Partial<Record<Problem['code'], (problem: Problem) => NextStep>> = {
+  roblox_link_required: () => ({ href: href('/settings'), label: m.waiting_list_player_settings() }),
+  entry_active: () => ({ href: href('/book?view=bookings'), label: m.layout_my_bookings() }),
+  booking_limit_reached: () => ({ href: href('/book?view=bookings'), label: m.layout_my_bookings() }),
+  in_party: ({ party }) => ({ href: href(`/party/${String(party)}`), label: m.party_mine_open() }),
+};
+
+/** Why the server refused something, and where to go next if that helps. */
+export function RefusalNotice({ error }: { error: Error }) {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const next = problem && nextSteps[problem.code]?.(problem);
+  return (
+    <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+      {errorText(error)}{' '}
+      {next && (
+        <a href={next.href} className="font-semibold underline underline-offset-4">
+          {next.label}
+        </a>
+      )}
+    </p>
+  );
+}

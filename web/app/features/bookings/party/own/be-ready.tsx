@@ -1,0 +1,68 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#messages';
+import { contentLanguage } from '../../../../format/locale.ts';
+import { formatPrice } from '../../../../format/money.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { isSessionEnd } from '../../../../lib/requests/error-text.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { RefusalNotice } from '../../booking-form/refusal-notice.tsx';
+import type { Own } from '../queries.ts';
+import { roomToBook } from '../rules.ts';
+import { usePartyChanges } from '../use-party-changes.ts';
+
+interface BeReadyProps {
+  party: Party;
+  wishes: Own['rooms'];
+}
+
+/** The room that the member would get, its price, and the button that agrees to both (PAGE-88). */
+export function BeReady({ party, wishes }: BeReadyProps) {
+  const { beReady, isBusy } = usePartyChanges(party.code);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const { room, soldOut } = roomToBook(wishes);
+  const last = soldOut.at(-1);
+  if (room === null) {
+    return (
+      <>
+        <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">{m.party_room_none()}</p>
+        {refusal && <RefusalNotice error={refusal} />}
+      </>
+    );
+  }
+  const { roomId, type, final_price: price } = room;
+  const leader = party.members.find(({ is_leader: isLeader }) => isLeader);
+  const isLater = party.opens_at !== null;
+  function handlePress() {
+    setRefusal(null);
+    void handleResult(beReady(roomId, price), {
+      onError: (error) => setRefusal(isSessionEnd(error) ? null : error),
+    });
+  }
+  return (
+    <>
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+          <span lang={contentLanguage}>{type}</span>
+          <span className="tabular-nums">{formatPrice(price)}</span>
+        </p>
+        {last && <p className="text-sm text-ink-soft">{m.party_room_next({ room: last.type })}</p>}
+        <p className="mt-1 text-ink-soft">
+          {party.is_leader ? m.party_ready_leader_text() : m.party_ready_text({ name: leader?.name ?? '' })}
+        </p>
+      </div>
+      {refusal && <RefusalNotice error={refusal} />}
+      <Button
+        size="large"
+        icon={<CircleCheck size={iconSize.medium} />}
+        isLoading={isBusy}
+        disabled={isLater || !party.can.ready}
+        onClick={handlePress}
+      >
+        {m.party_ready({ price: formatPrice(price) })}
+      </Button>
+    </>
+  );
+}

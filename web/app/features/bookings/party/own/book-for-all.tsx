@@ -1,0 +1,78 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { TicketCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { m } from '#messages';
+import { formatList } from '../../../../format/lists.ts';
+import { randomKey } from '../../../../lib/random.ts';
+import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { placedToast } from '../../../../entities/bookings/status-texts.ts';
+import { isAnswerLost } from '../../mutations.ts';
+import { pressStateOf, type PressState, type Refused } from '../rules.ts';
+import { usePartyChanges } from '../use-party-changes.ts';
+import { NotBooked } from './not-booked.tsx';
+
+interface BookForAllProps {
+  party: Party;
+  isOwnReady: boolean;
+}
+
+/** The leader's press. A repeated press cannot book twice (PAGE-90). */
+export function BookForAll({ party, isOwnReady }: BookForAllProps) {
+  const { book, isBusy } = usePartyChanges(party.code);
+  const [key, setKey] = useState(randomKey);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Whom the last press did not book. */
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const hintId = useId();
+  const press = pressStateOf(party, serverNow());
+
+  function handlePress() {
+    setFailure(null);
+    setRefused([]);
+    void handleResult(book(key), {
+      onSuccess: () => addToast(placedToast('pending')),
+      onError: (error) => {
+        const problem = error instanceof ApiError ? error.problem : null;
+        // Without a definite answer the key stays.
+        if (!isAnswerLost(error)) setKey(randomKey());
+        if (problem?.code === 'party_not_booked') return setRefused(problem['members'] as Refused[]);
+        if (!isSessionEnd(error)) setFailure(problem === null ? m.party_book_unanswered() : errorText(error));
+      },
+    });
+  }
+
+  return (
+    <>
+      <div role="alert" className="empty:-mt-4">
+        <NotBooked party={party} refused={refused} />
+        {failure !== null && <p className="rounded-control bg-red-soft px-4 py-3 text-red-text">{failure}</p>}
+      </div>
+      {/* Before that, the leader's own button comes first. */}
+      {(isOwnReady || press.canBook) && (
+        <Button
+          size="large"
+          icon={<TicketCheck size={iconSize.medium} />}
+          isLoading={isBusy}
+          {...(press.canBook ? {} : { 'aria-disabled': true, 'aria-describedby': hintId })}
+          onClick={press.canBook ? handlePress : undefined}
+        >
+          {bookText(press)}
+        </Button>
+      )}
+      {isOwnReady && press.waitingFor.length > 0 && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {m.party_waiting_for({ names: formatList(press.waitingFor) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const bookText = ({ canBook, ready, all }: PressState): string =>
+  canBook && ready < all ? m.party_book_some({ count: ready, total: all }) : m.party_book_all({ count: all });

@@ -1,0 +1,56 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages';
+import { useIsOnline } from '../../../../lib/requests/connection.ts';
+import { LoadFailure } from '../../display/load-failure.tsx';
+import type { Session } from '../../../../lib/session/storage.ts';
+import { GuestContext, useGuest } from '../../guest-context.ts';
+import { WizardData } from '../../wizard/wizard-screens.tsx';
+import { usePartyLive } from '../live.ts';
+import type { PublicInvitation } from '../page/find-invitation.ts';
+import { PartyMissing, PartyOver } from '../page/no-party.tsx';
+import { PartySkeleton } from '../page/party-skeleton.tsx';
+import { partyQuery } from '../queries.ts';
+import { JoinParty } from './join-party.tsx';
+import { PartyView } from './party-view.tsx';
+
+export interface OwnPartyProps {
+  guest: Session;
+  invitation: PublicInvitation;
+}
+
+/** The page of a party for somebody who is signed in. The form's fields are those of the wizard, and so is its storage. */
+export function OwnParty({ guest, invitation }: OwnPartyProps) {
+  return (
+    <GuestContext value={guest}>
+      <WizardData>
+        <LoadedParty invitation={invitation} />
+      </WizardData>
+    </GuestContext>
+  );
+}
+
+function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
+  const { discord_id: owner } = useGuest();
+  const isOnline = useIsOnline();
+  const { data, error, isFetching, refetch } = useQuery(partyQuery(owner, invitation.code));
+  usePartyLive();
+  if (!data) {
+    if (!error) return <PartySkeleton />;
+    if (error instanceof ApiError && error.status === 404) return <PartyMissing />;
+    return <LoadFailure title={m.party_load_failed()} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const { party, leader, policy, is_over: isOver } = data;
+  return (
+    <>
+      {!isOnline && (
+        <p role="status" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+          {m.party_offline()}
+        </p>
+      )}
+      {party && <PartyView party={party} />}
+      {!party && isOver && <PartyOver resortId={invitation.resortId} />}
+      {!party && !isOver && <JoinParty {...{ invitation, leader, policy }} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import { useState } from 'react';
+import { m } from '#messages';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { PolicyField, PolicyText } from '../policy-field.tsx';
+import { usePartyChanges } from '../use-party-changes.ts';
+
+/** What happens if there is not a room for everybody. The leader can change it. */
+export function PolicyCard({ party }: { party: Party }) {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <Card as="section" aria-label={m.party_policy_legend()} className="flex w-full flex-col items-start gap-3" data-row>
+      <PolicyText policy={party.policy} />
+      {party.can.change_policy && (
+        <Button
+          variant="secondary"
+          onClick={() => setIsChanging(true)}
+          aria-label={m.bookings_labelled({ label: m.party_policy_change(), name: m.party_policy_legend() })}
+        >
+          {m.party_policy_change()}
+        </Button>
+      )}
+      {isChanging && <PolicyDialog party={party} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+function PolicyDialog({ party, onClose }: { party: Party; onClose: () => void }) {
+  const { choosePolicy, isBusy } = usePartyChanges(party.code);
+  const [policy, setPolicy] = useState(party.policy);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={m.party_policy_change_title()}
+      confirmLabel={m.party_policy_save()}
+      isBusy={isBusy}
+      onConfirm={() =>
+        void handleResult(choosePolicy(policy), {
+          onSuccess: () => addToast({ title: m.party_policy_saved() }),
+          onError: (error) => showErrorToast(error, m.party_policy_failed()),
+          onSettled: onClose,
+        })
+      }
+    >
+      <PolicyField value={policy} onChange={setPolicy} />
+      <p className="text-ink-soft">{m.party_policy_change_text()}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#messages';
+import { formatList } from '../../../../format/lists.ts';
+import { formatPrice } from '../../../../format/money.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useNow } from '../../../../ui/hooks/use-now.ts';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Countdown } from '../../../../ui/time/countdown.tsx';
+import { ownReadyTexts } from '../countdown-texts.ts';
+import { pressStateOf } from '../rules.ts';
+import { usePartyChanges } from '../use-party-changes.ts';
+
+interface StayReadyProps {
+  party: Party;
+  until: string;
+}
+
+/** With less time left than this the member can stay ready. */
+const lastMs = 120_000;
+
+/** The member is ready: for which room, at which price and how long. */
+export function StayReady({ party, until }: StayReadyProps) {
+  const { own } = party;
+  const [initialNow] = useState(serverNow);
+  const { beReady, isBusy } = usePartyChanges(party.code);
+  const left = Date.parse(until) - useNow({ now: serverNow, initialNow });
+  const room = own.rooms.find(({ roomId }) => roomId === own.ready_room);
+  const price = own.ready_price ?? 0;
+  return (
+    <>
+      <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+        <CircleCheck size={iconSize.medium} className="mt-1 shrink-0" />
+        <div className="min-w-0">
+          <Countdown
+            use={ownReadyTexts}
+            until={until}
+            now={serverNow}
+            initialNow={initialNow}
+            className="block text-lg font-semibold"
+          />
+          {room && <p>{m.party_ready_room({ room: room.type, price: formatPrice(price) })}</p>}
+          {own.hold?.roomId !== own.ready_room && <p className="text-sm">{m.party_ready_unheld()}</p>}
+        </div>
+      </div>
+      {!party.is_leader && <p className="text-ink-soft">{waitingText(party)}</p>}
+      {left < lastMs && room && (
+        <Button
+          variant="secondary"
+          isLoading={isBusy}
+          onClick={() =>
+            void handleResult(beReady(room.roomId, price), {
+              onError: (error) => showErrorToast(error, m.party_ready_failed()),
+            })
+          }
+        >
+          {m.party_ready_stay()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** For whom the member waits: the others, then the leader. */
+function waitingText(party: Party): string {
+  const { waitingFor } = pressStateOf(party, serverNow());
+  if (waitingFor.length > 0) return m.party_waiting_for({ names: formatList(waitingFor) });
+  return m.party_waiting_leader({ name: party.members.find(({ is_leader: isLeader }) => isLeader)?.name ?? '' });
+}

@@ -1,0 +1,36 @@
+import type { ResponseOf } from '@sunset/contract/client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '../../../lib/live/polling.ts';
+import { call } from '../../../lib/requests/api.ts';
+
+/** The party of a link for somebody who is signed in; `party` is null unless they are in it. */
+export type LinkedParty = ResponseOf<'GET /user/parties/{code}'>;
+
+/** What only the signed-in member sees of their place in a party. */
+export type Own = NonNullable<LinkedParty['party']>['own'];
+
+export const partyKeys = {
+  /** All of a member's parties. */
+  all: (owner: string) => ['booking', 'party', owner] as const,
+  one: (owner: string, code: string) => [...partyKeys.all(owner), code] as const,
+  list: (owner: string) => [...partyKeys.all(owner), 'list'] as const,
+};
+
+/** While live updates are disconnected: "Ready" lasts five minutes. */
+const pollIntervalMs = 5_000;
+
+export const partyQuery = (owner: string, code: string) =>
+  queryOptions({
+    queryKey: partyKeys.one(owner, code),
+    queryFn: ({ signal }) => call('GET /user/parties/{code}', { params: { code }, signal }),
+    refetchInterval: pollEvery(pollIntervalMs),
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The member's parties in openings that have not ended. */
+export const myPartiesQuery = (owner: string) =>
+  queryOptions({
+    queryKey: partyKeys.list(owner),
+    queryFn: ({ signal }) => call('GET /user/parties', { signal }),
+    refetchOnWindowFocus: 'always',
+  });

@@ -1,0 +1,80 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import { useState } from 'react';
+import { m } from '#messages';
+import type { Opening } from '../../../../entities/openings/opening.ts';
+import { formatDateWithZone } from '../../../../format/dates.ts';
+import { href } from '../../../../lib/navigation/href.ts';
+import { useIsLeaving } from '../../../../lib/navigation/page-restore.ts';
+import { call } from '../../../../lib/requests/api.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { BookingForm } from '../../booking-form/booking-form.tsx';
+import { PolicyField } from '../policy-field.tsx';
+import { shareParty } from '../share.ts';
+import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
+
+interface StartDialogProps {
+  opening: Opening;
+  onClose: () => void;
+}
+
+/** Starts a party with the leader's own form, shares its link, and goes to its page. */
+export function StartDialog({ opening, onClose }: StartDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={m.party_book_with_friends()}>
+      <StartForm opening={opening} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function StartForm({ opening, onClose }: StartDialogProps) {
+  const options = useOpeningRooms(opening.openingId);
+  const [firstChoices] = useState(() => firstChoice(options));
+  const [policy, setPolicy] = useState<PartyPolicy>('together');
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  // Until the page of the party is there.
+  const [isBusy, setIsBusy] = useIsLeaving();
+
+  function handleSubmit(form: SaveEntryBody) {
+    setRefusal(null);
+    setIsBusy(true);
+    void handleResult(call('POST /parties', { body: { ...form, openingId: opening.openingId, policy } }), {
+      onSuccess: ({ party }) => void shareAndOpen(party),
+      onError: (error) => {
+        setRefusal(error);
+        setIsBusy(false);
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <p className="font-medium">
+          {opening.resortName}, {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
+        </p>
+        <p className="text-ink-soft">{m.party_start_intro()}</p>
+      </div>
+      <BookingForm
+        options={options}
+        firstChoices={firstChoices}
+        isEditing={false}
+        refusal={refusal}
+        isBusy={isBusy}
+        submitLabel={m.party_start_submit()}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      >
+        <PolicyField value={policy} onChange={setPolicy} />
+      </BookingForm>
+    </div>
+  );
+}
+
+/** The page of the party has the link too, for a browser that refuses to share without another press. */
+async function shareAndOpen(party: Party): Promise<void> {
+  await shareParty(party);
+  location.assign(href(`/party/${party.code}`));
+}

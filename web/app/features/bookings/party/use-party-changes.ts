@@ -1,0 +1,51 @@
+import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshBookings } from '../../../entities/bookings/mutations.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
+import { useGuest } from '../guest-context.ts';
+import { partyKeys, type LinkedParty } from './queries.ts';
+
+/** Calls that change a party or the signed-in member's place in it. What they change is loaded again, also after a refusal. */
+export function usePartyChanges(code: string) {
+  const { discord_id: owner } = useGuest();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const params = { code };
+
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    setIsBusy(true);
+    // The pressed button may be replaced by those of the new state.
+    const restoreFocus = keepFocusNearRow();
+    try {
+      return await work();
+    } finally {
+      setIsBusy(false);
+      restoreFocus();
+      void client.invalidateQueries({ queryKey: partyKeys.all(owner) });
+      refreshBookings(client, owner);
+    }
+  }
+  const change = (work: () => Promise<{ party: Party }>) =>
+    run(async () => {
+      const { party } = await work();
+      client.setQueryData<LinkedParty>(partyKeys.one(owner, code), (known) => known && { ...known, party });
+      return party;
+    });
+
+  return {
+    isBusy,
+    join: (body: SaveEntryBody) => change(() => call('PUT /parties/{code}/membership', { params, body })),
+    leave: () => run(() => call('DELETE /parties/{code}/membership', { params })),
+    remove: (memberId: number) =>
+      change(() => call('DELETE /parties/{code}/members/{memberId}', { params: { code, memberId } })),
+    choosePolicy: (policy: PartyPolicy) => change(() => call('PATCH /parties/{code}', { params, body: { policy } })),
+    beReady: (roomId: number, price: number) =>
+      change(() => call('POST /parties/{code}/ready', { params, body: { roomId, expected_final_price: price } })),
+    stopReady: () => change(() => call('DELETE /parties/{code}/ready', { params })),
+    book: (idempotencyKey: string) => change(() => call('POST /parties/{code}/book', { params, idempotencyKey })),
+  };
+}
