@@ -41,6 +41,8 @@ const ownMembershipSchema = z.object({
       type: z.string(),
       /** As the member would pay it now: what their hold fixed, with their add-on and payment. `ready` names it as `expected_final_price`. */
       final_price: moneySchema,
+      /** The same in the unit of their payment method, as people read it. */
+      display: z.string(),
       availableCount: z.int(),
     }),
   ),

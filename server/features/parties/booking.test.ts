@@ -206,6 +206,13 @@ describe('a press', () => {
     expect((await press(leader, party.code, 'key')).party.state).toBe('booked');
   });
 
+  it('shows what a room costs in the unit of the payment method (PARTY-7)', async () => {
+    const party = await aParty(app, await anOpening(app.deps), { size: 1, form: { payment_method: 'robux' } });
+    expect((await partyOf(friendOf(party, 0), party.code)).own.rooms).toMatchObject([
+      { final_price: 1000, display: expect.stringMatching(/^\d+ Robux$/) },
+    ]);
+  });
+
   it('books at the agreed price alone: a changed one takes that "Ready" back (PARTY-8, PARTY-11)', async () => {
     const party = await aParty(app, await anOpening(app.deps, { rooms: [{ units: 4 }] }), { size: 2 });
     const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];

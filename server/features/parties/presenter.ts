@@ -108,8 +108,13 @@ function presentOwn(party: PartyRow, own: Membership, { member, rooms, hold, lin
       if (room === undefined) return [];
       const fixed =
         held?.roomId === id ? { basePrice: held.basePrice, heldPercent: held.percent } : { basePrice: room.price };
-      const { final_price } = priceFor(member.tiers, { ...fixed, allInclusive: own.allInclusive, method }, links);
-      return [{ roomId: id, type: room.type, final_price, availableCount: room.availableCount }];
+      const { final_price, payment_details } = priceFor(
+        member.tiers,
+        { ...fixed, allInclusive: own.allInclusive, method },
+        links,
+      );
+      const { display } = payment_details;
+      return [{ roomId: id, type: room.type, final_price, display, availableCount: room.availableCount }];
     }),
     all_inclusive: own.allInclusive,
     payment_method: method,

@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
-import { formatPrice } from '../../../../format/money.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { isSessionEnd } from '../../../../lib/requests/error-text.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -32,7 +31,7 @@ export function BeReady({ party, wishes }: BeReadyProps) {
       </>
     );
   }
-  const { roomId, type, final_price: price } = room;
+  const { roomId, type, final_price: price, display } = room;
   const leader = party.members.find(({ is_leader: isLeader }) => isLeader);
   const isLater = party.opens_at !== null;
   function handlePress() {
@@ -46,7 +45,7 @@ export function BeReady({ party, wishes }: BeReadyProps) {
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
           <span lang={contentLanguage}>{type}</span>
-          <span className="tabular-nums">{formatPrice(price)}</span>
+          <span className="tabular-nums">{display}</span>
         </p>
         {last && <p className="text-sm text-ink-soft">{m.party_room_next({ room: last.type })}</p>}
         <p className="mt-1 text-ink-soft">
@@ -61,7 +60,7 @@ export function BeReady({ party, wishes }: BeReadyProps) {
         disabled={isLater || !party.can.ready}
         onClick={handlePress}
       >
-        {m.party_ready({ price: formatPrice(price) })}
+        {m.party_ready({ price: display })}
       </Button>
     </>
   );

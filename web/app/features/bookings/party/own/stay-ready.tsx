@@ -43,7 +43,14 @@ export function StayReady({ party, until }: StayReadyProps) {
             initialNow={initialNow}
             className="block text-lg font-semibold"
           />
-          {room && <p>{m.party_ready_room({ room: room.type, price: formatPrice(price) })}</p>}
+          {room && (
+            <p>
+              {m.party_ready_room({
+                room: room.type,
+                price: room.final_price === price ? room.display : formatPrice(price),
+              })}
+            </p>
+          )}
           {own.hold?.roomId !== own.ready_room && <p className="text-sm">{m.party_ready_unheld()}</p>}
         </div>
       </div>
