@@ -39,9 +39,8 @@ const ownMembershipSchema = z.object({
     z.object({
       roomId: idSchema,
       type: z.string(),
-      /** As the member would pay it now: what their hold fixed, with their add-on and payment. `ready` names it as `expected_final_price`. */
+      /** As the member would pay it now, in BBC (`ready` names it as `expected_final_price`), and as they read it, in their payment method. */
       final_price: moneySchema,
-      /** The same in the unit of their payment method, as people read it. */
       display: z.string(),
       availableCount: z.int(),
     }),
