@@ -1,51 +1,41 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditOf, messagesOf, refusal } from '../../../test/booked.ts';
+import { auditOf, messagesOf, refusal, type Booked } from '../../../test/booked.ts';
 import { aMember, type TestOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
 import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
+import { checkData } from '../../operations/check-data/check-data.ts';
 
 let app: TestApp;
 let host: Call;
 let opening: TestOpening;
 let reference: string;
+let bookings: Booked[];
 let one: Waiting;
 let two: Waiting;
-/** A full opening of one room, and two waiting members who are here. The guest does not come. */
 beforeEach(async () => {
   app = await startTestApp();
-  host = await app.client(await aMember(app.deps, { isHost: true }));
-  const full = await aFullOpening(app, { startsIn: 3 * hour });
-  ({ opening } = full);
+  host = await app.client(await aMember(app.deps, { isHost: true, isAdmin: true }));
+  await aSession([{ units: 1 }]);
+});
+afterEach(() => app.close());
+
+/** A full opening, and two waiting members who are here. The guest of the first room does not come. */
+async function aSession(rooms: { units: number }[]): Promise<void> {
+  ({ opening, bookings } = await aFullOpening(app, { startsIn: 3 * hour, rooms }));
   one = await aWaitingMember(app, opening);
   two = await aWaitingMember(app, opening);
-  const booking = await app.deps.db
-    .selectFrom('bookings')
-    .select('reference')
-    .where('openingId', '=', opening.id)
-    .executeTakeFirstOrThrow();
-  ({ reference } = booking);
-  await app.deps.db.updateTable('bookings').set({ status: 'confirmed' }).where('reference', '=', reference).execute();
-  await app.deps.db
-    .insertInto('auditLog')
-    .values({
-      at: app.clock.now(),
-      actorKind: 'system',
-      action: 'booking.test',
-      subject: 'booking',
-      subjectId: reference,
-      after: JSON.stringify({ status: 'confirmed' }),
-    })
-    .execute();
+  for (const { reference } of bookings)
+    await host('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
+  reference = bookings[0]?.reference ?? '';
   at(-10 * minute);
   for (const { call } of [one, two])
     await call('POST /user/waiting/{openingId}/here', { params: { openingId: opening.id }, body: {} });
   at(11 * minute);
   await runJob(app);
-});
-afterEach(() => app.close());
+}
 
 const at = (ms: number) => app.clock.set(new Date(opening.startsAt.getTime() + ms).toISOString());
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
@@ -67,6 +57,14 @@ function give({ entryId }: Waiting, price = 1000, key?: string) {
     body: { expected_final_price: price },
     ...(key !== undefined && { idempotencyKey: key }),
   });
+}
+
+/** Staff move the guest of the second room into the first. */
+async function move() {
+  const params = { reference: bookings[1]?.reference ?? '' };
+  const { version } = (await host('GET /admin/bookings/{reference}', { params })).booking;
+  const body = { expected_version: version, roomId: opening.roomIds[0] };
+  return host('PATCH /admin/bookings/{reference}', { params, body });
 }
 
 /** The absent guest's room is free, and the job has called. */
@@ -117,6 +115,21 @@ describe('a room that becomes free in a session', () => {
     expect(await lineOf(two)).toMatchObject({ state: 'called' });
     app.clock.advance(2 * minute);
     await walkIn();
+  });
+
+  it('is for guests whom staff move once the claim has lapsed, and not before (CLAIM-2, STATUS-14)', async () => {
+    await aSession([{ units: 1 }, { units: 1 }]);
+    await freeRoom();
+    app.clock.advance(2 * minute - 1);
+    expect(await codeOf(move())).toBe('sold_out');
+    app.clock.advance(1);
+    expect((await move()).booking).toMatchObject({ roomId: opening.roomIds[0], unitNumber: 1 });
+    expect(await lineOf(one)).toBeNull();
+    expect(await checkData(app.deps.db)).toEqual([]);
+    await runJob(app);
+    expect(await membersOfBoard()).toMatchObject([
+      { discordUsername: two.member.username, claim: { roomType: 'Deluxe', unitNumber: 1 } },
+    ]);
   });
 
   it('is free at once if the member takes "I\'m here" back (CLAIM-2)', async () => {

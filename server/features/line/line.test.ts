@@ -1,4 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../server/actor.ts';
 import { aBooking, auditOf, messagesOf, refusal, type Booked } from '../../../test/booked.ts';
@@ -66,6 +67,14 @@ async function notHere({ reference }: Booked, call = host) {
   return call('POST /hosting/bookings/{reference}/not-here', { params: { reference }, body: { version } });
 }
 
+/** The stored versions of a booking and its entry: PostgreSQL notes each write and each lock of a row there. */
+async function storedVersions({ reference }: Booked) {
+  const { rows } = await sql`
+    select b.xmin::text as booking, b.xmax::text as booking_lock, e.xmin::text as entry, e.xmax::text as entry_lock
+    from bookings b join line_entries e on e.booking_id = b.id where b.reference = ${reference}`.execute(app.deps.db);
+  return rows;
+}
+
 const statusOf = async ({ reference }: Booked) =>
   (
     await app.deps.db
@@ -104,6 +113,17 @@ describe('"I\'m here"', () => {
     await say(guest, false);
     await say(guest, false);
     expect(await auditOf(app, guest.reference)).toEqual(['booking.join_line', 'booking.leave_line']);
+  });
+
+  it('writes nothing when it is repeated, not even a lock of a row (LINE-1)', async () => {
+    const guest = await aGuest();
+    await say(guest);
+    const before = await storedVersions(guest);
+    await say(guest);
+    await put(guest);
+    expect(await storedVersions(guest)).toEqual(before);
+    await say(guest, false);
+    expect(await storedVersions(guest)).not.toEqual(before);
   });
 
   it('says the place, without those who are called; who joins again is at the end (LINE-3, LINE-5)', async () => {

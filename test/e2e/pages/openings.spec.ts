@@ -6,6 +6,7 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
+import { asAnotherAdmin } from '../support/staff-panel.ts';
 
 /* The next openings on public pages, for visitors and for signed-in guests. */
 
@@ -58,6 +59,33 @@ test("a guest's next stay replaces the next opening, and nothing moves (PAGE-55)
   expect(sumOf(moved)).toBeLessThan(0.001);
   await expectAccessible(page);
 });
+
+test(
+  'a guest sees the stay of a running session until it ends, then the next opening (PAGE-55)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await theNextOpening(site);
+    const session = await bookAs(page, 'regular', opening);
+    const booked = site.db.selectFrom('bookings').select('reference').where('openingId', '=', opening.id);
+    const { reference } = await booked.executeTakeFirstOrThrow();
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    const startsAt = new Date(site.now().getTime() - 10 * minute);
+    await site.db.updateTable('openings').set({ startsAt }).where('id', '=', opening.id).execute();
+    await anOpening(site, { resort: opening.resort });
+    await writeStorage(page, storedEntries(session));
+    await page.clock.install();
+    await page.goto('/');
+    const stay = page.getByRole('region', { name: 'Your next stay' });
+    await expect(stay).toContainText(/Now, until \d/);
+    await expect(stay.getByRole('link', { name: 'See my booking' })).toHaveAttribute('href', '/book?view=bookings');
+    await expect(nextOpening(page)).toHaveCount(0);
+    await page.clock.fastForward(49 * minute);
+    await expect(stay).toBeVisible();
+    await page.clock.fastForward(2 * minute);
+    await expect(nextOpening(page)).toBeVisible();
+    await expect(stay).toHaveCount(0);
+  },
+);
 
 test('a sold-out opening offers the next one on the home page and at its resort (PAGE-57)', async ({ page, site }) => {
   const opening = await theNextOpening(site, { rooms: [{ units: 1 }] });

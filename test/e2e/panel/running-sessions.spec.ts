@@ -67,6 +67,40 @@ test('a host extends the session with two taps, the guest sees it at once, and t
 });
 
 test(
+  'on a phone the button of "Exchange rooms" is in sight beside eight partners (SESSION-6, BOARD-15)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const opening = await anOpening(site, { rooms: [{ units: 9, price: 1000 }], startsIn: 20 * minute });
+    for (let each = 1; each <= 9; each += 1) {
+      await asAnotherAdmin(page, 'POST', `/hosting/openings/${opening.id}/guests`, {
+        roomId: opening.roomIds[0],
+        robloxUsername: `partner_${each}`,
+        expected_final_price: 1000,
+      });
+    }
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    await cardOf(page, 'partner_1').getByRole('button', { name: /^More/ }).click();
+    await cardOf(page, 'partner_1')
+      .getByRole('button', { name: /^Exchange room/ })
+      .click();
+    await expect(dialog(page).getByRole('radio')).toHaveCount(8);
+    const button = dialog(page).getByRole('button', { name: 'Exchange' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const last = dialog(page).getByRole('radio').last();
+    await last.focus();
+    await last.press('Space');
+    // The bar covers no row that has the focus (WCAG 2.4.11).
+    const row = await last.boundingBox();
+    const top = (await button.boundingBox())?.y ?? 0;
+    expect((row?.y ?? top) + (row?.height ?? 0)).toBeLessThan(top);
+    await expectAccessible(page);
+    await button.click();
+    await expect(cardOf(page, 'partner_1')).toContainText('Standard 9');
+  },
+);
+
+test(
   'an evening is called off and undone, called off again, and its paid booking is refunded (SESSION-4, SESSION-5)',
   { tag: onlyInFull(true) },
   async ({ page, site }) => {

@@ -313,16 +313,17 @@ test(
 test('beside live updates the board is not polled', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aSession(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'live_guest' });
-  await page.clock.install();
-  const live = page.waitForResponse(/\/api\/live$/);
-  await visitPanel(page, evening(opening));
-  await live;
-  await expect(cardOf(page, 'live_guest')).toContainText('PENDING');
   const isOfBoard = (request: Request) => /\/hosting\/(openings|bookings)/.test(request.url());
   let sent = 0;
   let answered = 0;
   page.on('request', (request) => (sent += isOfBoard(request) ? 1 : 0));
   page.on('requestfinished', (request) => (answered += isOfBoard(request) ? 1 : 0));
+  page.on('requestfailed', (request) => (answered += isOfBoard(request) ? 1 : 0));
+  await page.clock.install();
+  const live = page.waitForResponse(/\/api\/live$/);
+  await visitPanel(page, evening(opening));
+  await live;
+  await expect(cardOf(page, 'live_guest')).toContainText('PENDING');
   // Longer than the intervals at which the panel is polled. What was loaded before the stream was open is loaded once more.
   await page.clock.fastForward(35_000);
   await expect.poll(() => sent - answered).toBe(0);

@@ -6,6 +6,7 @@ import { m } from '#messages';
 import { contentLanguage } from '../../format/locale.ts';
 import { formatBbc } from '../../format/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 
@@ -52,11 +53,11 @@ export function OrderForm({ intro, service, isSending, onOrder }: OrderFormProps
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <DialogActions>
         <Button type="submit" size="large" className="w-full" isLoading={isSending} disabled={chosen.length === 0}>
           {orderLabel(chosen.length, price)}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sunset/contract/live.ts';
 import { createParser } from 'eventsource-parser';
 import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
-import { setServerTime } from '../server-clock.ts';
+import { deviceNow, setServerTime } from '../server-clock.ts';
 import { currentToken, subscribeToSession } from '../session/store.ts';
 
 /*
@@ -31,11 +31,17 @@ let running: AbortController | null = null;
 let lastEventId: string | null = null;
 let token: string | null = null;
 let isOn = false;
+let requestedAt = 0;
 let stopWatching: (() => void) | null = null;
 
 /** Whether live updates are connected. Otherwise data is polled. */
 export function isLive(): boolean {
   return isOn;
+}
+
+/** When the stream was last asked for. Data that was loaded before may have missed changes when it begins with `hello`. */
+export function liveRequestedAt(): number {
+  return requestedAt;
 }
 
 /** Calls the listener when live updates are connected or disconnected. */
@@ -145,6 +151,7 @@ function storeLastEventId(id: string | null): boolean {
 
 function open(signal: AbortSignal): Promise<Response> {
   token = currentToken();
+  requestedAt = deviceNow();
   const headers = new Headers({ accept: 'text/event-stream' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (lastEventId !== null) headers.set('last-event-id', lastEventId);

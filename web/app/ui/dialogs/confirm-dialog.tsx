@@ -2,6 +2,7 @@ import { m } from '#messages';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { iconSize } from '../icon-size.ts';
 import { TextField } from '../forms/text-field.tsx';
@@ -59,19 +60,21 @@ function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={props.onClose} disabled={isBusy}>
-          {props.cancelLabel ?? m.ui_cancel()}
-        </Button>
-        <Button
-          type="submit"
-          variant={isDestructive ? 'destructive' : 'primary'}
-          isLoading={isBusy}
-          disabled={!isTyped || !canConfirm}
-        >
-          {props.confirmLabel}
-        </Button>
-      </footer>
+      <DialogActions>
+        <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={props.onClose} disabled={isBusy}>
+            {props.cancelLabel ?? m.ui_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            variant={isDestructive ? 'destructive' : 'primary'}
+            isLoading={isBusy}
+            disabled={!isTyped || !canConfirm}
+          >
+            {props.confirmLabel}
+          </Button>
+        </footer>
+      </DialogActions>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { formatDateWithZone } from '../../../format/dates.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { AccountChoice, ExtrasChoice, RoomChoice } from './change-choices.tsx';
@@ -97,7 +98,7 @@ interface SummaryProps {
 function Summary({ booking, price, children }: SummaryProps) {
   const isChanged = price !== undefined && price.payment_display !== booking.payment_display;
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
+    <DialogActions>
       <div role="status" className="flex flex-col gap-2">
         {price && (
           <p className="font-semibold tabular-nums">
@@ -115,7 +116,7 @@ function Summary({ booking, price, children }: SummaryProps) {
         )}
       </div>
       {children}
-    </div>
+    </DialogActions>
   );
 }
 

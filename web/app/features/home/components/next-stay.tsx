@@ -2,6 +2,7 @@ import { m } from '#messages';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
+import { formatDate } from '../../../format/dates.ts';
 import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
@@ -11,6 +12,7 @@ import { myBookingsOnPublicPage } from '../../../entities/bookings/queries.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { StayCard } from './stay-card.tsx';
@@ -23,7 +25,7 @@ interface NextStayProps {
   onKnown: (hasStay: boolean) => void;
 }
 
-/** The next stay of a signed-in guest; nothing without a booking. */
+/** The next stay of a signed-in guest, until its session ends; nothing without a booking (PAGE-55). */
 export function NextStay(props: NextStayProps) {
   return (
     <QueryProvider>
@@ -34,24 +36,31 @@ export function NextStay(props: NextStayProps) {
 
 function FirstStay({ owner, onKnown }: NextStayProps) {
   const { data: bookings = [] } = useQuery({ ...myBookingsOnPublicPage(owner), refetchOnWindowFocus: 'always' });
+  const [initialNow] = useState(serverNow);
+  const nowMs = useNow({ now: serverNow, initialNow });
   const next = bookings
-    .filter((booking) => isActiveBooking(booking, serverNow()))
+    .filter((booking) => isActiveBooking(booking, nowMs))
     .toSorted((a, b) => Date.parse(a.checkIn) - Date.parse(b.checkIn))[0];
   const hasStay = next !== undefined;
   useLayoutEffect(() => onKnown(hasStay), [onKnown, hasStay]);
-  return next ? <Stay key={next.bookingReference} owner={owner} booking={next} /> : null;
+  return next ? <Stay key={next.bookingReference} owner={owner} booking={next} nowMs={nowMs} /> : null;
 }
 
-function Stay({ owner, booking }: { owner: string; booking: Booking }) {
-  const [initialNow] = useState(serverNow);
+function Stay({ owner, booking, nowMs }: { owner: string; booking: Booking; nowMs: number }) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const { checkIn, timezone, resort, roomName, payment_display: payment, neighborhood_code: code } = booking;
+  const { checkIn, checkOut, timezone, resort, roomName, payment_display: payment, neighborhood_code: code } = booking;
   return (
     <>
       <StayCard
         label={m.home_stay_label()}
         title={<span lang={contentLanguage}>{resort}</span>}
-        countdown={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
+        countdown={
+          Date.parse(checkIn) > nowMs ? (
+            <Countdown use="opening" until={checkIn} now={serverNow} initialNow={nowMs} />
+          ) : (
+            m.home_stay_running({ time: formatDate(checkOut, 'time') })
+          )
+        }
         time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
         actions={
           <>

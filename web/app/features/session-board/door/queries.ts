@@ -1,13 +1,17 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
+import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
 
 /** After the last key press; a shorter name is nobody's at Roblox. */
 const pauseMs = 350;
 const minNameLength = 3;
 
-const doorGuestQuery = (openingId: number, name: string) =>
+/** While live updates are disconnected. A request with a name asks Roblox, too. */
+const pollIntervalMs = 10_000;
+
+export const doorGuestQuery = (openingId: number, name: string) =>
   queryOptions({
     queryKey: sessionBoardKeys.door(openingId, name),
     queryFn: ({ signal }) =>
@@ -17,6 +21,7 @@ const doorGuestQuery = (openingId: number, name: string) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+    refetchInterval: pollEvery(pollIntervalMs),
   });
 
 /** Who a name is and what the rooms cost this guest, once typing pauses. Rooms stay shown in the meantime. */

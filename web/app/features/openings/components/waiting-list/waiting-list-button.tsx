@@ -13,7 +13,7 @@ const WaitingListDialog = lazy(async () => ({
 /** On the session board: how many members wait for a room, and a press away who they are. Nothing where nobody waits. */
 export function WaitingListButton({ opening }: { opening: BoardOpening }) {
   const [isOpen, setIsOpen] = useState(false);
-  useLiveRefetch(['hello', 'waiting'], [openingKeys.waiting]);
+  useLiveRefetch(['waiting'], [openingKeys.waiting]);
   if (opening.waiting === 0 && !isOpen) return null;
   const { id, resort: resortName, openingDate } = opening;
   return (
