@@ -213,11 +213,14 @@ describe('T20 B04 calls that name an object', () => {
   it('T30 GET /user/parties/{code}: who is not in the party sees no more than who leads it (PARTY-16)', async () => {
     const route = 'GET /user/parties/{code}';
     // The stranger was blocked, which ended their membership.
-    expect(await send(route, 'other', token)).toEqual({ status: 200, body: { leader: null, party: null } });
+    expect(await send(route, 'other', token)).toEqual({
+      status: 200,
+      body: { leader: null, party: null, policy: 'together', is_over: true },
+    });
     expect((await send(route, 'absent', token)).status).toBe(404);
     expect((await send(route, 'own', token)).body).toMatchObject({ party: { code: codes.own, is_leader: true } });
     const answer = await send(route, 'own', await app.token(admin));
-    expect(answer.body).toEqual({ leader: owner.displayName, party: null });
+    expect(answer.body).toEqual({ leader: owner.displayName, party: null, policy: 'together', is_over: false });
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(

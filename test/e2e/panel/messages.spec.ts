@@ -1,6 +1,7 @@
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { Page } from '@playwright/test';
 import { aBookingBody } from '../../factories.ts';
+import { allowManyBookings } from '../support/booking-page.ts';
 import { anOpening } from '../support/openings.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
@@ -108,6 +109,7 @@ test(
 );
 
 test('My Bookings shows undelivered messages and the neighborhood code', async ({ page, site }) => {
+  await allowManyBookings(site);
   const opening = await anOpening(site);
   const { token } = await visitAs(page, 'regular');
   const headers = { authorization: `Bearer ${token}` };

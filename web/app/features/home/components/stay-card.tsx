@@ -19,7 +19,7 @@ export function StayCard({ label, title, countdown, time, children, actions }: S
       <p className="truncate text-eyebrow text-accent-text">{label}</p>
       <h2 className="mt-1 min-h-8 truncate text-title">{title}</h2>
       <p className="mb-1 min-h-lh text-sm font-semibold tabular-nums">{countdown}</p>
-      <div className="min-h-12 sm:min-h-7">{time}</div>
+      <div className="min-h-13 sm:min-h-7">{time}</div>
       <div className="mt-1 min-h-12 text-sm text-ink-soft">{children}</div>
       <div className="mt-3 flex min-h-11 flex-wrap gap-2">{actions}</div>
     </section>
