@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import type { Member } from '../server/actor.ts';

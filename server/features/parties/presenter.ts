@@ -1,4 +1,4 @@
-import type { Party, PartyMember } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import {
   partyRefusalCodes,

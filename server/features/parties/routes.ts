@@ -1,5 +1,6 @@
-import * as contract from '@sunset/contract/api/bookings/parties.ts';
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import * as booking from '@sunset/contract/api/parties/booking.ts';
+import * as membership from '@sunset/contract/api/parties/membership.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { Member } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
@@ -21,26 +22,26 @@ import { leaderOf, membershipOf, type PartyView, stateOf } from './rules.ts';
 /** Parties: members who book rooms of one opening together. */
 export function serveParties(api: ApiServer): void {
   serveReads(api);
-  serve(api, contract.createParty, async ({ deps, actor, body }) => {
+  serve(api, membership.createParty, async ({ deps, actor, body }) => {
     const guest = await requireMembership(deps, actor);
     const { openingId, policy, ...form } = body;
     const code = await createParty(deps, guest, { openingId, policy, body: form });
     return { success: true as const, party: await getOwnParty(deps, guest.member, code) };
   });
-  serve(api, contract.joinParty, async ({ deps, actor, params, body }) => {
+  serve(api, membership.joinParty, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
     await joinParty(deps, guest, { code: params.code, body });
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
-  serve(api, contract.leaveParty, async ({ deps, actor, params }) => {
+  serve(api, membership.leaveParty, async ({ deps, actor, params }) => {
     await leaveParty(deps, actor, params.code);
     return { success: true as const };
   });
-  serve(api, contract.removePartyMember, async ({ deps, actor, params }) => {
+  serve(api, membership.removePartyMember, async ({ deps, actor, params }) => {
     await removePartyMember(deps, actor, { code: params.code, membershipId: params.memberId });
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
-  serve(api, contract.changeParty, async ({ deps, actor, params, body }) => {
+  serve(api, membership.changeParty, async ({ deps, actor, params, body }) => {
     await changePolicy(deps, actor, { code: params.code, policy: body.policy });
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
@@ -48,22 +49,22 @@ export function serveParties(api: ApiServer): void {
 }
 
 function serveReads(api: ApiServer): void {
-  serve(api, contract.getInvitation, async ({ deps, params }) =>
+  serve(api, membership.getInvitation, async ({ deps, params }) =>
     presentInvitation(await getParty(deps, params.code), deps.now()),
   );
-  serve(api, contract.getMyParty, async ({ deps, actor, params }) => {
+  serve(api, membership.getMyParty, async ({ deps, actor, params }) => {
     const view = await getParty(deps, params.code);
     const [party = null] = await presentAll(deps, actor.member, [view]);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
     const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
     return { leader, policy: policyOf(view), is_over: stateOf(view, deps.now()) !== 'open', party };
   });
-  serve(api, contract.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
+  serve(api, membership.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
 }
 
 /** "Ready", and the leader's press. */
 function serveConsent(api: ApiServer): void {
-  serve(api, contract.readyForParty, async ({ deps, actor, params, body }) => {
+  serve(api, booking.readyForParty, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
     const isHeld = await getReady(deps, guest, {
       code: params.code,
@@ -76,11 +77,11 @@ function serveConsent(api: ApiServer): void {
       reason: isHeld ? null : ('two_holds_unused' as const),
     };
   });
-  serve(api, contract.takeReadyBack, async ({ deps, actor, params }) => {
+  serve(api, booking.takeReadyBack, async ({ deps, actor, params }) => {
     await takeReadyBack(deps, actor, params.code);
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
-  serve(api, contract.bookParty, async (call) => {
+  serve(api, booking.bookParty, async (call) => {
     const { deps, params, idempotencyKey } = call;
     const guest = await requireMembership(deps, call.actor);
     const hasBooked = await bookParty(deps, guest, { code: params.code, idempotencyKey });

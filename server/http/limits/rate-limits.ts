@@ -2,7 +2,8 @@ import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
 import * as holds from '@sunset/contract/api/bookings/holds.ts';
-import * as parties from '@sunset/contract/api/bookings/parties.ts';
+import * as partyBooking from '@sunset/contract/api/parties/booking.ts';
+import { getInvitation } from '@sunset/contract/api/parties/membership.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
@@ -96,10 +97,10 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [accounts.getUserData, 'dataDownload'],
   [calendars.getMemberCalendar, 'privateCalendar'],
   [calendars.getBookingCalendar, 'privateCalendar'],
-  [parties.getInvitation, 'privateCalendar'],
-  [parties.readyForParty, 'hold'],
-  [parties.takeReadyBack, 'hold'],
-  [parties.bookParty, 'booking'],
+  [getInvitation, 'privateCalendar'],
+  [partyBooking.readyForParty, 'hold'],
+  [partyBooking.takeReadyBack, 'hold'],
+  [partyBooking.bookParty, 'booking'],
   [signIn.getAuthUrl, 'signInStart'],
   [signIn.getAdminAuthUrl, 'signInStart'],
   [members.refreshMemberRoles, 'adminOutside'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { allowManyBookings, countActive } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';

@@ -1,4 +1,4 @@
-import type { PartyMember } from '@sunset/contract/api/bookings/parties.ts';
+import type { PartyMember } from '@sunset/contract/api/parties/party.ts';
 import { expect, test } from 'vitest';
 import { isReady, nextReadyEnd, partyAnnouncements, pressStateOf, refusalLines, roomToBook } from './rules.ts';
 

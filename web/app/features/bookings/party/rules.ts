@@ -1,4 +1,4 @@
-import type { Party, PartyMember } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
 import { m } from '#messages';
 

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
 
 type Shared = Pick<Party, 'url' | 'resort' | 'checkIn'>;

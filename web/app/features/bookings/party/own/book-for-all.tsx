@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { TicketCheck } from 'lucide-react';
 import { useId, useState } from 'react';

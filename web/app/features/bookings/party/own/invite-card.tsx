@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { maxPartyMembers } from '@sunset/contract/bookings/party.ts';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { m } from '#messages';

@@ -1,4 +1,4 @@
-import type { Party, PartyMember } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import { maxPartyMembers } from '@sunset/contract/bookings/party.ts';
 import { CircleCheck, CircleDashed, Crown, TicketCheck } from 'lucide-react';
 import { useState } from 'react';

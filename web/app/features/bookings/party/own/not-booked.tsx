@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { TriangleAlert } from 'lucide-react';
 import { m } from '#messages';
 import { iconSize } from '../../../../ui/icon-size.ts';

@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { m } from '#messages';
 import { href } from '../../../../lib/navigation/href.ts';
 import { formatList } from '../../../../format/lists.ts';

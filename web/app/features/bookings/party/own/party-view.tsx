@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { useFocusNearRows } from '../../../../ui/row-focus.ts';
 import { ChangeAnnouncer } from '../../../../ui/states/change-announcer.tsx';
 import { serverNow } from '../../../../lib/server-clock.ts';

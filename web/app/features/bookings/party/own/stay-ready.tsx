@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';

@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';

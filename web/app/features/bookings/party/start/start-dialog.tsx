@@ -1,4 +1,4 @@
-import type { Party } from '@sunset/contract/api/bookings/parties.ts';
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import { useState } from 'react';

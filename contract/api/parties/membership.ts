@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema, timeZoneSchema } from '../../fields.ts';
+import { saveEntryBodySchema } from '../waiting-list/waiting-list.ts';
+import { changedPartySchema, codeParams, partySchema, policySchema } from './party.ts';
+
+/* Who is in a party, and what others read of it. */
+
+/** What joining can be refused for. */
+const joinErrors = [
+  'not_found',
+  'not_a_member',
+  'booking_blocked',
+  'booking_limit_reached',
+  'bookings_closed',
+  'draw_pending',
+  'no_opening',
+  'opening_started',
+  'in_party',
+  'entry_active',
+  'roblox_account_taken',
+] as const;
+
+export const createParty = endpoint({
+  method: 'POST',
+  path: '/parties',
+  summary:
+    'Starts a party in an opening; its creator leads it. `in_party` has the `party` that the member is in. `draw_pending`: in draw mode a party can start once the sale is open.',
+  access: 'member',
+  changes: [],
+  body: saveEntryBodySchema.extend({ openingId: idSchema, policy: policySchema }),
+  response: changedPartySchema,
+  errors: joinErrors,
+});
+
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/parties/{code}',
+  summary: 'What a stranger sees who has the link of a party: resort and time, no names.',
+  access: 'public',
+  params: codeParams,
+  response: z.object({
+    openingId: idSchema,
+    resortId: idSchema,
+    resort: z.string(),
+    image: z.string(),
+    checkIn: instantSchema,
+    timezone: timeZoneSchema,
+    /** Nobody can join any more. */
+    is_over: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const getMyParty = endpoint({
+  method: 'GET',
+  path: '/user/parties/{code}',
+  summary: 'A party for the signed-in person who has its link.',
+  access: 'member',
+  params: codeParams,
+  response: z.object({
+    /** The leader's name; null for who is not in the Discord server, and if nobody leads it any more. */
+    leader: z.string().nullable(),
+    /** For those who may join, who read first what it means for them. */
+    policy: policySchema,
+    /** Nobody can join any more. */
+    is_over: z.boolean(),
+    /** Null unless they are in it. */
+    party: partySchema.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const listMyParties = endpoint({
+  method: 'GET',
+  path: '/user/parties',
+  summary: "The signed-in person's parties in openings that have not ended, by start.",
+  access: 'member',
+  response: z.array(partySchema),
+});
+
+export const joinParty = endpoint({
+  method: 'PUT',
+  path: '/parties/{code}/membership',
+  summary:
+    'Joins a party, or changes the member’s own form, which takes their "Ready" back. `in_party` has the `party` that the member is in.',
+  access: 'member',
+  changes: [],
+  params: codeParams,
+  body: saveEntryBodySchema,
+  response: changedPartySchema,
+  errors: [...joinErrors, 'party_full', 'party_over', 'removed_from_party'],
+});
+
+export const leaveParty = endpoint({
+  method: 'DELETE',
+  path: '/parties/{code}/membership',
+  summary: 'Leaves a party. The member who joined first leads it next; without one it ends.',
+  access: 'member',
+  changes: ['availability'],
+  params: codeParams,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'party_over'],
+});
+
+export const removePartyMember = endpoint({
+  method: 'DELETE',
+  path: '/parties/{code}/members/{memberId}',
+  summary: 'The leader removes a member, who cannot join this party again. `memberId` is the `id` in `members`.',
+  access: 'member',
+  changes: [],
+  params: codeParams.extend({ memberId: idParamSchema }),
+  response: changedPartySchema,
+  errors: ['not_found', 'party_over', 'party_leader_required'],
+});
+
+export const changeParty = endpoint({
+  method: 'PATCH',
+  path: '/parties/{code}',
+  summary:
+    'The leader chooses whether all are booked or nobody, until somebody is booked. Every "Ready" is taken back.',
+  access: 'member',
+  changes: [],
+  params: codeParams,
+  body: z.object({ policy: policySchema }),
+  response: changedPartySchema,
+  errors: ['not_found', 'party_over', 'party_leader_required', 'already_decided'],
+});
