@@ -266,7 +266,7 @@ for (const [size, use] of [
       const entry = log.getByRole('listitem').filter({ hasText: 'made a new security code for' }).first();
       await expect(entry).toContainText(personas.primary.name);
       await entry.getByText('What changed').click();
-      await expect(entry.getByRole('table')).toContainText('is generated');
+      await expect(entry.getByRole('table')).toContainText('Is generated');
       await expectAccessible(page);
       if (size === 'a phone') await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByLabel('About').selectOption('admin');

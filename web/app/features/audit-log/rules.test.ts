@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changedFields, sentenceOf } from './rules.ts';
+import { sentenceOf } from './rules.ts';
 
 const row: AuditEntry = {
   id: 1,
@@ -93,16 +93,4 @@ test('shows who was denied which admin call', () => {
 
 test('shows an unknown action by its name', () => {
   expect(text({ action: 'store_item.hang_up', subject_name: 'Hoodie' })).toBe('Wren hang up: store item Hoodie');
-});
-
-test('lists the changed fields', () => {
-  expect(
-    changedFields({ before: { status: 'pending', price: 1 }, after: { status: 'confirmed', is_paid: false, to: [1] } }),
-  ).toEqual([
-    { name: 'status', before: 'pending', after: 'confirmed' },
-    { name: 'price', before: '1', after: '–' },
-    { name: 'is paid', before: '–', after: 'no' },
-    { name: 'to', before: '–', after: '[1]' },
-  ]);
-  expect(changedFields({ before: null, after: null })).toEqual([]);
 });

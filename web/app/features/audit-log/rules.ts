@@ -234,25 +234,3 @@ function plainAction(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return `${verb.replaceAll('_', ' ')}: ${subject.replaceAll('_', ' ')}`;
 }
-
-export interface ChangedField {
-  name: string;
-  before: string;
-  after: string;
-}
-
-/** The changed fields. A value that did not exist before or after is shown as a dash. */
-export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({
-    name: name.replaceAll('_', ' '),
-    before: valueText(before?.[name]),
-    after: valueText(after?.[name]),
-  }));
-}
-
-function valueText(value: unknown): string {
-  if (value === undefined || value === null) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

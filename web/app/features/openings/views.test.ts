@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addMonths, parseMonth, parseView, weeksOf } from './views.ts';
+import type { Closure } from '@sunset/contract/api/openings/closures.ts';
+import { addMonths, closedOn, parseMonth, parseView, weeksOf } from './views.ts';
 
 it('lays a month out in weeks from Monday', () => {
   const weeks = weeksOf('2026-11');
@@ -20,4 +21,24 @@ it('reads the address', () => {
     '2026-11',
   ]);
   expect([parseView('month'), parseView('list'), parseView(null)]).toEqual(['month', 'resort', 'resort']);
+});
+
+it('names the resorts that are closed on a day, once each (CLOSURE-1)', () => {
+  const closure = (resort: string, from: Date, until: Date): Closure => ({
+    id: 1,
+    resortId: 1,
+    resort,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    reason: 'repairs',
+    undo: null,
+  });
+  // Two days until midnight, and an hour of the second.
+  const closures = [
+    closure('Vista', new Date(2026, 11, 4), new Date(2026, 11, 6)),
+    closure('Vista', new Date(2026, 11, 5, 20), new Date(2026, 11, 5, 21)),
+    closure('Bay', new Date(2026, 11, 5, 23), new Date(2026, 11, 6, 1)),
+  ];
+  const days = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'];
+  expect(days.map((day) => closedOn(closures, day))).toEqual([[], ['Vista'], ['Vista', 'Bay'], ['Bay'], []]);
 });

@@ -1,4 +1,5 @@
 import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { Closure } from '@sunset/contract/api/openings/closures.ts';
 import type { AddressFilters } from '../../lib/navigation/use-address.ts';
 import { wallClockOf } from './rules.ts';
 
@@ -35,6 +36,14 @@ export function weeksOf(month: string): (string | null)[][] {
 /** Openings by the viewer's day, in order of time. */
 export function byDay(openings: readonly AdminOpening[]): Map<string, AdminOpening[]> {
   return Map.groupBy(openings, ({ opening_date: date }) => wallClockOf(new Date(date)).day);
+}
+
+/** The resorts that are closed on the viewer's day, or on a part of it. A period ends before `until`. */
+export function closedOn(closures: readonly Closure[], day: string): string[] {
+  const first = ({ from }: Closure) => wallClockOf(new Date(from)).day;
+  const last = ({ until }: Closure) => wallClockOf(new Date(Date.parse(until) - 1)).day;
+  const closed = closures.filter((closure) => first(closure) <= day && day <= last(closure));
+  return [...new Set(closed.map(({ resort }) => resort))];
 }
 
 /** What is shown, in the address. */

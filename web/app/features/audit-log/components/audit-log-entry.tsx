@@ -12,7 +12,8 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { bulkRowsQuery } from '../queries.ts';
-import { changedFields, sentenceOf } from '../rules.ts';
+import { changedFields } from '../changed-fields.ts';
+import { sentenceOf } from '../rules.ts';
 
 export function AuditLogEntry({ activity }: { activity: AuditEntry }) {
   const { who, did } = sentenceOf(activity);
@@ -107,11 +108,11 @@ function ActorAvatar({ actor }: { actor: AuditEntry['actor'] }) {
 function Changes({ activity }: { activity: AuditEntry }) {
   return (
     <table className="w-full text-left text-sm">
-      <caption className="sr-only">What {activity.action} changed</caption>
+      <caption className="sr-only">What changed</caption>
       <thead>
         <tr className="text-ink-soft">
           <th scope="col" className="py-1 pr-4 font-medium">
-            {activity.action}
+            Field
           </th>
           <th scope="col" className="py-1 pr-4 font-medium">
             Before
@@ -122,10 +123,10 @@ function Changes({ activity }: { activity: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {changedFields(activity).map(({ name, before, after }) => (
-          <tr key={name} className="border-t border-line align-top">
+        {changedFields(activity).map(({ label, before, after }) => (
+          <tr key={label} className="border-t border-line align-top">
             <th scope="row" className="py-1.5 pr-4 font-medium">
-              {name}
+              {label}
             </th>
             <td className="py-1.5 pr-4 break-all text-ink-soft">{before}</td>
             <td className="py-1.5 break-all">{after}</td>

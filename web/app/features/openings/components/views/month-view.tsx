@@ -1,5 +1,7 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Closure } from '@sunset/contract/api/openings/closures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, DoorClosed } from 'lucide-react';
 import { formatDate } from '../../../../format/dates.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -7,7 +9,8 @@ import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { OpeningAction } from '../../opening-action.ts';
-import { addMonths, byDay, parseMonth, weeksOf, type OpeningFilters } from '../../views.ts';
+import { closuresQuery } from '../../queries.ts';
+import { addMonths, byDay, closedOn, parseMonth, weeksOf, type OpeningFilters } from '../../views.ts';
 import { DayOpenings } from './date-list.tsx';
 
 interface MonthViewProps {
@@ -21,13 +24,21 @@ interface MonthViewProps {
 export function MonthView({ resorts, openings, filters, onAction }: MonthViewProps) {
   const month = parseMonth(filters.values.month, new Date(serverNow()));
   const days = byDay(openings);
-  const { day } = filters.values;
+  const { day, resort } = filters.values;
+  const { data: closures = [] } = useQuery(closuresQuery());
+  const closed = closures.filter(({ resortId }) => resort === '' || resortId === Number(resort));
   const chosen = days.get(day) ?? [];
   return (
     <div className="flex flex-col gap-5">
       <Card className="flex flex-col gap-4 max-sm:px-2">
         <MonthHeader month={month} onChange={(next) => filters.set('month', next)} />
-        <MonthTable month={month} days={days} chosen={day} onChoose={(next) => filters.set('day', next)} />
+        <MonthTable
+          month={month}
+          days={days}
+          closures={closed}
+          chosen={day}
+          onChoose={(next) => filters.set('day', next)}
+        />
       </Card>
       <div role="status">
         {chosen.length > 0 && (
@@ -78,11 +89,12 @@ const weekdayName = (day: Date, weekday: 'short' | 'long') =>
 interface MonthTableProps {
   month: string;
   days: ReadonlyMap<string, readonly AdminOpening[]>;
+  closures: readonly Closure[];
   chosen: string;
   onChoose: (day: string) => void;
 }
 
-function MonthTable({ month, days, chosen, onChoose }: MonthTableProps) {
+function MonthTable({ month, days, closures, chosen, onChoose }: MonthTableProps) {
   return (
     <table aria-label={monthText(month)} className="w-full table-fixed border-collapse">
       <thead>
@@ -104,6 +116,7 @@ function MonthTable({ month, days, chosen, onChoose }: MonthTableProps) {
                   <DayCell
                     day={day}
                     openings={days.get(day) ?? []}
+                    closed={closedOn(closures, day)}
                     isChosen={day === chosen}
                     onChoose={() => onChoose(day)}
                   />
@@ -120,15 +133,24 @@ function MonthTable({ month, days, chosen, onChoose }: MonthTableProps) {
 interface DayCellProps {
   day: string;
   openings: readonly AdminOpening[];
+  /** Names of the resorts that are closed. */
+  closed: readonly string[];
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** Phones show how many openings there are, wide screens which. */
-function DayCell({ day, openings, isChosen, onChoose }: DayCellProps) {
+function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
   const number = Number(day.slice(-2));
   const look = 'flex min-h-16 w-full flex-col items-center gap-1 p-1.5 tabular-nums lg:min-h-28 lg:items-stretch';
-  if (openings.length === 0) return <div className={classNames(look, 'text-ink-soft')}>{number}</div>;
+  if (openings.length === 0) {
+    return (
+      <div className={classNames(look, 'text-ink-soft')}>
+        {number}
+        <ClosedResorts names={closed} />
+      </div>
+    );
+  }
   const date = formatDate(openings[0]?.opening_date ?? '', 'longWeekdayDay');
   const hasUnpublished = openings.some(({ is_published: isPublished }) => !isPublished);
   return (
@@ -165,6 +187,18 @@ function DayCell({ day, openings, isChosen, onChoose }: DayCellProps) {
           {formatDate(opening.opening_date, 'time')} {opening.resortName}
         </span>
       ))}
+      <ClosedResorts names={closed} />
     </button>
+  );
+}
+
+/** Phones show a door alone; the list of closures above says whose it is. */
+function ClosedResorts({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className="flex items-center gap-1 text-sm font-normal text-ink-soft lg:items-start lg:px-1.5">
+      <DoorClosed size={iconSize.small} className="shrink-0" />
+      <span className="min-w-0 break-words max-lg:sr-only">{names.join(', ')} closed</span>
+    </span>
   );
 }
