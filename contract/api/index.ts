@@ -62,6 +62,7 @@ export const api = [
   catalog.listTestimonials,
   catalog.listMerchandise,
   siteContent.getAboutContent,
+  siteContent.getDonationContent,
   siteContent.getLegalText,
   bookings.calculatePrice,
   bookings.placeBooking,

@@ -18,6 +18,13 @@ const teamMemberSchema = z.object({
 });
 export type TeamMember = z.output<typeof teamMemberSchema>;
 
+const costSchema = z.object({
+  title: line(60),
+  amount: line(20),
+  text: textSchema(200).transform((text) => text.trim()),
+});
+export type DonationCost = z.output<typeof costSchema>;
+
 const text = (max: number) => textSchema(max).transform((typed) => typed.trim());
 const document = requiredTextSchema(20_000).transform((typed) => typed.trim());
 
@@ -29,6 +36,7 @@ const contentSchema = z.object({
   community_values: z.array(valueSchema).max(8, 'must be at most 8 values'),
   achievements: z.array(achievementSchema).max(8, 'must be at most 8 achievements'),
   team: z.array(teamMemberSchema).max(24, 'must be at most 24 people'),
+  donation_costs: z.array(costSchema).max(8, 'must be at most 8 costs'),
   terms_text: document,
   privacy_text: document,
 });
@@ -42,6 +50,7 @@ const changesSchema = z.strictObject({
   community_values: contentSchema.shape.community_values.nullable().optional(),
   achievements: contentSchema.shape.achievements.nullable().optional(),
   team: contentSchema.shape.team.nullable().optional(),
+  donation_costs: contentSchema.shape.donation_costs.nullable().optional(),
   terms_text: contentSchema.shape.terms_text.nullable().optional(),
   privacy_text: contentSchema.shape.privacy_text.nullable().optional(),
   /** The version that was edited. Without it the change is made whatever others changed since. */
@@ -61,7 +70,7 @@ export type AdminSiteContent = z.output<typeof adminContentSchema>;
 export const getSiteContent = endpoint({
   method: 'GET',
   path: '/admin/site-content',
-  summary: 'The texts of the pages as staff edit them: About, values, achievements, team, terms, privacy.',
+  summary: 'The texts of the pages as staff edit them: About, values, achievements, team, costs, terms, privacy.',
   access: 'admin',
   response: adminContentSchema,
 });
@@ -95,6 +104,21 @@ export const getAboutContent = endpoint({
   access: 'public',
   reads: ['settings'],
   response: aboutSchema,
+});
+
+const donationSchema = z.object({
+  /** What donations pay for; null: the page shows the example, with all of its texts. */
+  costs: z.array(costSchema).nullable(),
+});
+export type DonationContent = z.output<typeof donationSchema>;
+
+export const getDonationContent = endpoint({
+  method: 'GET',
+  path: '/content/donation',
+  summary: 'What the donation page shows of the community.',
+  access: 'public',
+  reads: ['settings'],
+  response: donationSchema,
 });
 
 export const getLegalText = endpoint({

@@ -820,6 +820,7 @@ export interface Settings {
   communityValues: Json | null;
   dataKeyCheck: Buffer | null;
   defaultSaleMode: Generated<string>;
+  donationCosts: Json | null;
   donationUrl: string | null;
   heroPicture: string | null;
   heroTitle: string | null;

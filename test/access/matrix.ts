@@ -75,6 +75,7 @@ export const matrix: Record<Route, Row> = {
   'GET /testimonials': everybody(200),
   'GET /merchandise': everybody(200),
   'GET /content/about': everybody(200),
+  'GET /content/donation': everybody(200),
   'GET /content/legal/{document}': everybody(200),
   'POST /bookings/calculate-price': members(200, { 'ex-member': 403, 'ex-member host': 403 }),
   'POST /bookings': members(200, { 'ex-member': 403, 'ex-member host': 403 }),

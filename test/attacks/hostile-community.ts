@@ -75,6 +75,7 @@ export async function makeHostile(db: Database): Promise<void> {
     community_values: [{ title: name, text }],
     achievements: [{ figure: name, label: text }],
     team: [{ name, position: name, description: text, image: null }],
+    donation_costs: [{ title: name, amount: name, text }],
   };
   for (const [column, value] of Object.entries(facts))
     await set(db, { table: 'settings', column }, sql`${JSON.stringify(value)}::jsonb`);

@@ -136,9 +136,10 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/donation': page({
     script: 'pages/public/donation.tsx',
     component: Donation,
-    meta: () => ({
+    load: ({ call }) => call('GET /content/donation'),
+    meta: ({ costs }, { community }) => ({
       title: m.layout_donate(),
-      description: m.giving_meta_description(),
+      description: costs === null ? m.giving_meta_description() : m.giving_mission_own({ name: community.name }),
     }),
   }),
   '/contact': page({

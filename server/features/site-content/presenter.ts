@@ -1,4 +1,4 @@
-import type { AboutContent, AdminSiteContent } from '@sunset/contract/api/site-content.ts';
+import type { AboutContent, AdminSiteContent, DonationContent } from '@sunset/contract/api/site-content.ts';
 import type { TextBlock } from '@sunset/contract/rich-text.ts';
 import { parseRichText, type Placeholders } from './parse-rich-text.ts';
 import { contentNames, mergeContent, type ContentOverrides } from './rules.ts';
@@ -21,6 +21,11 @@ export function presentAbout(overrides: ContentOverrides, placeholders: Placehol
     achievements,
     team: team.map((member) => ({ ...member, description: named(member.description) })),
   };
+}
+
+/** What the donation page shows; it has the example's costs in all languages. */
+export function presentDonation({ donation_costs: costs }: ContentOverrides): DonationContent {
+  return { costs };
 }
 
 export function presentLegalText(

@@ -1,4 +1,4 @@
-import type { Achievement, CommunityValue, TeamMember } from '@sunset/contract/api/site-content.ts';
+import type { Achievement, CommunityValue, DonationCost, TeamMember } from '@sunset/contract/api/site-content.ts';
 import type { Database } from '../../database/connect.ts';
 import type { ContentOverrides } from './rules.ts';
 
@@ -7,7 +7,7 @@ export async function getContent(db: Database): Promise<{ version: number; overr
   const row = await db
     .selectFrom('settings')
     .select(['version', 'aboutIntro', 'story', 'mission', 'communityValues', 'achievements', 'team'])
-    .select(['termsText', 'privacyText'])
+    .select(['donationCosts', 'termsText', 'privacyText'])
     .executeTakeFirstOrThrow();
   return {
     version: row.version,
@@ -19,6 +19,7 @@ export async function getContent(db: Database): Promise<{ version: number; overr
       community_values: row.communityValues as CommunityValue[] | null,
       achievements: row.achievements as Achievement[] | null,
       team: row.team as TeamMember[] | null,
+      donation_costs: row.donationCosts as DonationCost[] | null,
       terms_text: row.termsText,
       privacy_text: row.privacyText,
     },

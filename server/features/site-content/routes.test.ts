@@ -36,6 +36,19 @@ describe('the texts of the pages', () => {
     expect(await about()).toMatchObject({ mission: exampleContent.mission, team: exampleContent.team });
   });
 
+  it('of the donation page are its own costs instead of all words of the example (BRAND-5)', async () => {
+    const donation = () => visitor('GET /content/donation');
+    expect(await donation()).toEqual({ costs: null });
+    const costs = [{ title: 'Prizes', amount: '2,000 Robux', text: '' }];
+    const { content, examples } = await change({ donation_costs: costs });
+    expect([content.donation_costs, examples.includes('donation_costs')]).toEqual([costs, false]);
+    expect(await donation()).toEqual({ costs });
+    await change({ donation_costs: [] });
+    expect(await donation()).toEqual({ costs: [] });
+    await change({ donation_costs: null });
+    expect(await donation()).toEqual({ costs: null });
+  });
+
   it('show in the next answer, at every server (BRAND-7)', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock, standin: app.standin });
     const read = async () => (await (await other.fetch('/api/content/legal/terms')).json()) as { blocks: unknown[] };
@@ -137,6 +150,11 @@ describe('the texts of the pages', () => {
     [{ community_values: Array.from({ length: 9 }, () => ({ title: 'x', text: 'x' })) }, 'body.community_values'],
     [{ community_values: [{ title: '', text: 'x' }] }, 'body.community_values.0.title'],
     [{ achievements: [{ figure: 'x'.repeat(13), label: 'x' }] }, 'body.achievements.0.figure'],
+    [
+      { donation_costs: Array.from({ length: 9 }, () => ({ title: 'x', amount: '1', text: '' })) },
+      'body.donation_costs',
+    ],
+    [{ donation_costs: [{ title: 'x', amount: 'x'.repeat(21), text: '' }] }, 'body.donation_costs.0.amount'],
     [{ team: [{ name: 'a\nb', position: 'x', description: '', image: null }] }, 'body.team.0.name'],
     [{ team: [{ name: 'a', position: 'x', description: '', image: 'https://e.example/x.png' }] }, 'body.team.0.image'],
     [

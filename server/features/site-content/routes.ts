@@ -6,7 +6,7 @@ import { serve, type ApiServer } from '../../http/serve.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { changeSettings } from '../site-settings/commands/change-settings.ts';
 import type { Placeholders } from './parse-rich-text.ts';
-import { presentAbout, presentAdminContent, presentLegalText } from './presenter.ts';
+import { presentAbout, presentAdminContent, presentDonation, presentLegalText } from './presenter.ts';
 import { getContent } from './queries.ts';
 
 /** Another admin changed some of the same texts first: `changed` lists them, the rest are the current texts. */
@@ -22,6 +22,9 @@ export function serveSiteContent(api: ApiServer): void {
       const { overrides } = await getContent(deps.db);
       return { answer: presentAbout(overrides, await readPlaceholders(deps)) };
     },
+  });
+  serveCached(api, contract.getDonationContent, {
+    read: async ({ deps }) => ({ answer: presentDonation((await getContent(deps.db)).overrides) }),
   });
   serveCached(api, contract.getLegalText, {
     read: async ({ deps, params }) => {

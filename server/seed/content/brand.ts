@@ -74,5 +74,15 @@ So we opened our resorts at set times and gave every guest a room and every host
       image: '/pictures/portraits/director-3.svg',
     },
   ],
+  donation_costs: [
+    { title: 'Website development', amount: '$150', text: 'Building this site and the tools our hosts use.' },
+    { title: 'Monthly hosting', amount: '$10/month', text: 'The server that keeps this site online day and night.' },
+    {
+      title: 'Chat bots',
+      amount: 'Ongoing',
+      text: 'Bots for reminders, announcements and safety in our server.',
+    },
+    { title: 'Other expenses', amount: 'Various', text: 'Game passes for builds, artwork, and prizes for events.' },
+  ],
   ...exampleLegalTexts,
 };

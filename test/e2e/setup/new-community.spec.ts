@@ -127,6 +127,9 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${community.name}`);
   await expect(page.getByText('Evenings by the sea').first()).toBeVisible();
+  await page.goto('/donation');
+  await expect(page.getByText(`${community.name} is run by volunteers`)).toBeVisible();
+  await expect(page.getByText('$')).toHaveCount(0);
   await page.goto('/book');
   await page.getByRole('link', { name: 'Login with Discord' }).click();
   await booking.button('Login with Discord').click();

@@ -142,6 +142,7 @@ const noExamples = {
   communityValues: '[]',
   achievements: '[]',
   team: '[]',
+  donationCosts: '[]',
 };
 
 /** Truncating ignores no constraint and leaves no row; sequences begin again. The history of the demo goes too (AUDIT-1 protects it else). */

@@ -42,6 +42,7 @@ const columns = {
   community_values: 'communityValues',
   achievements: 'achievements',
   team: 'team',
+  donation_costs: 'donationCosts',
   terms_text: 'termsText',
   privacy_text: 'privacyText',
 } as const satisfies Record<SettingName, string>;

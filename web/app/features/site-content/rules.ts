@@ -9,6 +9,7 @@ export const contentLabels: Record<ContentName, string> = {
   community_values: 'Our Values',
   achievements: 'Our Achievements',
   team: 'Leadership Team',
+  donation_costs: 'Where Your Donations Go',
   terms_text: 'Terms of Service',
   privacy_text: 'Privacy Policy',
 };

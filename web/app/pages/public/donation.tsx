@@ -1,14 +1,17 @@
+import type { DonationContent } from '@sunset/contract/api/site-content.ts';
 import { Appreciation } from '../../features/giving/components/appreciation.tsx';
 import { BuyCoffee } from '../../features/giving/components/coffee.tsx';
 import { Costs } from '../../features/giving/components/costs.tsx';
 import { GivingMission } from '../../features/giving/components/giving-mission.tsx';
 
-export default function Donation() {
+/** A community that wrote its own costs promises nothing of the example (BRAND-5). */
+export default function Donation({ data: { costs } }: { data: DonationContent }) {
+  const isExample = costs === null;
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
-      <GivingMission />
-      <Costs />
-      <Appreciation />
+      <GivingMission isExample={isExample} />
+      {costs?.length !== 0 && <Costs costs={costs} />}
+      {isExample && <Appreciation />}
       <BuyCoffee />
     </div>
   );

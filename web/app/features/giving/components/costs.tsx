@@ -1,5 +1,7 @@
 import { m } from '#messages';
-import { Bot, Code, Server, Wrench, type LucideIcon } from 'lucide-react';
+import type { DonationCost } from '@sunset/contract/api/site-content.ts';
+import { Bot, Code, HandCoins, Server, Wrench, type LucideIcon } from 'lucide-react';
+import { numbered } from '../../../lib/numbered.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -11,53 +13,55 @@ interface Cost {
   title: string;
   amount: string;
   every?: string;
-  description: string;
+  text: string;
 }
 
 /** Fixed content (PAGE-31). */
-const costs: readonly Cost[] = [
+const exampleCosts: readonly Cost[] = [
   {
     Icon: Code,
     title: m.giving_cost_site(),
     amount: '$150',
-    description: m.giving_cost_site_text(),
+    text: m.giving_cost_site_text(),
   },
   {
     Icon: Server,
     title: m.giving_cost_hosting(),
     amount: '$10',
     every: m.giving_cost_per_month(),
-    description: m.giving_cost_hosting_text(),
+    text: m.giving_cost_hosting_text(),
   },
   {
     Icon: Bot,
     title: m.giving_cost_bots(),
     amount: m.giving_cost_ongoing(),
-    description: m.giving_cost_bots_text(),
+    text: m.giving_cost_bots_text(),
   },
   {
     Icon: Wrench,
     title: m.giving_cost_other(),
     amount: m.giving_cost_various(),
-    description: m.giving_cost_other_text(),
+    text: m.giving_cost_other_text(),
   },
 ];
 
-export function Costs() {
+/** What donations pay for; null: the example's costs. */
+export function Costs({ costs }: { costs: readonly DonationCost[] | null }) {
+  const shown: readonly Cost[] = costs?.map((cost) => ({ Icon: HandCoins, ...cost })) ?? exampleCosts;
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow={m.giving_costs_eyebrow()} title={m.giving_costs_title()} />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-          {costs.map(({ Icon, title, amount, every, description }) => (
-            <Card as="li" key={title} className="flex flex-col gap-2">
+          {numbered(shown).map(({ id, entry: { Icon, title, amount, every, text } }) => (
+            <Card as="li" key={id} className="flex flex-col gap-2">
               <Icon size={iconSize.large} className="text-accent-text" />
               <h3 className="mt-2 font-sans font-semibold">{title}</h3>
-              <p className="tabular-nums">
+              <p className="break-words tabular-nums">
                 <span className="text-heading">{amount}</span>
                 <span className="text-lg text-ink-soft">{every}</span>
               </p>
-              <p className="text-ink-soft">{description}</p>
+              {text !== '' && <p className="text-ink-soft">{text}</p>}
             </Card>
           ))}
         </ul>

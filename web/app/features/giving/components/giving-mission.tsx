@@ -6,7 +6,7 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 
-export function GivingMission() {
+export function GivingMission({ isExample }: { isExample: boolean }) {
   const { community } = useSite();
   return (
     <Container className="grid items-center gap-10 pt-8 sm:pt-14 lg:grid-cols-[3fr_2fr]">
@@ -19,12 +19,14 @@ export function GivingMission() {
           </ButtonLink>
         }
       >
-        <p>{m.giving_mission({ name: community.name })}</p>
+        <p>{isExample ? m.giving_mission({ name: community.name }) : m.giving_mission_own({ name: community.name })}</p>
       </PageIntro>
-      <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
-        <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums">$0</p>
-        <p className="mt-3 font-semibold">{m.giving_profit()}</p>
-      </div>
+      {isExample && (
+        <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
+          <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums">$0</p>
+          <p className="mt-3 font-semibold">{m.giving_profit()}</p>
+        </div>
+      )}
     </Container>
   );
 }

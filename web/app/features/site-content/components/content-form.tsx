@@ -8,7 +8,7 @@ import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
 import { contentLabels, type ContentName } from '../rules.ts';
-import { AchievementsEditor, ValuesEditor } from './fact-editors.tsx';
+import { AchievementsEditor, CostsEditor, ValuesEditor } from './fact-editors.tsx';
 import { TeamEditor } from './team-editor.tsx';
 
 const formatting =
@@ -87,6 +87,16 @@ export function ContentForm({ stored }: { stored: AdminSiteContent }) {
             <TeamEditor
               entries={values.team}
               onChange={(update) => form.changeList('team', update)}
+              errorOf={form.errorOf}
+            />,
+          )}
+        </Group>
+        <Group title={contentLabels.donation_costs} errorKey={form.errorKeyOf('donation_costs')}>
+          {part(
+            'donation_costs',
+            <CostsEditor
+              entries={values.donation_costs}
+              onChange={(update) => form.changeList('donation_costs', update)}
               errorOf={form.errorOf}
             />,
           )}

@@ -1,4 +1,4 @@
-import type { Achievement, CommunityValue } from '@sunset/contract/api/site-content.ts';
+import type { Achievement, CommunityValue, DonationCost } from '@sunset/contract/api/site-content.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { contentLabels } from '../rules.ts';
 import { ListEditor, type ChangeList, type ErrorOf } from './list-editor.tsx';
@@ -73,6 +73,51 @@ export function AchievementsEditor({ entries, onChange, errorOf }: EditorProps<A
             onChange={(event) => set({ label: event.target.value })}
           />
         </div>
+      )}
+    </ListEditor>
+  );
+}
+
+export function CostsEditor({ entries, onChange, errorOf }: EditorProps<DonationCost>) {
+  return (
+    <ListEditor
+      label={contentLabels.donation_costs}
+      noun="cost"
+      hint="Your own costs replace the example’s words on the donation page: its figures, its thanks and “Our profit”."
+      entries={entries}
+      empty={{ title: '', amount: '', text: '' }}
+      max={8}
+      onChange={onChange}
+    >
+      {(cost, index, set) => (
+        <>
+          <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+            <TextField
+              label="Title"
+              value={cost.title}
+              maxLength={60}
+              autoComplete="off"
+              error={errorOf(`donation_costs.${index}.title`)}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            <TextField
+              label="Amount"
+              value={cost.amount}
+              placeholder="$10/month"
+              maxLength={20}
+              autoComplete="off"
+              error={errorOf(`donation_costs.${index}.amount`)}
+              onChange={(event) => set({ amount: event.target.value })}
+            />
+          </div>
+          <TextAreaField
+            label="Text"
+            value={cost.text}
+            maxLength={200}
+            error={errorOf(`donation_costs.${index}.text`)}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        </>
       )}
     </ListEditor>
   );

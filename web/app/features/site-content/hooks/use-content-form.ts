@@ -4,7 +4,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { useVersionedForm } from '../../../shared/use-versioned-form.ts';
 import { changesOf, conflictOf, type ContentEdits, type ContentName } from '../rules.ts';
 
-type ListName = 'community_values' | 'achievements' | 'team';
+type ListName = 'community_values' | 'achievements' | 'team' | 'donation_costs';
 
 /** The form of the texts. */
 export function useContentForm(stored: AdminSiteContent) {
