@@ -113,7 +113,7 @@ test(
     await form.getByRole('checkbox', { name: /I agree/ }).check();
     await form.getByRole('button', { name: 'Enter the lobby' }).press('Enter');
     await focusOf(page).toBe('region Rooms by draw');
-    await expect.poll(async () => (await announced()).at(-1)).toMatch(/^Notification You Are in the Lobby/);
+    await expect.poll(async () => (await announced()).at(-1)).toMatch(/^Notification You are in the lobby/);
     await expectNames(page);
 
     // The lobby closes while somebody is in it: its section disappears.
@@ -124,7 +124,7 @@ test(
       hasText: opening.resort.name,
     });
     await expect(offer.getByRole('heading', { name: 'You got a room!' })).toBeVisible();
-    await expect.poll(announced).toContainEqual(expect.stringMatching(/^Notification You Got a Room/));
+    await expect.poll(announced).toContainEqual(expect.stringMatching(/^Notification You got a room/));
     await focusOf(page).toBe('heading Choose Room');
     await expectNames(page);
     await offer.getByRole('button', { name: /^Confirm this room: Standard/ }).press('Enter');
