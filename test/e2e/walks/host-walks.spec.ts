@@ -28,7 +28,7 @@ test('approve ten requests', { tag: onlyInFull(true) }, async ({ page, site }) =
       // The next request takes its place.
       await expect(button).toHaveCount(0);
     }
-    await expect(view(page, 'Confirmed')).toHaveText(/^50/);
+    await expect(view(page, 'Approved')).toHaveText(/^50/);
   });
 });
 
@@ -68,7 +68,7 @@ test('check in five guests', { tag: onlyInFull(true) }, async ({ page, site }) =
     limit: { taps: 6, fields: 0, scrolls: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
-    await walk.tap(view(page, 'Confirmed'));
+    await walk.tap(view(page, 'Approved'));
     for (const name of (await names(page)).slice(0, 5)) {
       await walk.tap(board(page).getByRole('button', { name: `Check in ${name}`, exact: true }));
     }
