@@ -39,9 +39,15 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
   const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
   return (
     <EntryForm title={resort?.name ?? 'New resort'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         <TextField {...form.text('name')} required maxLength={80} hint="For example Vista Sunset Resort." />
         <TextField {...form.text('location')} required maxLength={120} />
+        <TimeZoneField
+          {...form.text('timezone')}
+          required
+          hint="Type a city, e.g. Tokyo."
+          onChoose={(timezone) => form.set({ timezone })}
+        />
       </div>
       <TextAreaField {...form.text('description')} required maxLength={2000} rows={5} />
       <div className="grid gap-5 md:grid-cols-2">
@@ -59,12 +65,6 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
           />
           <TextField {...form.text('plot_owner')} maxLength={60} hint="If empty, the page says Unknown." />
         </div>
-        <TimeZoneField
-          {...form.text('timezone')}
-          required
-          hint="Type a city, e.g. Tokyo."
-          onChoose={(timezone) => form.set({ timezone })}
-        />
         <TextField
           {...form.text('neighborhood_code')}
           maxLength={40}
