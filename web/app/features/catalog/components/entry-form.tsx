@@ -21,28 +21,33 @@ export function EntryForm({ title, form, onCancel, isWaiting = false, children }
   const isOutdated = form.error instanceof ApiError && form.error.problem?.code === 'changed_meanwhile';
   const hasProblems = Object.keys(form.errors).length > 0;
   return (
-    <PanelSection title={title}>
-      <form {...form.props} className="flex flex-col gap-5">
-        {isOutdated && <Outdated />}
-        {children}
-        <footer className="sticky-foot sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
-          <p role="status" className="mr-auto text-sm text-ink-soft">
-            {isWaiting && 'Pictures are still being uploaded.'}
-            {!isWaiting && hasProblems && 'Not saved. Please check the marked fields.'}
-            {!isWaiting && !hasProblems && form.isChanged && 'Not saved yet.'}
-          </p>
-          <Button variant="secondary" onClick={onCancel}>
-            Close
-          </Button>
-          <Button type="submit" isLoading={form.isBusy} disabled={isWaiting}>
-            Save
-          </Button>
-        </footer>
-      </form>
-      <UnsavedGuard isDirty={form.isChanged || isWaiting} />
-    </PanelSection>
+    <div ref={bringIntoView} className="scroll-mt-20">
+      <PanelSection title={title}>
+        <form {...form.props} className="flex flex-col gap-5">
+          {isOutdated && <Outdated />}
+          {children}
+          <footer className="sticky-foot sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+            <p role="status" className="mr-auto text-sm text-ink-soft">
+              {isWaiting && 'Pictures are still being uploaded.'}
+              {!isWaiting && hasProblems && 'Not saved. Please check the marked fields.'}
+              {!isWaiting && !hasProblems && form.isChanged && 'Not saved yet.'}
+            </p>
+            <Button variant="secondary" onClick={onCancel}>
+              Close
+            </Button>
+            <Button type="submit" isLoading={form.isBusy} disabled={isWaiting}>
+              Save
+            </Button>
+          </footer>
+        </form>
+        <UnsavedGuard isDirty={form.isChanged || isWaiting} />
+      </PanelSection>
+    </div>
   );
 }
+
+/** The form replaces a list below the tabs, which fill half of a phone. */
+const bringIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'start' });
 
 /** Another admin saved first: their version must be seen before it is overwritten. The changes made here are lost then. */
 function Outdated() {
