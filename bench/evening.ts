@@ -23,9 +23,10 @@ import { saveResults } from './save-results.ts';
  * end, or a bar is broken.
  */
 
-/** A server that dies is left out of the figures from a second before until its clients have found the other one. */
-const beforeDeathMs = 1000;
-const afterDeathMs = 5000;
+/** Changes around the death of a server have figures of their own: until its clients have found the other one. */
+const aroundDeathMs = { before: 1000, after: 5000 };
+/** What was on its way to a phone that loses its connection. */
+const onItsWayMs = 3000;
 const equalWithinMs = 15_000;
 const offlineHost = 2;
 
@@ -116,7 +117,7 @@ async function loseConnection(evening: Evening, phones: Screen[]): Promise<numbe
   const [desk] = evening.gathering.desks;
   if (!phone || !desk) throw new Error('There is no host to be offline.');
   await evening.until(plan.offlineAt);
-  const gap = { screen: phone.person.member.username, from: performance.now() - beforeDeathMs, to: Infinity };
+  const gap = { screen: phone.person.member.username, from: performance.now() - onItsWayMs, to: Infinity };
   evening.visibility.gaps.push(gap);
   phone.setOnline(false);
   await evening.pause(plan.offlineMs);
@@ -134,7 +135,7 @@ async function killServer(evening: Evening): Promise<void> {
   const { site, visibility } = evening;
   await evening.until(plan.killAt);
   const now = performance.now();
-  visibility.gaps.push({ screen: null, from: now - beforeDeathMs, to: now + afterDeathMs });
+  visibility.gaps.push({ screen: null, from: now - aroundDeathMs.before, to: now + aroundDeathMs.after });
   await site.kill(0);
   await evening.until(plan.restartAt);
   await site.restart(0);

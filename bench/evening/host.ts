@@ -128,7 +128,11 @@ export class HostAtWork {
         what: `the order of ${reference} is claimed`,
         isShown: (board) => orderOf(board, reference)?.state !== 'ordered',
       });
-      if (answer === null) return true;
+      if (answer === null) {
+        // The page names the host who was faster.
+        this.#finished.add(orderId);
+        return true;
+      }
     }
     this.#carried = { orderId, reference, since: this.evening.now };
     return true;
