@@ -77,7 +77,7 @@ describe('the bars', () => {
       waits: { medianS: facts.medianS ?? 180, longestS: 999 },
       presses: { Order: times(facts.server ?? 300) },
       visible: times(facts.visible ?? 1000),
-    }) as EveningResults;
+    }) as unknown as EveningResults;
 
   it('hold up to their values, and each is named when it is broken', () => {
     expect(brokenBars(results({}))).toEqual([]);
