@@ -7,13 +7,20 @@ import { listen, type Fetch } from '../../server/http/connection/listen.ts';
 import { listenForChanges } from '../../server/live/listen-for-changes.ts';
 import { createLog } from '../../server/log.ts';
 
-/**
- * The product's API with database notifications, like a running server, from the environment of this process. `route` may
- * choose who answers a request; by default the API.
- */
-export async function serveApi(
-  route: (deps: Deps, api: Hono) => Fetch = (_, api) => (request, env) => api.fetch(request, env),
-): Promise<{ deps: Deps; port: number }> {
+interface ApiServerOptions {
+  /** Chooses who answers a request; by default the API. */
+  route?: (deps: Deps, api: Hono) => Fetch;
+  now?: () => Date;
+  /** By default a free one. */
+  port?: number;
+}
+
+/** The product's API with database notifications, like a running server, from the environment of this process. */
+export async function serveApi({
+  route = (_, api) => (request, env) => api.fetch(request, env),
+  now = () => new Date(),
+  port = 0,
+}: ApiServerOptions = {}): Promise<{ deps: Deps; port: number }> {
   const config = parseConfig(processEnvironment);
   const { databaseUrl = '', sessionSecret = '', dataKey = '' } = config;
   const { deps } = createDeps(config, {
@@ -21,12 +28,12 @@ export async function serveApi(
     sessionSecret,
     dataKey,
     publicUrl: () => 'http://127.0.0.1',
-    now: () => new Date(),
+    now,
     log: createLog(config.logLevel),
   });
   const { hono } = createApi(deps);
   listenForChanges(deps, databaseUrl);
-  const options = { host: '127.0.0.1', port: 0, callerNetwork: deps.callerNetwork };
-  const { port } = await listen(serveFromCache(deps, route(deps, hono)), options);
-  return { deps, port };
+  const options = { host: '127.0.0.1', port, callerNetwork: deps.callerNetwork };
+  const listening = await listen(serveFromCache(deps, route(deps, hono)), options);
+  return { deps, port: listening.port };
 }

@@ -33,7 +33,7 @@ const quiet = createLog('error');
 const maxUnitsOfType = 500;
 
 /** Creates the database of one side. */
-export async function createSide(clusterUrl: string, name: string): Promise<Side> {
+export async function createSide(clusterUrl: string, name: string, now = () => new Date()): Promise<Side> {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -44,7 +44,7 @@ export async function createSide(clusterUrl: string, name: string): Promise<Side
     sessionSecret,
     dataKey,
     publicUrl: () => 'http://127.0.0.1',
-    now: () => new Date(),
+    now,
     log: quiet,
   };
   const { deps, pool, close } = createDeps(parseConfig(discordApplication), facts);

@@ -4,10 +4,12 @@ import { answerParent } from '../drop/child.ts';
 
 /* The product's API and its endpoint for Discord in a separate process. Answers its port. */
 
-const { port } = await serveApi((deps, api) => {
-  const interactions = createInteractions(deps, (request) => api.fetch(request));
-  return (request, env) =>
-    request.url.endsWith('/discord/interactions') ? interactions.fetch(request, env) : api.fetch(request, env);
+const { port } = await serveApi({
+  route: (deps, api) => {
+    const interactions = createInteractions(deps, (request) => api.fetch(request));
+    return (request, env) =>
+      request.url.endsWith('/discord/interactions') ? interactions.fetch(request, env) : api.fetch(request, env);
+  },
 });
 
 answerParent(async () => port);

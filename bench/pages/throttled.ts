@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { median } from './budgets.ts';
 
 export interface ThrottledFigures {
@@ -14,6 +14,13 @@ export interface ThrottledFigures {
 /** A slow phone on a slow connection: 4× CPU, 150 ms round trip, 1.6 Mbit/s. */
 const slowConnection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const settleMs = 1500;
+
+/** Makes a page as slow as on a slow phone. */
+export async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slowConnection);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 /** A first visit with empty caches: the median of several runs. */
 export async function runThrottled(browser: Browser, url: string, runs: number): Promise<ThrottledFigures> {
@@ -40,9 +47,7 @@ async function visit(browser: Browser, url: string): Promise<ThrottledFigures> {
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slowConnection);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(session);
   const bytes = { js: 0, woff2: 0 };
   page.on('response', (response) => {
     const kind = new URL(response.url()).pathname.split('.').at(-1);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDrop, describeFlood, describeRush } from '../../bench/figures/drop.ts';
+import { describeEvening } from '../../bench/figures/evening.ts';
 import { describeGrowth } from '../../bench/figures/growth.ts';
 import { describeInteractions } from '../../bench/figures/interactions.ts';
 import { describeLobbyDraw } from '../../bench/figures/lobby-draw.ts';
@@ -23,6 +24,7 @@ const blocks = [
   describeLive,
   describeLobbyDraw,
   describeInteractions,
+  describeEvening,
   describeGrowth,
   describePages,
   describeSummary,

@@ -85,6 +85,29 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: model, test: anEvening },
   },
   {
+    name: 'a claim of a waiting member does not lapse',
+    where: 'server/database/functions/line/end_lapsed_claims.sql',
+    changes: [{ from: "l.state = 'called' and claim_lapses_at(l.called_at) <= at", to: 'false' }],
+    killedBy: { file: 'server/features/door/claims.test.ts', test: 'goes to the next after two minutes' },
+  },
+  {
+    name: '"Call next" also calls guests whom another host has called',
+    where: 'server/database/functions/line/call_next.sql',
+    changes: [
+      {
+        from: "(e.state = 'waiting' or e.state = 'called' and call_lapses_at(e.called_at) <= at)",
+        to: "e.state <> 'ended'",
+      },
+    ],
+    killedBy: { file: 'server/features/line/line.test.ts', test: 'calls in order' },
+  },
+  {
+    name: 'the room of a guest in line is given away',
+    where: 'server/features/bookings/admin/commands/give-room-away.ts',
+    changes: [{ from: "and l.state <> 'ended')", to: 'and false)' }],
+    killedBy: { file: 'server/features/session-board/late.test.ts', test: 'keeps the room if they are checked in' },
+  },
+  {
     name: 'no check of the transitions in the database',
     where: 'server/database/functions/bookings/guard_booking_status.sql',
     changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withPresentFunctions } from '../../scripts/generate/function-history.ts';
 import { mutants, type Mutant } from './mutants.ts';
 import { copyProject } from './private-copy.ts';
 
 /*
  * `npm run test:mutants`: puts one fault after another into a copy of the product and expects a few tests to fail.
- * Part of the long run: each mutant starts its own database.
+ * Part of the long run: each mutant starts its own database. `-- lapse` takes those alone whose names contain this text.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -19,15 +20,16 @@ interface MutantResult {
   seconds: number;
 }
 
+const wanted = mutants.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 const { folder, remove } = await copyProject(root);
 try {
   const sound = await runTests(
     folder,
-    mutants.map(({ killedBy }) => killedBy),
+    wanted.map(({ killedBy }) => killedBy),
   );
   if (sound.failed !== 0 || sound.passed === 0) throw new Error('The suite fails without any mutant.');
   const results: MutantResult[] = [];
-  for (const mutant of mutants) results.push(await testMutant(folder, mutant));
+  for (const mutant of wanted) results.push(await testMutant(folder, mutant));
   show(results);
   writeReport(results);
   process.exitCode = results.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
@@ -55,12 +57,17 @@ function outcomeOf({ passed, failed }: Counts): MutantResult['outcome'] {
 function spoil(folder: string, { name, where, changes }: Mutant): () => void {
   const place = join(folder, where);
   const files = statSync(place).isDirectory() ? globSync(join(place, '*')) : [place];
-  const before = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  const functions = join(folder, 'server/database/functions');
+  const history = join(functions, 'history.json');
+  const before = new Map([...files, history].map((file) => [file, readFileSync(file, 'utf8')]));
   for (const { from, to } of changes) {
     const holding = files.filter((file) => readFileSync(file, 'utf8').includes(from));
     if (holding.length === 0) throw new Error(`The mutant "${name}" finds nothing to change: ${from}`);
     for (const file of holding) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
   }
+  // No server starts with functions that are not in the history.
+  const withChanged = withPresentFunctions(functions);
+  if (withChanged) writeFileSync(history, JSON.stringify(withChanged));
   return () => {
     for (const [file, text] of before) writeFileSync(file, text);
   };

@@ -22,11 +22,11 @@ export interface BatchItem extends RoomRequest, BookingTexts {
   roblox_display_name: string;
   key: string | null;
   request_hash: string | null;
-  /** The answer as text, kept to the letter for repeats. */
+  /** The answer as text, stored unchanged for repeats. */
   response: string | null;
 }
 
-/** Indexes that two batches can conflict at: who meets one sends the batch again. */
+/** Indexes that two batches can conflict at: a batch that violates one is sent again. */
 export const placingCollidesAt: readonly string[] = ['bookings_one_per_roblox_id'];
 
 /**

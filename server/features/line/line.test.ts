@@ -221,7 +221,7 @@ describe('calling guests', () => {
     expect(await say(one)).toMatchObject({ place: 1, was_missed: false });
   });
 
-  it('a stale "Not here" does not meet a later call (LINE-7)', async () => {
+  it('a stale "Not here" does not end a later call (LINE-7)', async () => {
     const [one] = await inLine(1);
     if (!one) throw new Error('no guests');
     await callNext(host);

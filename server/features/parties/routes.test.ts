@@ -207,7 +207,7 @@ describe('leaving a party', () => {
     expect(await auditOf(app, String(id))).toEqual([...acts, 'party.leave', 'party.leave']);
   });
 
-  it('is what a booking of their own does, whoever makes it (PARTY-13)', async () => {
+  it('is what a booking of their own does, made by them or by staff (PARTY-13)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 4 }] });
     const party = await aParty(app, opening);
     const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];

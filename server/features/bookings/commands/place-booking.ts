@@ -46,7 +46,7 @@ export interface Placed {
   room: RoomPrice;
 }
 
-/** How often a booking is tried anew because a hold ended or an opening was moved meanwhile. */
+/** How often a booking is tried again because a hold ended or an opening was moved meanwhile. */
 const maxAttempts = 3;
 
 /**

@@ -1,0 +1,99 @@
+import type { Board } from '@sunset/contract/api/openings/session-board.ts';
+import { describe, expect, it } from 'vitest';
+import { differences, isAtLeast } from '../../bench/evening/judge.ts';
+import { planGuests } from '../../bench/evening/plan.ts';
+import { brokenBars, type EveningResults } from '../../bench/evening/results.ts';
+import { Visibility } from '../../bench/evening/visibility.ts';
+
+/* What `npm run bench:evening` concludes from what it saw. */
+
+const aBoard = (versions: Record<string, number>) =>
+  ({
+    units: Object.entries(versions).map(([bookingReference, version]) => ({ booking: { bookingReference, version } })),
+    given_away: [],
+  }) as unknown as Board;
+
+const shows = (reference: string) => (board: Board) =>
+  board.units.some(({ booking }) => booking?.bookingReference === reference);
+
+describe('changes on other screens', () => {
+  it('are expected of every screen but the one they were pressed on', () => {
+    const visibility = new Visibility(['one', 'two', 'desk']);
+    visibility.expect({ what: 'SR-1 is there', by: 'one', isShown: shows('SR-1') });
+    visibility.show('one', aBoard({ 'SR-1': 1 }));
+    visibility.show('two', aBoard({}));
+    visibility.show('desk', aBoard({ 'SR-1': 1 }));
+    visibility.show('desk', aBoard({ 'SR-1': 1 }));
+    expect(visibility.delays(['one', 'two', 'desk'])).toMatchObject([{ screen: 'desk', isInGap: false }]);
+    expect(visibility.missing()).toEqual(['The screen "two" never showed: SR-1 is there.']);
+  });
+
+  it('are not expected of a press that was refused', () => {
+    const visibility = new Visibility(['one', 'two']);
+    const takeBack = visibility.expect({ what: 'SR-1 is there', by: 'one', isShown: shows('SR-1') });
+    takeBack();
+    expect(visibility.missing()).toEqual([]);
+  });
+
+  it('are apart from the others while a screen cannot follow', () => {
+    const visibility = new Visibility(['one', 'two']);
+    visibility.gaps.push({ screen: 'two', from: performance.now(), to: Infinity });
+    visibility.expect({ what: 'SR-1 is there', by: null, isShown: shows('SR-1') });
+    for (const screen of ['one', 'two']) visibility.show(screen, aBoard({ 'SR-1': 1 }));
+    expect(visibility.delays(['one', 'two']).map(({ screen, isInGap }) => [screen, isInGap])).toEqual([
+      ['one', false],
+      ['two', true],
+    ]);
+  });
+});
+
+describe('the screens at the end', () => {
+  it('differ in a row that another has, lacks or shows in another state', () => {
+    const right = new Map([
+      ['room Suite 1', 'SR-1 confirmed'],
+      ['room Suite 2', 'SR-2 confirmed checked in'],
+    ]);
+    expect(differences('host', right, right)).toEqual([]);
+    const shown = new Map([
+      ['room Suite 2', 'SR-2 confirmed'],
+      ['room Suite 3', 'SR-1 confirmed'],
+    ]);
+    expect(differences('host', shown, right)).toHaveLength(3);
+  });
+
+  it('have caught up when they know each booking in its state or a later one', () => {
+    const missed = aBoard({ 'SR-1': 2, 'SR-2': 1 });
+    expect(isAtLeast(aBoard({ 'SR-1': 3, 'SR-2': 1, 'SR-3': 1 }), missed)).toBe(true);
+    expect(isAtLeast(aBoard({ 'SR-1': 1, 'SR-2': 1 }), missed)).toBe(false);
+    expect(isAtLeast(aBoard({ 'SR-1': 2 }), missed)).toBe(false);
+  });
+});
+
+describe('the bars', () => {
+  const times = (p99: number) => ({ count: 100, p50: 1, p99, max: 9999 });
+  const results = (facts: { medianS?: number; server?: number; visible?: number; broken?: string[] }) =>
+    ({
+      broken: facts.broken ?? [],
+      waits: { medianS: facts.medianS ?? 180, longestS: 999 },
+      presses: { Order: times(facts.server ?? 300) },
+      visible: times(facts.visible ?? 1000),
+    }) as unknown as EveningResults;
+
+  it('hold up to their values, and each is named when it is broken', () => {
+    expect(brokenBars(results({}))).toEqual([]);
+    expect(brokenBars(results({ medianS: 181 }))).toEqual([
+      'Half of the guests waited longer than 180 s, the median is 181 s.',
+    ]);
+    expect(brokenBars(results({ server: 301 }))).toEqual(['The servers took 301 ms for "Order" (p99).']);
+    expect(brokenBars(results({ visible: 1001 }))).toEqual(['Other screens showed a change after 1001 ms (p99).']);
+    expect(brokenBars(results({ broken: ['SR-1 came, and has 0 rooms.'] }))).toHaveLength(1);
+  });
+});
+
+it('the plan is the same in every run: 60 guests within ten minutes, 40 of whom order', () => {
+  const guests = planGuests();
+  expect(guests).toEqual(planGuests());
+  expect(guests).toHaveLength(60);
+  expect(guests.filter(({ toOrderMs }) => toOrderMs !== null)).toHaveLength(40);
+  expect(Math.max(...guests.map(({ arrivesAt }) => arrivesAt))).toBeLessThan(10 * 60_000);
+});
