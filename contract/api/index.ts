@@ -21,6 +21,7 @@ import * as guestChanges from './bookings/guest-changes.ts';
 import * as holds from './bookings/holds.ts';
 import * as ownLine from './bookings/line.ts';
 import * as partyBooking from './parties/booking.ts';
+import * as partyEntry from './parties/entry.ts';
 import * as partyMembership from './parties/membership.ts';
 import * as hosts from './hosts.ts';
 import * as installation from './installation.ts';
@@ -86,6 +87,8 @@ export const api = [
   partyBooking.readyForParty,
   partyBooking.takeReadyBack,
   partyBooking.bookParty,
+  partyEntry.enterParty,
+  partyEntry.acceptForParty,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,
   calendars.getOpeningCalendar,

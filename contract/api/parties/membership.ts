@@ -13,7 +13,6 @@ const joinErrors = [
   'booking_blocked',
   'booking_limit_reached',
   'bookings_closed',
-  'draw_pending',
   'no_opening',
   'opening_started',
   'in_party',
@@ -24,8 +23,7 @@ const joinErrors = [
 export const createParty = endpoint({
   method: 'POST',
   path: '/parties',
-  summary:
-    'Starts a party in an opening; its creator leads it. `in_party` has the `party` that the member is in. `draw_pending`: in draw mode a party can start once the sale is open.',
+  summary: 'Starts a party in an opening; its creator leads it. `in_party` has the `party` that the member is in.',
   access: 'member',
   changes: [],
   body: saveEntryBodySchema.extend({ openingId: idSchema, policy: policySchema }),
@@ -46,7 +44,7 @@ export const getInvitation = endpoint({
     image: z.string(),
     checkIn: instantSchema,
     timezone: timeZoneSchema,
-    /** Nobody can join any more. */
+    /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
   }),
   errors: ['not_found'],
@@ -63,7 +61,7 @@ export const getMyParty = endpoint({
     leader: z.string().nullable(),
     /** For those who may join, who read first what it means for them. */
     policy: policySchema,
-    /** Nobody can join any more. */
+    /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
     /** Null unless they are in it. */
     party: partySchema.nullable(),
@@ -83,13 +81,22 @@ export const joinParty = endpoint({
   method: 'PUT',
   path: '/parties/{code}/membership',
   summary:
-    'Joins a party, or changes the member’s own form, which takes their "Ready" back. `in_party` has the `party` that the member is in.',
+    'Joins a party, or changes the member’s own form, which takes their "Ready" back; in the lobby and on the waiting list it changes their entry. `party_waiting`: nobody joins a party on the waiting list. `in_party` has the `party` that the member is in.',
   access: 'member',
   changes: [],
   params: codeParams,
   body: saveEntryBodySchema,
   response: changedPartySchema,
-  errors: [...joinErrors, 'party_full', 'party_over', 'removed_from_party'],
+  errors: [
+    ...joinErrors,
+    'party_full',
+    'party_over',
+    'party_waiting',
+    'removed_from_party',
+    'roblox_link_required',
+    'membership_too_short',
+    'offers_over',
+  ],
 });
 
 export const leaveParty = endpoint({

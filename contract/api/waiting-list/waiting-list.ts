@@ -26,6 +26,8 @@ const offerSchema = z.object({
   is_dearer: z.boolean(),
   /** From a draw. */
   is_drawn: z.boolean(),
+  /** The member of a party under `together` has accepted it; it is booked once all have. Rule: PARTY-20. */
+  is_accepted: z.boolean(),
 });
 
 /** A member's entry in the waiting list of one opening. */
@@ -37,7 +39,9 @@ export const waitingEntrySchema = z.object({
   checkIn: instantSchema,
   timezone: timeZoneSchema,
   state: z.enum(entryStates),
-  /** The member's number in the list, from 1; null unless the state is `waiting`. */
+  /** The code of the party that the entry belongs to: its members enter, change and leave on the page of the party. */
+  party: z.string().nullable(),
+  /** The member's number in the list, from 1, which all members of a party share; null unless the state is `waiting`. */
   position: z.int().min(1).nullable(),
   /** How many wait for this opening. */
   waiting_count: z.int().min(0),
