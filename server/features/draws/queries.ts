@@ -9,6 +9,7 @@ export interface ResultRow {
   rooms: number[];
   is_deferred: boolean;
   excluded: string | null;
+  party?: { id: string; is_together: boolean; number: number } | null;
   order: number;
   roomId: number | null;
 }
