@@ -21,6 +21,7 @@ export function presentDraws(opening: OpeningRow, classes: ClassRow[]) {
 
 function presentClass(row: ClassRow): ClassDraw {
   return {
+    algorithm: row.algorithm,
     number: row.number,
     groups: onSaleGroupIds.filter((group) => row.groups.includes(group)),
     lobby_opens_at: new Date(row.drawsAt.getTime() - lobbyMs).toISOString(),
@@ -31,6 +32,6 @@ function presentClass(row: ClassRow): ClassDraw {
     seed: row.seed,
     drawn_at: row.drawnAt?.toISOString() ?? null,
     units: (row.units ?? []).map(({ roomId, count, reserved }) => ({ roomId, count, reserved })),
-    entries: row.result ?? [],
+    entries: (row.result ?? []).map((entry) => ({ ...entry, party: entry.party ?? null })),
   };
 }
