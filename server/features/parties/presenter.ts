@@ -59,6 +59,7 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
     policy: policyOf(view),
     state,
     opens_at: opensAt(view, now),
+    entrance: null,
     is_leader: own.id === leader?.id,
     members: memberships.map((membership) => ({
       ...presentMember(membership, viewer),
@@ -81,6 +82,8 @@ function abilitiesOf(view: PartyView, own: Membership, now: Date): Party['can'] 
     remove: isLeader,
     change_policy: isLeader && !view.memberships.some(hasBooked),
     invite: isMember,
+    enter: false,
+    accept: false,
   };
 }
 
@@ -125,6 +128,7 @@ function presentOwn(party: PartyRow, own: Membership, { member, rooms, hold, lin
     ready_room: ready ? own.readyRoom : null,
     ready_price: ready ? own.readyPrice : null,
     bookingReference: own.bookingReference,
+    entry: null,
     refusal: refusal && { reason: partyRefusalCodes[refusal], code: refusal },
   };
 }

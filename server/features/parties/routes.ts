@@ -1,4 +1,5 @@
 import * as booking from '@sunset/contract/api/parties/booking.ts';
+import * as entry from '@sunset/contract/api/parties/entry.ts';
 import * as membership from '@sunset/contract/api/parties/membership.ts';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { Member } from '../../actor.ts';
@@ -13,7 +14,7 @@ import { changePolicy } from './commands/change-policy.ts';
 import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
-import { partyNotFound } from './errors.ts';
+import { partyNotFound, partyRefused } from './errors.ts';
 import { policyOf, presentInvitation, presentParty } from './presenter.ts';
 import { listMemberParties, listMemberships, listRooms } from './queries.ts';
 import { getParty } from './lock-party.ts';
@@ -46,6 +47,7 @@ export function serveParties(api: ApiServer): void {
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serveConsent(api);
+  serveEntry(api);
 }
 
 function serveReads(api: ApiServer): void {
@@ -87,6 +89,18 @@ function serveConsent(api: ApiServer): void {
     const hasBooked = await bookParty(deps, guest, { code: params.code, idempotencyKey });
     if (!hasBooked) call.changed = [];
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+}
+
+/** Entering a list with everybody, and accepting an offer. */
+function serveEntry(api: ApiServer): void {
+  serve(api, entry.enterParty, async ({ deps, actor, params }) => {
+    await getOwnParty(deps, actor.member, params.code);
+    throw partyRefused('party_over');
+  });
+  serve(api, entry.acceptForParty, async ({ deps, actor, params }) => {
+    await getOwnParty(deps, actor.member, params.code);
+    throw partyRefused('party_over');
   });
 }
 

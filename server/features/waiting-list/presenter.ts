@@ -27,6 +27,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     resort: row.resort,
     checkIn: row.startsAt.toISOString(),
     timezone: row.timeZone,
+    party: row.party,
     waiting_count: row.waitingCount,
     offer: openOffer && presentOffer(openOffer, row, viewer),
     draws_at: row.drawsAt?.toISOString() ?? null,
@@ -67,6 +68,7 @@ function presentOffer(offer: OfferRow, row: EntryRow, viewer: Viewer) {
     shown_price: shownPrice,
     is_dearer: pricing.final_price > shownPrice,
     is_drawn: offer.isDrawn,
+    is_accepted: offer.isAccepted,
   };
 }
 

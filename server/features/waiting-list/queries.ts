@@ -22,6 +22,7 @@ export interface OfferRow {
   madeAt: string;
   endsAt: string;
   isDrawn: boolean;
+  isAccepted: boolean;
   /** Its member was told of it in time. */
   isTold: boolean;
 }
@@ -77,7 +78,7 @@ const selectWishes = () => [
     select json_build_object('id', offers.id, 'roomId', offers.opening_room_id, 'type', room_types.name,
       'state', offers.state, 'basePrice', offers.base_price, 'percent', offers.discount_percent,
       'shownPrice', choice.shown_price, 'madeAt', utc_text(offers.made_at), 'endsAt', utc_text(offers.ends_at),
-      'isDrawn', offers.is_drawn, 'isTold', is_told(offers))
+      'isDrawn', offers.is_drawn, 'isAccepted', offers.accepted_at is not null, 'isTold', is_told(offers))
     from offers join opening_rooms on opening_rooms.id = offers.opening_room_id
     join room_types on room_types.id = opening_rooms.room_type_id
     left join waiting_choices choice
@@ -100,6 +101,7 @@ export function selectEntries(db: Database, now: Date) {
       'resorts.name as resort',
       'members.displayName',
       'members.username',
+      sql<string | null>`(select code from parties where parties.id = entry.party_id)`.as('party'),
       ...selectPlace(now),
       ...selectLobby(now),
       ...selectWishes(),
