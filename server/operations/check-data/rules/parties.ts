@@ -9,7 +9,7 @@ export const partyRules: Rules = {
     union all
     select 'party member ' || p.id from party_members p
     join waiting_entries e on e.opening_id = p.opening_id and e.member_id = p.member_id
-    where p.state = 'joined' and e.state <> 'ended'
+    where p.state = 'joined' and e.state <> 'ended' and e.party_id is distinct from p.party_id
     union all
     select 'party member ' || p.id from party_members p
     join bookings b on b.opening_id = p.opening_id and b.member_id = p.member_id
