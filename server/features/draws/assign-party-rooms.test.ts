@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { allAssignments, randomFrom } from '../../../test/party-draws.ts';
+import { allAssignments } from '../../../test/party-draws/by-hand.ts';
+import { randomFrom } from '../../../test/party-draws/random.ts';
 
 let app: TestApp;
 beforeAll(async () => {
