@@ -37,6 +37,7 @@ it('gives no room that is not in stock, and nothing to a party with a member who
   expect(await assignOne([[9, 1]], { 1: 1 })).toEqual([1]);
   expect(await assignOne([[1], [9]], { 1: 5, 9: 0 })).toBeNull();
   expect(await assignOne([[1], []], { 1: 5 })).toBeNull();
+  expect(await assignOne([[1, 1], [1]], { 1: 1 })).toBeNull();
   expect(await assignOne([], { 1: 5 })).toEqual([]);
 });
 
