@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { allAssignments, randomFrom } from '../../../test/party-draws.ts';
+import { allAssignments } from '../../../test/party-draws/by-hand.ts';
+import { randomFrom } from '../../../test/party-draws/random.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +37,7 @@ it('gives no room that is not in stock, and nothing to a party with a member who
   expect(await assignOne([[9, 1]], { 1: 1 })).toEqual([1]);
   expect(await assignOne([[1], [9]], { 1: 5, 9: 0 })).toBeNull();
   expect(await assignOne([[1], []], { 1: 5 })).toBeNull();
+  expect(await assignOne([[1, 1], [1]], { 1: 1 })).toBeNull();
   expect(await assignOne([], { 1: 5 })).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ describe('entering the lobby', () => {
   });
 
   it('is refused before it opens, with its time: that of the latest class of its members (PARTY-5, PARTY-17)', async () => {
-    const opening = await aDrawOpening(app, { drawsIn: { gold: 10 * minute, regular: hour } });
+    const opening = await aDrawOpening(app, { drawsIn: { gold_and_booster: 10 * minute, regular: hour } });
     const party = await aPlayerParty(app, opening, { size: 2, tiers: [['gold']] });
     const opensAt = new Date(app.clock.now().getTime() + 50 * minute).toISOString();
     const leader = friendOf(party, 0);
@@ -126,7 +126,10 @@ describe('entering the lobby', () => {
   });
 
   it('takes "Ready" back and releases what it held (PARTY-7, PARTY-17)', async () => {
-    const opening = await aDrawOpening(app, { rooms: [{ units: 2 }], drawsIn: { gold: 10 * minute, regular: hour } });
+    const opening = await aDrawOpening(app, {
+      rooms: [{ units: 2 }],
+      drawsIn: { gold_and_booster: 10 * minute, regular: hour },
+    });
     const party = await aPlayerParty(app, opening, { size: 1, tiers: [['gold']] });
     const leader = friendOf(party, 0);
     await draw(app);
@@ -189,7 +192,7 @@ describe('in the lobby', () => {
   });
 
   it('a member whose lobby opens later cannot join (PARTY-17)', async () => {
-    const opening = await aDrawOpening(app, { drawsIn: { gold: 10 * minute, regular: hour } });
+    const opening = await aDrawOpening(app, { drawsIn: { gold_and_booster: 10 * minute, regular: hour } });
     const party = await aPlayerParty(app, opening, { size: 1, tiers: [['gold']] });
     await enter(friendOf(party, 0), party.code);
     const { join: joinParty } = await aLobbyFriend(opening);
