@@ -47,10 +47,10 @@ export interface DrawResults {
   draw: DrawFigures;
   /** The drawing process was killed in the middle; from its death until the other one had drawn. */
   killed: DrawFigures & { drawnAfterDeathMs: number };
-  /** Everybody is in a party of six under `together`. */
-  parties: DrawFigures;
+  /** Everybody is in a party of six under `together`. Not measured before there were parties. */
+  parties?: DrawFigures;
   /** The same with one room of each type: no party can have rooms, which only the last set of its members shows. */
-  worstParties: DrawFigures;
+  worstParties?: DrawFigures;
 }
 
 function readOptions(): Options {
@@ -205,7 +205,7 @@ async function withStage<T>(clusterUrl: string, options: Options, measure: (stag
   }
 }
 
-function requireGoals({ draw, killed, parties, worstParties, rooms }: DrawResults, entries: number): void {
+function requireGoals({ draw, killed, parties, worstParties, rooms }: Required<DrawResults>, entries: number): void {
   const offers = Math.min(rooms, entries);
   const isOnce =
     [draw, killed].every((one) => one.offers === offers) &&
@@ -227,7 +227,14 @@ try {
   const parties = await withStage(cluster.url, options, measureParties);
   const worst = { ...options, entries: options.entries - (options.entries % maxPartyMembers), rooms: roomTypes };
   const worstParties = await withStage(cluster.url, worst, measureParties);
-  const results: DrawResults = { rooms: options.rooms, enteredPerSecond, draw, killed, parties, worstParties };
+  const results: Required<DrawResults> = {
+    rooms: options.rooms,
+    enteredPerSecond,
+    draw,
+    killed,
+    parties,
+    worstParties,
+  };
   console.log(results);
   if (options.isSaved) await saveResults('draw', describeMachine(cluster.version, null), results);
   requireGoals(results, options.entries);

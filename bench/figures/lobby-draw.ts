@@ -20,8 +20,12 @@ export function describeLobbyDraw(): Blocks {
       : []),
     ['killed in the middle: offers of the other process', figure(killed.offers), figure(rooms)],
     ['killed in the middle: drawn after the death, ms', figure(killed.drawnAfterDeathMs), ''],
-    ['everybody in parties of six: drawn after, ms', figure(parties.drawnAfterMs), '1,000'],
-    ['the same with one room of each type: drawn after, ms', figure(worstParties.drawnAfterMs), '1,000'],
+    ...(parties && worstParties
+      ? [
+          ['everybody in parties of six: drawn after, ms', figure(parties.drawnAfterMs), '1,000'],
+          ['the same with one room of each type: drawn after, ms', figure(worstParties.drawnAfterMs), '1,000'],
+        ]
+      : []),
   ];
   const block = [
     table([`${figure(draw.entries)} entries, ${figure(rooms)} rooms`, 'measured', 'promised'], rows),
