@@ -59,6 +59,8 @@ export const errorStatuses = {
   removed_from_party: 409,
   party_not_ready: 409,
   party_not_booked: 409,
+  party_not_entered: 409,
+  party_waiting: 409,
   feedback_closed: 409,
   rooms_in_use: 409,
   admin_account: 409,

@@ -10,15 +10,18 @@ export const readyMinutes = 5;
 export const partyPolicies = ['together', 'as_many_as_possible'] as const;
 export type PartyPolicy = (typeof partyPolicies)[number];
 
-/** `booked`: its members have booked. `over`: nobody is left, the opening was cancelled, or it has started. Rule: PARTY-12. */
-export const partyStates = ['open', 'booked', 'over'] as const;
+/**
+ * `lobby`, `waiting`: its members have entries in the lobby or in the waiting list of the opening. `booked`: its members have booked.
+ * `over`: nobody is left, the opening was cancelled, or it has started. Rules: PARTY-12, PARTY-17.
+ */
+export const partyStates = ['open', 'lobby', 'waiting', 'booked', 'over'] as const;
 export type PartyState = (typeof partyStates)[number];
 
-/** What the others see of an active member. */
-export const partyMemberStates = ['joined', 'ready', 'booked'] as const;
+/** What the others see of an active member. `offered` and `accepted` have an open offer. */
+export const partyMemberStates = ['joined', 'ready', 'offered', 'accepted', 'booked'] as const;
 export type PartyMemberState = (typeof partyMemberStates)[number];
 
-/** Why a press booked no room for a member, as everybody in the party may read it. Rule: PARTY-11. */
+/** Why a press booked or entered nothing for a member, as everybody in the party may read it. Rules: PARTY-11, PARTY-17. */
 export const partyRefusals = ['not_ready', 'sold_out', 'price_changed', 'cannot_book'] as const;
 export type PartyRefusal = (typeof partyRefusals)[number];
 
@@ -37,6 +40,8 @@ export const partyRefusalCodes = {
   roblox_account_taken: 'cannot_book',
   invalid_input: 'cannot_book',
   too_many_requests: 'cannot_book',
+  roblox_link_required: 'cannot_book',
+  membership_too_short: 'cannot_book',
 } as const satisfies Record<string, PartyRefusal>;
 
 export type PartyRefusalCode = keyof typeof partyRefusalCodes;

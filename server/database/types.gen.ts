@@ -507,6 +507,7 @@ export interface MutedMessages {
 }
 
 export interface Offers {
+  acceptedAt: Timestamp | null;
   basePrice: number;
   discountPercent: number;
   endedAt: Timestamp | null;
@@ -980,6 +981,7 @@ export interface WaitingEntries {
   openingId: number;
   opensFor: string[];
   orderChanges: Generated<number>;
+  partyId: number | null;
   paymentMethod: string;
   place: Numeric | null;
   robloxDisplayName: string;

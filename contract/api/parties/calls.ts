@@ -1,26 +1,20 @@
-import { bookParty, readyForParty, takeReadyBack } from './booking.ts';
-import {
-  changeParty,
-  createParty,
-  getInvitation,
-  getMyParty,
-  joinParty,
-  leaveParty,
-  listMyParties,
-  removePartyMember,
-} from './membership.ts';
+import * as booking from './booking.ts';
+import * as entry from './entry.ts';
+import * as membership from './membership.ts';
 
-/** All calls of parties, in the order in which the documentation lists them. */
+/** Every call of parties, in the order in which the documentation lists them. */
 export const partyCalls = [
-  createParty,
-  getInvitation,
-  getMyParty,
-  listMyParties,
-  joinParty,
-  leaveParty,
-  removePartyMember,
-  changeParty,
-  readyForParty,
-  takeReadyBack,
-  bookParty,
+  membership.createParty,
+  membership.getInvitation,
+  membership.getMyParty,
+  membership.listMyParties,
+  membership.joinParty,
+  membership.leaveParty,
+  membership.removePartyMember,
+  membership.changeParty,
+  booking.readyForParty,
+  booking.takeReadyBack,
+  booking.bookParty,
+  entry.enterParty,
+  entry.acceptForParty,
 ] as const;

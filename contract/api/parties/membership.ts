@@ -13,7 +13,6 @@ const joinErrors = [
   'booking_blocked',
   'booking_limit_reached',
   'bookings_closed',
-  'draw_pending',
   'no_opening',
   'opening_started',
   'in_party',
@@ -24,8 +23,7 @@ const joinErrors = [
 export const createParty = endpoint({
   method: 'POST',
   path: '/parties',
-  summary:
-    'Starts a party in an opening; its creator leads it. `in_party` has the `party` that the member is in. `draw_pending`: in draw mode a party can start once the sale is open.',
+  summary: 'Starts a party in an opening; its creator leads it. `in_party` has the `party` that the member is in.',
   access: 'member',
   changes: [],
   body: saveEntryBodySchema.extend({ openingId: idSchema, policy: policySchema }),
@@ -46,7 +44,7 @@ export const getInvitation = endpoint({
     image: z.string(),
     checkIn: instantSchema,
     timezone: timeZoneSchema,
-    /** Nobody can join any more. */
+    /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
   }),
   errors: ['not_found'],
@@ -63,7 +61,7 @@ export const getMyParty = endpoint({
     leader: z.string().nullable(),
     /** For those who may join, who read first what it means for them. */
     policy: policySchema,
-    /** Nobody can join any more. */
+    /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
     /** Null unless they are in it. */
     party: partySchema.nullable(),
@@ -83,13 +81,25 @@ export const joinParty = endpoint({
   method: 'PUT',
   path: '/parties/{code}/membership',
   summary:
-    'Joins a party, or changes the member’s own form, which takes their "Ready" back. `in_party` has the `party` that the member is in.',
+    'Joins a party, or changes the member’s own form, which takes their "Ready" back; in the lobby and on the waiting list it changes their entry. `lobby_not_open`: the joining member’s lobby opens later, at `opens_at`. `party_waiting`: nobody joins a party whose lobby is closed, or that is on the waiting list. `in_party` has the `party` that the member is in.',
   access: 'member',
-  changes: [],
+  changes: ['availability'],
   params: codeParams,
   body: saveEntryBodySchema,
   response: changedPartySchema,
-  errors: [...joinErrors, 'party_full', 'party_over', 'removed_from_party'],
+  errors: [
+    ...joinErrors,
+    'party_full',
+    'party_over',
+    'party_waiting',
+    'removed_from_party',
+    'roblox_link_required',
+    'membership_too_short',
+    'lobby_not_open',
+    'draw_pending',
+    'room_available',
+    'offers_over',
+  ],
 });
 
 export const leaveParty = endpoint({
@@ -108,7 +118,7 @@ export const removePartyMember = endpoint({
   path: '/parties/{code}/members/{memberId}',
   summary: 'The leader removes a member, who cannot join this party again. `memberId` is the `id` in `members`.',
   access: 'member',
-  changes: [],
+  changes: ['availability'],
   params: codeParams.extend({ memberId: idParamSchema }),
   response: changedPartySchema,
   errors: ['not_found', 'party_over', 'party_leader_required'],
@@ -118,9 +128,9 @@ export const changeParty = endpoint({
   method: 'PATCH',
   path: '/parties/{code}',
   summary:
-    'The leader chooses whether all are booked or nobody, until somebody is booked. Every "Ready" is taken back.',
+    'The leader chooses whether all are booked or nobody, until somebody is booked, has an offer, or is being drawn. Every "Ready" is taken back.',
   access: 'member',
-  changes: [],
+  changes: ['availability'],
   params: codeParams,
   body: z.object({ policy: policySchema }),
   response: changedPartySchema,

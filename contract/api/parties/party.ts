@@ -7,6 +7,7 @@ import {
   partyStates,
 } from '../../bookings/party.ts';
 import { idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../../fields.ts';
+import { waitingEntrySchema } from '../waiting-list/waiting-list.ts';
 import { paymentMethodSchema } from '../bookings/bookings.ts';
 import { holdSchema } from '../bookings/holds.ts';
 import { storedTexts } from '../bookings/texts.ts';
@@ -25,7 +26,7 @@ const partyMemberSchema = z.object({
   state: z.enum(partyMemberStates),
   /** Until when they are ready; null unless the state is `ready`. */
   ready_until: instantSchema.nullable(),
-  /** The room type that they are ready for or have booked, else the one that they want most. */
+  /** The room type that they are ready for, have an offer of or have booked, else the one that they want most. */
   room_type: z.string(),
 });
 export type PartyMember = z.output<typeof partyMemberSchema>;
@@ -54,6 +55,8 @@ const ownMembershipSchema = z.object({
   ready_room: idSchema.nullable(),
   ready_price: moneySchema.nullable(),
   bookingReference: z.string().nullable(),
+  /** Their entry in the lobby or the waiting list, with their offer; null unless the party is there. */
+  entry: waitingEntrySchema.nullable(),
   /** Why the last press booked nothing for them; `code` is the error code of a booking of their own. Null once they are ready again. */
   refusal: z.object({ reason: refusalSchema, code: z.enum(partyRefusalCodeIds) }).nullable(),
 });
@@ -74,6 +77,11 @@ export const partySchema = z.object({
   state: z.enum(partyStates),
   /** When booking opens for all of its members; null: it is open. Rule: PARTY-6. */
   opens_at: instantSchema.nullable(),
+  /**
+   * Where the leader can enter with everybody, instead of booking: the lobby of the opening, or its waiting list. `opens_at`: when the
+   * lobby opens; null: it is open. Null if there is nothing to enter. Rule: PARTY-17.
+   */
+  entrance: z.object({ list: z.enum(['lobby', 'waiting']), opens_at: instantSchema.nullable() }).nullable(),
   is_leader: z.boolean(),
   /** Active members and those who have booked with the party, in the order in which they joined. */
   members: z.array(partyMemberSchema),
@@ -86,6 +94,10 @@ export const partySchema = z.object({
     remove: z.boolean(),
     change_policy: z.boolean(),
     invite: z.boolean(),
+    /** The leader's: enter lobby or waiting list with everybody. */
+    enter: z.boolean(),
+    /** The own open offer, under `together`. */
+    accept: z.boolean(),
   }),
 });
 export type Party = z.output<typeof partySchema>;

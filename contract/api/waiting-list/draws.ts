@@ -12,12 +12,17 @@ const drawnEntrySchema = z.object({
   rooms: z.array(idSchema),
   is_deferred: z.boolean(),
   excluded: z.string().nullable(),
+  /** The party that the entry belongs to, by the smallest id of its entries; `number`: in the party's order, from 1. */
+  party: z.object({ id: z.uuid(), is_together: z.boolean(), number: z.int().min(1) }).nullable(),
+  /** Its number in the order of the draw, which all entries of a party share. */
   order: z.int().min(1),
   roomId: idSchema.nullable(),
 });
 
 /** The draw of one class of guests: those whose on-sale time is the same instant. */
 export const classDrawSchema = z.object({
+  /** The version of the algorithm; null before the draw. */
+  algorithm: z.string().nullable(),
   number: z.int().min(1),
   groups: z.array(onSaleGroupSchema),
   lobby_opens_at: instantSchema,

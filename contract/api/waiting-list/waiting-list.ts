@@ -26,6 +26,8 @@ const offerSchema = z.object({
   is_dearer: z.boolean(),
   /** From a draw. */
   is_drawn: z.boolean(),
+  /** The member of a party under `together` has accepted it; it is booked once all have. Rule: PARTY-20. */
+  is_accepted: z.boolean(),
 });
 
 /** A member's entry in the waiting list of one opening. */
@@ -37,7 +39,9 @@ export const waitingEntrySchema = z.object({
   checkIn: instantSchema,
   timezone: timeZoneSchema,
   state: z.enum(entryStates),
-  /** The member's number in the list, from 1; null unless the state is `waiting`. */
+  /** The code of the party that the entry belongs to: its members enter, change and leave on the page of the party. */
+  party: z.string().nullable(),
+  /** The member's number in the list, from 1, which all members of a party share; null unless the state is `waiting`. */
   position: z.int().min(1).nullable(),
   /** How many wait for this opening. */
   waiting_count: z.int().min(0),
@@ -161,7 +165,7 @@ export const takeOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/take',
   summary:
-    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`. `draw_pending`: the member has lost the tier for which the room was offered.',
+    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`. `draw_pending`: the member has lost the tier for which the room was offered. `in_party`: it is accepted with their party, whose code is `party`.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
@@ -180,6 +184,7 @@ export const takeOffer = endpoint({
     'offer_over',
     'price_changed',
     'roblox_account_taken',
+    'in_party',
     'idempotency_key_reused',
     'overloaded',
   ],
@@ -189,7 +194,7 @@ export const passOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/pass',
   summary:
-    'Passes on the offer: its room type leaves the entry; with none left the entry ends. With `offer_id` another offer answers `offer_over`.',
+    'Passes on the offer: its room type leaves the entry; with none left the entry ends. A member of a party under `together` leaves it. With `offer_id` another offer answers `offer_over`.',
   access: 'member',
   changes: ['availability'],
   params: openingParams,

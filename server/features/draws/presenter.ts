@@ -22,6 +22,7 @@ export function presentDraws(opening: OpeningRow, classes: ClassRow[]) {
 function presentClass(row: ClassRow): ClassDraw {
   return {
     number: row.number,
+    algorithm: row.algorithm,
     groups: onSaleGroupIds.filter((group) => row.groups.includes(group)),
     lobby_opens_at: new Date(row.drawsAt.getTime() - lobbyMs).toISOString(),
     draws_at: row.drawsAt.toISOString(),
@@ -31,6 +32,7 @@ function presentClass(row: ClassRow): ClassDraw {
     seed: row.seed,
     drawn_at: row.drawnAt?.toISOString() ?? null,
     units: (row.units ?? []).map(({ roomId, count, reserved }) => ({ roomId, count, reserved })),
-    entries: row.result ?? [],
+    // Draws of the first version know no parties.
+    entries: (row.result ?? []).map((entry) => ({ ...entry, party: entry.party ?? null })),
   };
 }

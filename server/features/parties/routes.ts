@@ -1,4 +1,5 @@
 import * as booking from '@sunset/contract/api/parties/booking.ts';
+import * as entry from '@sunset/contract/api/parties/entry.ts';
 import * as membership from '@sunset/contract/api/parties/membership.ts';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { Member } from '../../actor.ts';
@@ -8,16 +9,19 @@ import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { requireMembership } from '../bookings/require-membership.ts';
 import { findHold } from '../holds/queries.ts';
 import { isKnownToBeAway } from '../members/rules.ts';
+import { acceptOffer } from './commands/accept-offer.ts';
 import { bookParty } from './commands/book-party.ts';
 import { changePolicy } from './commands/change-policy.ts';
+import { enterParty } from './commands/enter-party.ts';
 import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
 import { partyNotFound } from './errors.ts';
 import { policyOf, presentInvitation, presentParty } from './presenter.ts';
-import { listMemberParties, listMemberships, listRooms } from './queries.ts';
+import { listMemberEntries } from '../waiting-list/queries.ts';
+import { listBookable, listMemberParties, listMemberships, listRooms } from './queries.ts';
 import { getParty } from './lock-party.ts';
-import { leaderOf, membershipOf, type PartyView, stateOf } from './rules.ts';
+import { canBeJoined, leaderOf, listOf, membershipOf, stateOf, type PartyView } from './rules.ts';
 
 /** Parties: members who book rooms of one opening together. */
 export function serveParties(api: ApiServer): void {
@@ -46,6 +50,7 @@ export function serveParties(api: ApiServer): void {
     return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serveConsent(api);
+  serveEntry(api);
 }
 
 function serveReads(api: ApiServer): void {
@@ -57,7 +62,7 @@ function serveReads(api: ApiServer): void {
     const [party = null] = await presentAll(deps, actor.member, [view]);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
     const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
-    return { leader, policy: policyOf(view), is_over: stateOf(view, deps.now()) !== 'open', party };
+    return { leader, policy: policyOf(view), is_over: !canBeJoined(view, deps.now()), party };
   });
   serve(api, membership.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
 }
@@ -90,6 +95,24 @@ function serveConsent(api: ApiServer): void {
   });
 }
 
+/** Entering a list with everybody, and accepting an offer. */
+function serveEntry(api: ApiServer): void {
+  serve(api, entry.enterParty, async ({ deps, actor, params }) => {
+    const guest = await requireMembership(deps, actor);
+    await enterParty(deps, guest, params.code);
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+  serve(api, entry.acceptForParty, async ({ deps, actor, params, body }) => {
+    const guest = await requireMembership(deps, actor);
+    await acceptOffer(deps, guest, {
+      code: params.code,
+      offerId: body.offer_id,
+      expectedPrice: body.expected_final_price,
+    });
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+}
+
 /** A party as a member of it sees it. Refuses others with `not_found`. */
 async function getOwnParty(deps: Deps, member: Member, code: string): Promise<Party> {
   const [party] = await presentAll(deps, member, [await getParty(deps, code)]);
@@ -118,9 +141,18 @@ async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promi
   const rooms = new Map((await listRooms(db, openings, now)).map((room) => [room.id, room]));
   const hold = await findHold(db, member.id, now);
   const links = await getPaymentLinks(deps);
+  const entries = views.some(({ memberships }) => listOf(memberships) !== null)
+    ? await listMemberEntries(db, member.id, now)
+    : [];
+  const bookable = new Set(await listBookable(db, openParties(views, now), now));
   return views.flatMap((view) => {
     const own = membershipOf(view, member.id);
     if (own === null) return [];
-    return [presentParty(view, own, { member, rooms, hold, links, siteUrl: deps.publicUrl(), now })];
+    const viewer = { member, rooms, hold, entries, bookable, links, siteUrl: deps.publicUrl(), now };
+    return [presentParty(view, own, viewer)];
   });
 }
+
+/** The parties in no list. */
+const openParties = (views: PartyView[], now: Date): number[] =>
+  views.filter((view) => stateOf(view, now) === 'open').map(({ party }) => party.id);

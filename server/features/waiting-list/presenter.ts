@@ -27,6 +27,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     resort: row.resort,
     checkIn: row.startsAt.toISOString(),
     timezone: row.timeZone,
+    party: row.party,
     waiting_count: row.waitingCount,
     offer: openOffer && presentOffer(openOffer, row, viewer),
     draws_at: row.drawsAt?.toISOString() ?? null,
@@ -47,9 +48,10 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     end_note: row.endReason === 'removed' ? row.staffReason : null,
     line: presentEntryLine({ ...row, state: fields.state }, viewer.place, viewer.now),
     can: {
-      edit: isWaiting || isInLobby,
+      // Members of a party change their request on its page, and accept there.
+      edit: (isWaiting || isInLobby) && row.party === null,
       leave: isWaiting || isInLobby,
-      take: hasOffer,
+      take: hasOffer && !row.isTogether,
       pass: hasOffer,
     },
   };
@@ -67,6 +69,7 @@ function presentOffer(offer: OfferRow, row: EntryRow, viewer: Viewer) {
     shown_price: shownPrice,
     is_dearer: pricing.final_price > shownPrice,
     is_drawn: offer.isDrawn,
+    is_accepted: offer.isAccepted,
   };
 }
 
