@@ -52,7 +52,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 
 /** `payment_method` and `paymentMethod` become "Payment method". */
 function labelOf(name: string): string {
-  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -68,7 +68,7 @@ function valueText(name: string, value: unknown): string {
       .map(([inner, content]) => `${labelOf(inner)}: ${valueText(inner, content)}`)
       .join(', ');
   }
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const kind = kinds.find(({ names }) => names.includes(name));
   if (kind) return kind.say(text);
   if (instant.test(text)) return formatDate(text, 'weekdayDateTime');
