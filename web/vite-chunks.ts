@@ -47,7 +47,7 @@ const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleG
 const siteParts =
   /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
-const panelIcons = /lucide-react\/.*\/(?:copy|door-open|search|trash)\.m?js$/;
+const panelIcons = /lucide-react\/.*\/(?:copy|door-open|list-ordered|search|trash|users-round)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
 /** The last ones only the wizard and the page of a party load. */

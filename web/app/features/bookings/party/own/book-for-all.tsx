@@ -13,7 +13,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
 import { isAnswerLost } from '../../mutations.ts';
-import { pressStateOf, type PressState, type Refused } from '../rules.ts';
+import { pressStateOf, refusedOf, type PressState, type Refused } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 import { NotBooked } from './not-booked.tsx';
 
@@ -38,11 +38,12 @@ export function BookForAll({ party, isOwnReady }: BookForAllProps) {
     void handleResult(book(key), {
       onSuccess: () => addToast(placedToast('pending')),
       onError: (error) => {
-        const problem = error instanceof ApiError ? error.problem : null;
         // Without a definite answer the key stays.
         if (!isAnswerLost(error)) setKey(randomKey());
-        if (problem?.code === 'party_not_booked') return setRefused(problem['members'] as Refused[]);
-        if (!isSessionEnd(error)) setFailure(problem === null ? m.party_book_unanswered() : errorText(error));
+        const members = refusedOf(error);
+        if (members.length > 0) return setRefused(members);
+        const isUnanswered = !(error instanceof ApiError) || error.problem === null;
+        if (!isSessionEnd(error)) setFailure(isUnanswered ? m.party_book_unanswered() : errorText(error));
       },
     });
   }
@@ -50,7 +51,12 @@ export function BookForAll({ party, isOwnReady }: BookForAllProps) {
   return (
     <>
       <div role="alert" className="empty:-mt-4">
-        <NotBooked party={party} refused={refused} />
+        <NotBooked
+          party={party}
+          refused={refused}
+          title={m.party_not_booked_title()}
+          next={m.party_not_booked_next()}
+        />
         {failure !== null && <p className="rounded-control bg-red-soft px-4 py-3 text-red-text">{failure}</p>}
       </div>
       {/* Before that, the leader's own button comes first. */}

@@ -42,10 +42,12 @@ function PartyCard({ party }: { party: Party }) {
         </h4>
         <OpeningTime openingDate={party.checkIn} timezone={party.timezone} />
         <p className="text-ink-soft tabular-nums">
-          {m.party_mine_count({
-            count: friends.length,
-            ready: friends.filter((member) => isReady(member, now)).length,
-          })}
+          {party.entrance === null
+            ? m.party_mine_count({
+                count: friends.length,
+                ready: friends.filter((member) => isReady(member, now)).length,
+              })
+            : m.party_mine_friends({ count: friends.length })}
         </p>
       </div>
       <ButtonLink

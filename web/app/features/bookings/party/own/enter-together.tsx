@@ -1,0 +1,88 @@
+import type { Party } from '@sunset/contract/api/parties/party.ts';
+import { DoorOpen } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#messages';
+import { isSessionEnd } from '../../../../lib/requests/error-text.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { RefusalNotice } from '../../booking-form/refusal-notice.tsx';
+import { CountdownNote } from '../../display/countdown-note.tsx';
+import { wishesOf } from '../../waiting-list/rules.ts';
+import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
+import { refusedOf } from '../rules.ts';
+import { usePartyChanges } from '../use-party-changes.ts';
+import { NotBooked } from './not-booked.tsx';
+
+type Entrance = NonNullable<Party['entrance']>;
+
+const texts = {
+  lobby: {
+    ofLeader: m.party_enter_lobby_leader(),
+    ofMember: m.party_enter_lobby_member,
+    enter: m.party_enter_lobby(),
+  },
+  waiting: {
+    ofLeader: m.party_enter_list_leader(),
+    ofMember: m.party_enter_list_member,
+    enter: m.party_enter_list(),
+  },
+} satisfies Record<Entrance['list'], object>;
+
+interface EnterTogetherProps {
+  party: Party;
+  entrance: Entrance;
+}
+
+/** The way of a party into the lobby or the waiting list: the leader enters with everybody (PAGE-92). */
+export function EnterTogether({ party, entrance: { list, opens_at: opensAt } }: EnterTogetherProps) {
+  const { ofLeader, ofMember } = texts[list];
+  const leader = party.members.find(({ is_leader: isLeader }) => isLeader);
+  return (
+    <>
+      <p>{m.waiting_list_lobby_wishes(wishesOf(party.own.rooms))}</p>
+      {opensAt !== null && <CountdownNote use="lobby" until={opensAt} />}
+      <p className="text-ink-soft">{party.is_leader ? ofLeader : ofMember({ name: leader?.name ?? '' })}</p>
+      {party.is_leader && <EnterButton party={party} label={texts[list].enter} opensAt={opensAt} />}
+    </>
+  );
+}
+
+interface EnterButtonProps {
+  party: Party;
+  label: string;
+  opensAt: string | null;
+}
+
+function EnterButton({ party, label, opensAt }: EnterButtonProps) {
+  const { enter, isBusy } = usePartyChanges(party.code);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const hasOpened = useHasPassed(opensAt);
+  const refused = refusal ? refusedOf(refusal) : [];
+  function handlePress() {
+    setRefusal(null);
+    void handleResult(enter(), { onError: (error) => setRefusal(isSessionEnd(error) ? null : error) });
+  }
+  return (
+    <>
+      <div role="alert" className="empty:-mt-4">
+        <NotBooked
+          party={party}
+          refused={refused}
+          title={m.party_not_entered_title()}
+          next={m.party_not_entered_next()}
+        />
+      </div>
+      {refusal && refused.length === 0 && <RefusalNotice error={refusal} />}
+      <Button
+        size="large"
+        icon={<DoorOpen size={iconSize.medium} />}
+        isLoading={isBusy}
+        disabled={!party.can.enter || (opensAt !== null && !hasOpened)}
+        onClick={handlePress}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
