@@ -1,7 +1,9 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import type { Call } from '@sunset/contract/client.ts';
+import type { TierId } from '@sunset/contract/members/tiers.ts';
 import type { Member } from '../server/actor.ts';
+import { aPlayer } from './draws.ts';
 import { aBookingBody, aMember, type TestOpening } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,15 +32,36 @@ export async function aFriend(app: TestApp, facts: Parameters<typeof aMember>[1]
   return { member, call: await app.client(member) };
 }
 
+interface PartyFacts {
+  size?: number;
+  policy?: PartyPolicy;
+  form?: Record<string, unknown>;
+}
+
+/** A party of new members with linked Roblox accounts, who may enter lobbies: the leader with the first of the `tiers`. */
+export async function aPlayerParty(
+  app: TestApp,
+  opening: TestOpening,
+  { size = 3, policy = 'together', form = {}, tiers = [] }: PartyFacts & { tiers?: (readonly TierId[])[] } = {},
+): Promise<TestParty> {
+  const friends: Friend[] = [];
+  let code = '';
+  for (let place = 0; place < size; place += 1) {
+    const { member, name } = await aPlayer(app, { tiers: tiers[place] ?? [] });
+    const friend = { member, call: await app.client(member) };
+    const body = aForm(opening, { robloxUsername: name, ...form });
+    if (place > 0) await friend.call('PUT /parties/{code}/membership', { params: { code }, body });
+    else code = (await friend.call('POST /parties', { body: { ...body, openingId: opening.id, policy } })).party.code;
+    friends.push(friend);
+  }
+  return { opening, code, friends };
+}
+
 /** A party of new members, three of them by default, none of whom is ready. */
 export async function aParty(
   app: TestApp,
   opening: TestOpening,
-  {
-    size = 3,
-    policy = 'together',
-    form = {},
-  }: { size?: number; policy?: PartyPolicy; form?: Record<string, unknown> } = {},
+  { size = 3, policy = 'together', form = {} }: PartyFacts = {},
 ): Promise<TestParty> {
   const friends = await Promise.all(Array.from({ length: size }, () => aFriend(app)));
   const [leader, ...others] = friends;
@@ -66,6 +89,24 @@ export async function ready(friend: Friend, code: string, room = 0): Promise<Par
 
 export const press = ({ call }: Friend, code: string, key?: string) =>
   call('POST /parties/{code}/book', { params: { code }, ...(key !== undefined && { idempotencyKey: key }) });
+
+/** The leader enters with everybody. */
+export const enter = async ({ call }: Friend, code: string): Promise<Party> =>
+  (await call('POST /parties/{code}/entry', { params: { code } })).party;
+
+/** Accepts the open offer at the price that the page shows. */
+export async function accept(friend: Friend, code: string): Promise<Party> {
+  const offer = (await partyOf(friend, code)).own.entry?.offer ?? null;
+  if (offer === null) throw new Error('They have no offer.');
+  const body = { offer_id: offer.id, expected_final_price: offer.pricing.final_price };
+  return (await friend.call('POST /parties/{code}/acceptance', { params: { code }, body })).party;
+}
+
+/** The leader removes the member with this place, from 0. */
+export async function remove(leader: Friend, code: string, place: number): Promise<Party> {
+  const memberId = (await partyOf(leader, code)).members[place]?.id ?? 0;
+  return (await leader.call('DELETE /parties/{code}/members/{memberId}', { params: { code, memberId } })).party;
+}
 
 /** A party as one of its members sees it. */
 export async function partyOf({ call }: Friend, code: string): Promise<Party> {

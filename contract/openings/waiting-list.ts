@@ -17,6 +17,7 @@ export const entryEnds = {
   passed: 'Passed on every room type',
   unanswered: 'Two offers without an answer',
   removed: 'Removed by staff',
+  removed_from_party: 'Removed by the leader of their party',
   account_taken: 'The owner of the Roblox account joined',
   blocked: 'Blocked',
   left_server: 'Left the Discord server',

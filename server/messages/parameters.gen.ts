@@ -144,6 +144,8 @@ export interface MessageParameters {
   commands_nothing_changed: never;
   commands_code: 'code' | 'resort';
   commands_passed: never;
+  commands_party_accepted: 'count' | 'total';
+  commands_party_booked: never;
   commands_to_pay: 'price';
   commands_other_offer: never;
   commands_other_price: never;
@@ -237,12 +239,15 @@ export interface MessageParameters {
   refusal_internal: never;
   waiting_offer_title: never;
   waiting_offer_text: 'resort' | 'start' | 'until';
+  waiting_offer_party_text: 'resort' | 'start' | 'until';
   waiting_drawn_title: never;
   waiting_drawn_text: 'resort' | 'start' | 'until';
+  waiting_drawn_party_text: 'resort' | 'start' | 'until';
   waiting_not_drawn_title: never;
   waiting_not_drawn_text: 'resort' | 'start';
   waiting_over_title: never;
   waiting_over_text: 'resort' | 'start';
+  waiting_over_party_text: 'resort' | 'start';
   waiting_removed_title: never;
   waiting_called_title: never;
   waiting_called_text: 'resort';
@@ -257,6 +262,7 @@ export interface MessageParameters {
   waiting_end_passed: never;
   waiting_end_unanswered: never;
   waiting_end_removed: never;
+  waiting_end_removed_from_party: never;
   waiting_end_account_taken: never;
   waiting_end_left_server: never;
   waiting_end_account_deleted: never;

@@ -82,6 +82,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'PUT /parties/{code}/membership': () => partyForm(opening),
   'PATCH /parties/{code}': () => ({ policy: 'together' }),
   'POST /parties/{code}/ready': () => ({ roomId: opening.roomIds[0], expected_final_price: 1000 }),
+  'POST /parties/{code}/acceptance': () => ({ offer_id: 1, expected_final_price: 1000 }),
   'PUT /user/waiting/{openingId}': () => ({
     rooms: [opening.roomIds[0]],
     robloxUsername: 'waits_here',

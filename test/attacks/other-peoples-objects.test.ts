@@ -201,6 +201,8 @@ describe('T20 B04 calls that name an object', () => {
     'POST /parties/{code}/ready',
     'DELETE /parties/{code}/ready',
     'POST /parties/{code}/book',
+    'POST /parties/{code}/entry',
+    'POST /parties/{code}/acceptance',
   ] as const)('T30 %s: a party that the caller is not in returns 404, with its code too (PARTY-16)', async (route) => {
     const untouched = await fingerprint(app.deps.db);
     const refused = await send(route, 'other', token);

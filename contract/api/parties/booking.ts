@@ -9,7 +9,7 @@ export const readyForParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/ready',
   summary:
-    'The member is ready for five minutes: the leader may book this room for them at this price. It holds the room; after two holds of the opening that went unused they are ready without one. `bookings_closed` has `opens_at` of the party, `price_changed` the new `pricing`.',
+    'The member is ready for five minutes: the leader may book this room for them at this price. It holds the room; after two holds of the opening that went unused they are ready without one. `bookings_closed` has `opens_at` of the party, `price_changed` the new `pricing`. `entry_active`: the party is in the lobby or on the waiting list.',
   access: 'member',
   changes: ['availability'],
   params: codeParams,
@@ -36,6 +36,7 @@ export const readyForParty = endpoint({
     'opening_started',
     'price_changed',
     'party_over',
+    'entry_active',
     'overloaded',
   ],
 });
@@ -65,6 +66,7 @@ export const bookParty = endpoint({
     'not_found',
     'not_a_member',
     'party_over',
+    'entry_active',
     'party_leader_required',
     'party_not_ready',
     'party_not_booked',

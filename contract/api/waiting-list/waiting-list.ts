@@ -165,7 +165,7 @@ export const takeOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/take',
   summary:
-    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`. `draw_pending`: the member has lost the tier for which the room was offered.',
+    'Books the offered room with everything that the entry contains. If it is dearer than it was when the member joined, `expected_final_price` must name its price; without it the answer is `price_changed` with `pricing` and `shown_price`. With `offer_id` another offer answers `offer_over`. `draw_pending`: the member has lost the tier for which the room was offered. `in_party`: it is accepted with their party, whose code is `party`.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
@@ -184,6 +184,7 @@ export const takeOffer = endpoint({
     'offer_over',
     'price_changed',
     'roblox_account_taken',
+    'in_party',
     'idempotency_key_reused',
     'overloaded',
   ],
@@ -193,7 +194,7 @@ export const passOffer = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/offer/pass',
   summary:
-    'Passes on the offer: its room type leaves the entry; with none left the entry ends. With `offer_id` another offer answers `offer_over`.',
+    'Passes on the offer: its room type leaves the entry; with none left the entry ends. A member of a party under `together` leaves it. With `offer_id` another offer answers `offer_over`.',
   access: 'member',
   changes: ['availability'],
   params: openingParams,

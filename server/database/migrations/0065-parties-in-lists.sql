@@ -4,6 +4,10 @@
 alter table waiting_entries
   add column party_id integer references parties,
   add constraint waiting_entries_party check (party_id is null or state <> 'ended');
+alter table waiting_entries drop constraint waiting_entries_end_reason_check;
+alter table waiting_entries add constraint waiting_entries_end_reason_check check (end_reason in (
+  'booked', 'left', 'passed', 'unanswered', 'removed', 'removed_from_party', 'account_taken', 'blocked', 'left_server',
+  'account_deleted', 'opening_cancelled', 'session_started'));
 create index waiting_entries_party on waiting_entries (party_id) where party_id is not null;
 
 -- When a member of a party under `together` agreed to the offer and its price. It is booked once all have.

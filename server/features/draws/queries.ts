@@ -1,3 +1,4 @@
+import type { PartyPosition } from '@sunset/contract/openings/draw-algorithm.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { firstDemoGuest } from '../members/queries.ts';
@@ -9,7 +10,7 @@ export interface ResultRow {
   rooms: number[];
   is_deferred: boolean;
   excluded: string | null;
-  party?: { id: string; is_together: boolean; number: number } | null;
+  party?: PartyPosition;
   order: number;
   roomId: number | null;
 }

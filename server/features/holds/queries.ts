@@ -19,7 +19,7 @@ export interface FixedPrice {
 }
 
 /**
- * The prices that are fixed at `now`, by member: those of their offers, then that of their hold. One statement, because every
+ * The prices that are fixed at `now`, by member: those of their offers, except offers for their whole party, then that of their hold. One statement, because every
  * booking asks.
  */
 export async function findFixedPrices(
@@ -29,7 +29,7 @@ export async function findFixedPrices(
 ): Promise<Map<number, FixedPrice[]>> {
   const { rows } = await sql<FixedPrice & { memberId: number }>`
     select member_id as "memberId", opening_room_id as "roomId", base_price as "basePrice", discount_percent as "percent"
-    from offers where member_id = any (${memberIds}::integer[]) and state = 'open' and ends_at > ${now}
+    from offers where member_id = any (${memberIds}::integer[]) and state = 'open' and ends_at > ${now} and not is_shared_offer(offers)
     union all
     select held_by, opening_room_id, coalesce(held_base_price, opening_rooms.price), coalesce(held_percent, 0)
     from units join opening_rooms on opening_rooms.id = units.opening_room_id

@@ -7,10 +7,10 @@ import {
 import { AppError, fieldDetail, notFound } from '../../errors/app-error.ts';
 
 const details = {
-  draw_pending: 'The rooms of this opening are drawn first. You can start or join a party here once booking is open.',
-  entry_active: 'You are on the waiting list of this opening. Leave it first.',
+  entry_active: 'You are in the lobby or on the waiting list of this opening. Leave it first.',
   party_full: `This party is full: it has ${maxPartyMembers} members.`,
   party_over: 'This party is over.',
+  party_waiting: 'This party is in the draw or on the waiting list. Nobody can join it now.',
   removed_from_party: 'The leader removed you from this party. You can’t join it again.',
   party_leader_required: 'Only the leader of the party can do this.',
 };
@@ -35,8 +35,14 @@ export const roomNotChosen = () => {
   return new AppError('invalid_input', fieldDetail(field), { fields: [field] });
 };
 
-export const partyBooked = () =>
-  new AppError('already_decided', 'Somebody of this party has booked already, so this can’t change anymore.');
+const policyFixed = {
+  booked: 'Somebody of this party has booked already, so this can’t change anymore.',
+  closed: 'Your party is being drawn. You can change this after the draw.',
+  offered: 'Your party has offers. You can change this when they are over.',
+};
+
+/** The policy cannot change. Rules: PARTY-9, PARTY-17. */
+export const policyIsFixed = (why: keyof typeof policyFixed) => new AppError('already_decided', policyFixed[why]);
 
 /** Contains the ids of those who are not ready. */
 export const partyNotReady = (members: number[]) =>
@@ -62,3 +68,9 @@ export const partyNotBooked = (refused: Refused[], notReady: number[]) =>
       },
     },
   );
+
+/** Contains who kept the party from entering. Why is for them alone to read. Rule: PARTY-17. */
+export const partyNotEntered = (refused: Refused[]) =>
+  new AppError('party_not_entered', 'Your party did not enter. Check who has to do something, then try again.', {
+    extensions: { members: refused.map(({ id, code }) => ({ id, reason: partyRefusalCodes[code] })) },
+  });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { parseCode } from '../bookings/rules.ts';
+import { lockWaitingList } from '../waiting-list/lock-waiting-lists.ts';
 import { partyNotFound, partyRefused } from './errors.ts';
 import { listMemberships, findParty, type Membership } from './queries.ts';
-import { isActive, leaderOf, membershipOf, stateOf, type PartyView } from './rules.ts';
+import { isActive, isOngoing, leaderOf, listOf, membershipOf, type PartyView } from './rules.ts';
 
 /** The party with this code, as people may write it. Refuses with `not_found`. */
 export async function getParty({ db, now }: DatabaseDeps, text: string): Promise<PartyView> {
@@ -25,17 +26,24 @@ export async function lockParty(deps: DatabaseDeps, text: string): Promise<Party
   return getParty(deps, text);
 }
 
-/** An open party, and its caller's membership in it. */
+/** As `lockParty`, after the waiting list of its opening: what ends entries or offers of the party locks it first. */
+export async function lockListAndParty(deps: DatabaseDeps, text: string): Promise<PartyView> {
+  const { party } = await getParty(deps, text);
+  await lockWaitingList(deps, party.openingId);
+  return lockParty(deps, text);
+}
+
+/** A party that is not over, and its caller's membership in it. */
 export interface OwnParty {
   view: PartyView;
   own: Membership;
 }
 
-/** The caller's active membership of an open party. Refuses with `not_found`, also who is not in it, or `party_over`. */
+/** The caller's active membership of a party that is not over. Refuses with `not_found`, also who is not in it, or `party_over`. */
 export function requireActive(view: PartyView, actor: MemberActor, now: Date): OwnParty {
   const own = membershipOf(view, actor.member.id);
   if (own === null) throw partyNotFound();
-  if (stateOf(view, now) !== 'open' || !isActive(own)) throw partyRefused('party_over');
+  if (!isOngoing(view, now) || !isActive(own)) throw partyRefused('party_over');
   return { view, own };
 }
 
@@ -44,6 +52,11 @@ export function requireLeader(view: PartyView, actor: MemberActor, now: Date): O
   const found = requireActive(view, actor, now);
   if (leaderOf(view)?.id !== found.own.id) throw partyRefused('party_leader_required');
   return found;
+}
+
+/** A party in a list books by offers. Refuses with `entry_active`. */
+export function requireNoList({ memberships }: PartyView): void {
+  if (listOf(memberships) !== null) throw partyRefused('entry_active');
 }
 
 /** Locks the rows of members in the order of their ids, after that of the party, and answers the party as it is then. */
@@ -58,7 +71,7 @@ export async function lockMembers(deps: DatabaseDeps, view: PartyView, memberIds
   return { ...view, memberships: await listMemberships(deps.db, [view.party.id], deps.now()) };
 }
 
-/** Locks an open party and then the row of the caller, who is in it. Refuses as `requireActive`. */
+/** Locks a party that is not over and then the row of the caller, who is in it. Refuses as `requireActive`. */
 export async function lockOwn(deps: DatabaseDeps, actor: MemberActor, code: string): Promise<OwnParty> {
   const { view } = requireActive(await lockParty(deps, code), actor, deps.now());
   return requireActive(await lockMembers(deps, view, [actor.member.id]), actor, deps.now());

@@ -12,13 +12,31 @@ import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
 import { presentHold } from '../holds/presenter.ts';
 import type { HeldRoom } from '../holds/queries.ts';
 import type { Membership, PartyRow, RoomRow } from './queries.ts';
-import { canBook, hasBooked, isActive, isReady, leaderOf, opensAt, stateOf, type PartyView } from './rules.ts';
+import { presentEntry } from '../waiting-list/presenter.ts';
+import type { EntryRow } from '../waiting-list/queries.ts';
+import {
+  canBeJoined,
+  canBook,
+  entranceOf,
+  hasBooked,
+  isActive,
+  isOngoing,
+  isReady,
+  leaderOf,
+  opensAt,
+  stateOf,
+  type PartyView,
+} from './rules.ts';
 
 interface Viewer {
   member: Member;
   rooms: ReadonlyMap<number, RoomRow>;
   /** The member's hold, of any opening. */
   hold: HeldRoom | null;
+  /** The member's entries. */
+  entries: readonly EntryRow[];
+  /** The parties that could book a room instead of waiting. Rule: PARTY-17. */
+  bookable: ReadonlySet<number>;
   links: PaymentLinks;
   siteUrl: string;
   now: Date;
@@ -39,10 +57,10 @@ function presentOpening(party: PartyRow) {
 /** The schema's check limits the column to these. */
 export const policyOf = ({ party }: PartyView): PartyPolicy => party.policy as PartyPolicy;
 
-/** What a stranger sees who has the link: no names. Rule: PARTY-14. */
+/** What a stranger sees who has the link: no names. Rule: PARTY-16. */
 export const presentInvitation = (view: PartyView, now: Date) => ({
   ...presentOpening(view.party),
-  is_over: stateOf(view, now) !== 'open',
+  is_over: !canBeJoined(view, now),
 });
 
 /** A party as one of its members sees it. */
@@ -59,7 +77,7 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
     policy: policyOf(view),
     state,
     opens_at: opensAt(view, now),
-    entrance: null,
+    entrance: presentEntrance(view, viewer),
     is_leader: own.id === leader?.id,
     members: memberships.map((membership) => ({
       ...presentMember(membership, viewer),
@@ -67,43 +85,73 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
       is_me: membership.id === own.id,
     })),
     own: presentOwn(party, own, viewer),
-    can: abilitiesOf(view, own, now),
+    can: abilitiesOf(view, own, viewer),
   };
 }
 
-function abilitiesOf(view: PartyView, own: Membership, now: Date): Party['can'] {
-  const isMember = stateOf(view, now) === 'open' && isActive(own);
+/** Latest time at which offers are made, in milliseconds before the start, as `offer_ends_at` says. Rule: OFFER-5. */
+const lastOfferMs = 35 * 60_000;
+
+/** Where an open party can enter at this moment or, into a lobby, later. Rule: PARTY-17. */
+function presentEntrance(view: PartyView, { bookable, now }: Viewer): Party['entrance'] {
+  const { party } = view;
+  const { list, opensAt: opens } = entranceOf(view);
+  if (stateOf(view, now) !== 'open' || party.startsAt.getTime() - now.getTime() < lastOfferMs) return null;
+  if (list === 'lobby') {
+    const isDue = opens <= now.getTime();
+    return opensAt(view, now) === null ? null : { list, opens_at: isDue ? null : new Date(opens).toISOString() };
+  }
+  return opensAt(view, now) === null && !bookable.has(party.id) ? { list, opens_at: null } : null;
+}
+
+function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['can'] {
+  const { now } = viewer;
+  const isMember = isOngoing(view, now) && isActive(own);
+  const isFree = isMember && stateOf(view, now) === 'open';
   const isLeader = isMember && own.id === leaderOf(view)?.id;
+  const entrance = presentEntrance(view, viewer);
+  const hasOffers = view.memberships.some(({ offerId }) => offerId !== null);
   return {
-    ready: isMember && opensAt(view, now) === null,
+    ready: isFree && opensAt(view, now) === null && entranceOf(view).list !== 'lobby',
     take_back: isMember && isReady(own, now),
     book: isLeader && canBook(view, now),
     leave: isMember,
     remove: isLeader,
-    change_policy: isLeader && !view.memberships.some(hasBooked),
-    invite: isMember,
-    enter: false,
-    accept: false,
+    change_policy: isLeader && !view.memberships.some(hasBooked) && !hasOffers && !isDrawn(view, now),
+    invite: isMember && canBeJoined(view, now),
+    enter: isLeader && entrance !== null && entrance.opens_at === null,
+    accept: isMember && view.party.policy === 'together' && own.offerId !== null && own.acceptedAt === null,
   };
 }
 
+/** Whether the lobby of the party is closed, and it was not drawn yet. */
+const isDrawn = (view: PartyView, now: Date): boolean => stateOf(view, now) === 'lobby' && opensAt(view, now) === null;
+
 function presentMember(membership: Membership, { rooms, now }: Viewer): Omit<PartyMember, 'is_leader' | 'is_me'> {
   const ready = isReady(membership, now);
-  const room = membership.bookedRoom ?? (ready ? membership.readyRoom : null) ?? membership.rooms[0] ?? 0;
-  const active: PartyMemberState = ready ? 'ready' : 'joined';
+  const chosen = ready ? membership.readyRoom : membership.offeredRoom;
+  const room = membership.bookedRoom ?? chosen ?? membership.rooms[0] ?? 0;
   return {
     id: membership.id,
     name: membership.member.displayName,
-    state: hasBooked(membership) ? 'booked' : active,
+    state: memberStateOf(membership, now),
     ready_until: ready ? (membership.readyUntil?.toISOString() ?? null) : null,
     room_type: rooms.get(room)?.type ?? '',
   };
 }
 
-function presentOwn(party: PartyRow, own: Membership, { member, rooms, hold, links, now }: Viewer): Party['own'] {
+function memberStateOf(membership: Membership, now: Date): PartyMemberState {
+  if (hasBooked(membership)) return 'booked';
+  if (membership.offerId !== null) return membership.acceptedAt === null ? 'offered' : 'accepted';
+  return isReady(membership, now) ? 'ready' : 'joined';
+}
+
+function presentOwn(party: PartyRow, own: Membership, viewer: Viewer): Party['own'] {
+  const { member, rooms, hold, entries, links, now } = viewer;
   const method = own.paymentMethod as PaymentMethod;
   const ready = isReady(own, now);
   const held = hold?.openingId === party.openingId ? hold : null;
+  const entry = entries.find(({ id }) => id === own.entryId);
   const refusal = own.refusal as PartyRefusalCode | null;
   return {
     rooms: own.rooms.flatMap((id) => {
@@ -128,7 +176,7 @@ function presentOwn(party: PartyRow, own: Membership, { member, rooms, hold, lin
     ready_room: ready ? own.readyRoom : null,
     ready_price: ready ? own.readyPrice : null,
     bookingReference: own.bookingReference,
-    entry: null,
+    entry: entry === undefined ? null : presentEntry(entry, { tiers: member.tiers, links, now }),
     refusal: refusal && { reason: partyRefusalCodes[refusal], code: refusal },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
 import { selectMembers, toMember } from '../members/queries.ts';
-import { selectOnSaleTimes } from '../openings/on-sale-times/queries.ts';
+import { selectDrawnGroups, selectOnSaleTimes } from '../openings/on-sale-times/queries.ts';
 
 function selectParties(db: Database) {
   return db
@@ -19,6 +19,8 @@ function selectParties(db: Database) {
       'openings.timeZone',
       'openings.cancelledAt',
       selectOnSaleTimes(),
+      'openings.saleMode',
+      selectDrawnGroups(),
       'resorts.id as resortId',
       'resorts.name as resort',
       'resorts.image',
@@ -61,13 +63,31 @@ const membershipColumns = [
   'membership.refusal',
 ] as const;
 
+/** A member's entry in the lobby or the waiting list, and their open offer. */
+const entryColumns = [
+  'entry.id as entryId',
+  'entry.state as entryState',
+  'offers.id as offerId',
+  'offers.openingRoomId as offeredRoom',
+  'offers.basePrice as offeredPrice',
+  'offers.discountPercent as offeredPercent',
+  'offers.acceptedAt',
+] as const;
+
 /** The memberships of parties that are active, or ended in a booking by a press, in the order in which they joined. */
 export async function listMemberships(db: Database, partyIds: number[], now: Date) {
   const memberships = await db
     .selectFrom('partyMembers as membership')
     .leftJoin('bookings', 'bookings.id', 'membership.bookingId')
+    .leftJoin('waitingEntries as entry', (join) =>
+      join.onRef('entry.partyId', '=', 'membership.partyId').onRef('entry.memberId', '=', 'membership.memberId'),
+    )
+    .leftJoin('offers', (join) =>
+      join.onRef('offers.entryId', '=', 'entry.id').on('offers.state', '=', 'open').on('offers.endsAt', '>', now),
+    )
     .select([
       ...membershipColumns,
+      ...entryColumns,
       'membership.memberId',
       'bookings.reference as bookingReference',
       'bookings.openingRoomId as bookedRoom',
@@ -104,6 +124,39 @@ export function listRooms(db: Database, openingIds: number[], now: Date) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number];
+
+/** A room type that a party can book instead of waiting, as `free_room_of_party` says. Rule: PARTY-17. */
+export async function findFreeRoom(db: Database, partyId: number, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ room: number | null }>`select free_room_of_party(${partyId}, ${now}) as room`.execute(
+    db,
+  );
+  return rows[0]?.room ?? null;
+}
+
+/** Those of these parties that can do so. */
+export async function listBookable(db: Database, partyIds: number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${partyIds}::integer[]) id where free_room_of_party(id, ${now}) is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a party is in a closed lobby that was not drawn yet, as `is_party_closed` says. */
+export async function isClosed(db: Database, partyId: number): Promise<boolean> {
+  const { rows } = await sql<{ isClosed: boolean }>`select is_party_closed(${partyId}) as "isClosed"`.execute(db);
+  return rows[0]?.isClosed === true;
+}
+
+/** The codes of the parties under `together` of an opening of which every member has accepted an open offer. */
+export async function listAccepted(db: Database, openingId: number, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select p.code from parties p
+    join party_members m on m.party_id = p.id and m.state = 'joined'
+    left join waiting_entries e on e.party_id = p.id and e.member_id = m.member_id
+    left join offers o on o.entry_id = e.id and o.state = 'open' and o.ends_at > ${now}
+    where p.opening_id = ${openingId} and p.policy = 'together'
+    group by p.id having count(*) = count(o.accepted_at) order by p.id`.execute(db);
+  return rows.map(({ code }) => code);
+}
 
 /** The members of parties with an open page, for its events: also those who left in the last minute. */
 export async function listListeners(

@@ -9,16 +9,19 @@ import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { requireMembership } from '../bookings/require-membership.ts';
 import { findHold } from '../holds/queries.ts';
 import { isKnownToBeAway } from '../members/rules.ts';
+import { acceptOffer } from './commands/accept-offer.ts';
 import { bookParty } from './commands/book-party.ts';
 import { changePolicy } from './commands/change-policy.ts';
+import { enterParty } from './commands/enter-party.ts';
 import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
-import { partyNotFound, partyRefused } from './errors.ts';
+import { partyNotFound } from './errors.ts';
 import { policyOf, presentInvitation, presentParty } from './presenter.ts';
-import { listMemberParties, listMemberships, listRooms } from './queries.ts';
+import { listMemberEntries } from '../waiting-list/queries.ts';
+import { listBookable, listMemberParties, listMemberships, listRooms } from './queries.ts';
 import { getParty } from './lock-party.ts';
-import { leaderOf, membershipOf, type PartyView, stateOf } from './rules.ts';
+import { canBeJoined, leaderOf, listOf, membershipOf, stateOf, type PartyView } from './rules.ts';
 
 /** Parties: members who book rooms of one opening together. */
 export function serveParties(api: ApiServer): void {
@@ -59,7 +62,7 @@ function serveReads(api: ApiServer): void {
     const [party = null] = await presentAll(deps, actor.member, [view]);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
     const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
-    return { leader, policy: policyOf(view), is_over: stateOf(view, deps.now()) !== 'open', party };
+    return { leader, policy: policyOf(view), is_over: !canBeJoined(view, deps.now()), party };
   });
   serve(api, membership.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
 }
@@ -95,12 +98,18 @@ function serveConsent(api: ApiServer): void {
 /** Entering a list with everybody, and accepting an offer. */
 function serveEntry(api: ApiServer): void {
   serve(api, entry.enterParty, async ({ deps, actor, params }) => {
-    await getOwnParty(deps, actor.member, params.code);
-    throw partyRefused('party_over');
+    const guest = await requireMembership(deps, actor);
+    await enterParty(deps, guest, params.code);
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
-  serve(api, entry.acceptForParty, async ({ deps, actor, params }) => {
-    await getOwnParty(deps, actor.member, params.code);
-    throw partyRefused('party_over');
+  serve(api, entry.acceptForParty, async ({ deps, actor, params, body }) => {
+    const guest = await requireMembership(deps, actor);
+    await acceptOffer(deps, guest, {
+      code: params.code,
+      offerId: body.offer_id,
+      expectedPrice: body.expected_final_price,
+    });
+    return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
   });
 }
 
@@ -132,9 +141,18 @@ async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promi
   const rooms = new Map((await listRooms(db, openings, now)).map((room) => [room.id, room]));
   const hold = await findHold(db, member.id, now);
   const links = await getPaymentLinks(deps);
+  const entries = views.some(({ memberships }) => listOf(memberships) !== null)
+    ? await listMemberEntries(db, member.id, now)
+    : [];
+  const bookable = new Set(await listBookable(db, openParties(views, now), now));
   return views.flatMap((view) => {
     const own = membershipOf(view, member.id);
     if (own === null) return [];
-    return [presentParty(view, own, { member, rooms, hold, links, siteUrl: deps.publicUrl(), now })];
+    const viewer = { member, rooms, hold, entries, bookable, links, siteUrl: deps.publicUrl(), now };
+    return [presentParty(view, own, viewer)];
   });
 }
+
+/** The parties in no list. */
+const openParties = (views: PartyView[], now: Date): number[] =>
+  views.filter((view) => stateOf(view, now) === 'open').map(({ party }) => party.id);

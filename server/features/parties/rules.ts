@@ -1,4 +1,7 @@
 import { partyRefusalCodes, type PartyRefusalCode, type PartyState } from '@sunset/contract/bookings/party.ts';
+import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
+import type { Member } from '../../actor.ts';
 import { bestTier } from '../members/rules.ts';
 import { completeTimes } from '../openings/on-sale-times/rules.ts';
 import type { Membership, PartyRow } from './queries.ts';
@@ -18,11 +21,28 @@ export const leaderOf = ({ memberships }: PartyView): Membership | null => membe
 export const membershipOf = ({ memberships }: PartyView, memberId: number): Membership | null =>
   memberships.find((membership) => membership.memberId === memberId) ?? null;
 
-/** Rule: PARTY-12. */
+/** Rules: PARTY-12, PARTY-17. */
 export function stateOf({ party, memberships }: PartyView, now: Date): PartyState {
   const isAhead = party.cancelledAt === null && party.startsAt > now;
-  if (isAhead && memberships.some(isActive)) return 'open';
+  if (isAhead && memberships.some(isActive)) return listOf(memberships) ?? 'open';
   return memberships.some(hasBooked) ? 'booked' : 'over';
+}
+
+/** A list of an opening. */
+export type List = 'lobby' | 'waiting';
+
+/** The list that the members are in; all of them are, or nobody is. Rule: PARTY-17. */
+export const listOf = (memberships: readonly Membership[]): List | null =>
+  (memberships.find((membership) => isActive(membership) && membership.entryId !== null)?.entryState ??
+    null) as List | null;
+
+/** Whether it is not over and not booked, in a list or not. */
+export const isOngoing = (view: PartyView, now: Date): boolean => !['booked', 'over'].includes(stateOf(view, now));
+
+/** Whether others can join it at `now`. Rule: PARTY-17. */
+export function canBeJoined(view: PartyView, now: Date): boolean {
+  const state = stateOf(view, now);
+  return state === 'open' || (state === 'lobby' && opensAt(view, now) !== null);
 }
 
 /** Whether a press has booked for them. */
@@ -36,10 +56,31 @@ export const isReady = ({ readyUntil }: Pick<Membership, 'readyUntil'>, now: Dat
  * When booking opens for all active members, by the tiers that they hold now; null if it is open at `now`. Rule: PARTY-6.
  */
 export function opensAt({ party, memberships }: PartyView, now: Date): string | null {
-  const times = completeTimes(party.onSaleTimes);
-  const groups = memberships.filter(isActive).map(({ member }) => bestTier(member.tiers).onSaleGroup);
-  const latest = Math.max(...groups.map((group) => Date.parse(times[group] ?? '') || 0));
-  return latest > now.getTime() ? new Date(latest).toISOString() : null;
+  const members = memberships.filter(isActive).map(({ member }) => member);
+  const { at } = latestGroup(party, members);
+  return at > now.getTime() ? new Date(at).toISOString() : null;
+}
+
+/** The group of guests among these members for whom booking opens last, and when in milliseconds; 0 if it is open at once. */
+export function latestGroup(
+  { onSaleTimes }: Pick<PartyRow, 'onSaleTimes'>,
+  members: readonly Pick<Member, 'tiers'>[],
+): { group: OnSaleGroup; at: number } {
+  const times = completeTimes(onSaleTimes);
+  const groups = members.map(({ tiers }) => bestTier(tiers).onSaleGroup);
+  const timed = groups.map((group) => ({ group, at: Date.parse(times[group] ?? '') || 0 }));
+  return timed.reduce((latest, other) => (other.at > latest.at ? other : latest), {
+    group: groups[0] ?? 'regular',
+    at: 0,
+  });
+}
+
+/** The list that an open party enters, and from when on in milliseconds. Rule: PARTY-17. */
+export function entranceOf({ party, memberships }: PartyView): { list: List; opensAt: number } {
+  const members = memberships.filter(isActive).map(({ member }) => member);
+  const { group, at } = latestGroup(party, members);
+  const isUndrawn = party.saleMode === 'draw' && at > 0 && !party.drawnGroups.includes(group);
+  return isUndrawn ? { list: 'lobby', opensAt: at - lobbyMs } : { list: 'waiting', opensAt: at };
 }
 
 /** Whether the leader's press can book at `now`. Rules: PARTY-8, PARTY-9. */

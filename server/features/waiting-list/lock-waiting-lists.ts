@@ -9,6 +9,11 @@ export async function lockWaitingList(deps: Pick<DatabaseDeps, 'db'>, openingId:
   await sql`select lock_waiting_list(${openingId})`.execute(deps.db);
 }
 
+/** Locks it together with others who change no order: entries of a lobby have none. */
+export async function shareWaitingList(deps: Pick<DatabaseDeps, 'db'>, openingId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('waiting_list', ${openingId}))`.execute(deps.db);
+}
+
 /** Locks the waiting list of the opening of a booking, which is about to end. Without such a booking it does nothing. */
 export async function lockWaitingListOf(deps: Pick<DatabaseDeps, 'db'>, reference: string): Promise<void> {
   await sql`select lock_waiting_list(opening_id) from bookings where reference = ${reference}`.execute(deps.db);

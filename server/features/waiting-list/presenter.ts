@@ -48,9 +48,10 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     end_note: row.endReason === 'removed' ? row.staffReason : null,
     line: presentEntryLine({ ...row, state: fields.state }, viewer.place, viewer.now),
     can: {
-      edit: isWaiting || isInLobby,
+      // Members of a party change their request on its page, and accept there.
+      edit: (isWaiting || isInLobby) && row.party === null,
       leave: isWaiting || isInLobby,
-      take: hasOffer,
+      take: hasOffer && !row.isTogether,
       pass: hasOffer,
     },
   };

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
+/** Whether the member of a row `entry` is in a party that books all of its members or nobody. Rule: PARTY-20. */
+export const isEntryTogether = sql<boolean>`exists (
+  select from parties where parties.id = entry.party_id and parties.policy = 'together')`;
+
 /** A room type of an entry. */
 export interface ChoiceRow {
   roomId: number;
@@ -23,17 +27,19 @@ export interface OfferRow {
   endsAt: string;
   isDrawn: boolean;
   isAccepted: boolean;
-  /** Its member was told of it in time. */
-  isTold: boolean;
+  /** What it is by the clock, as `offer_state` says. */
+  stateNow: string;
+  /** If it is open and ends by the clock, its entry loses the place, as `costs_place` says. */
+  costsPlace: boolean;
 }
 
 /** The number in the list, and what keeps the entry from an offer. */
 const selectPlace = (now: Date) => [
-  sql<number | null>`case when entry.state = 'waiting' then (
-    select count(*)::integer from waiting_entries w where w.opening_id = entry.opening_id and w.state = 'waiting'
-      and (w.class_number, w.is_deferred, w.place) <= (entry.class_number, entry.is_deferred, entry.place)) end`.as(
-    'position',
-  ),
+  sql<number | null>`case when entry.state = 'waiting' then number_in_list(entry) end`.as('position'),
+  // The number of those who come last.
+  sql<number>`(select coalesce(number_in_list(w), 0) from waiting_entries w
+    where w.opening_id = entry.opening_id and w.state = 'waiting'
+    order by w.class_number desc, w.is_deferred desc, w.place desc limit 1)`.as('lastPosition'),
   sql<number>`(select count(*)::integer from waiting_entries w
     where w.opening_id = entry.opening_id and w.state = 'waiting')`.as('waitingCount'),
   // Whether somebody else has an offer of a room that this entry waits for, and until when.
@@ -43,8 +49,8 @@ const selectPlace = (now: Date) => [
       and other.opening_room_id in (
         select choice.opening_room_id from waiting_choices choice where choice.entry_id = entry.id and not choice.is_passed)
     )`.as('offerElsewhereUntil'),
-  // Whether a room that this entry waits for can be booked without an offer.
-  sql<boolean>`case when entry.state = 'waiting' then free_room_of(array(
+  // Whether a room that this entry waits for can be booked without an offer. One room is of no use to a party that books together.
+  sql<boolean>`case when entry.state = 'waiting' and not ${isEntryTogether} then free_room_of(array(
     select choice.opening_room_id from waiting_choices choice where choice.entry_id = entry.id and not choice.is_passed
     ), ${now}) is not null else false end`.as('isRoomFree'),
   sql<boolean>`offer_ends_at(openings.starts_at, ${now}) is null`.as('areOffersOver'),
@@ -57,8 +63,10 @@ const selectPlace = (now: Date) => [
 
 /** Of an entry in the lobby: when its draw is, and how many are there. Of a deferred entry: until when. */
 const selectLobby = (now: Date) => [
+  // A party is drawn with the last of its members.
   sql<Date | null>`case when entry.state = 'lobby' then (
-    select on_sale_at from on_sale_time(entry.opening_id, entry.on_sale_group)) end`.as('drawsAt'),
+    select max(sale.on_sale_at) from waiting_entries w cross join lateral on_sale_time(w.opening_id, w.on_sale_group) sale
+    where w.id = entry.id or w.party_id = entry.party_id) end`.as('drawsAt'),
   sql<number | null>`case when entry.state = 'lobby' then (
     select count(*)::integer from waiting_entries w where w.opening_id = entry.opening_id and w.state = 'lobby') end`.as(
     'lobbyCount',
@@ -67,7 +75,7 @@ const selectLobby = (now: Date) => [
 ];
 
 /** What the entry asks for, and its last offer. */
-const selectWishes = () => [
+const selectWishes = (now: Date) => [
   sql<ChoiceRow[]>`(
     select json_agg(json_build_object('roomId', choice.opening_room_id, 'type', room_types.name,
       'price', opening_rooms.price, 'shownPrice', choice.shown_price, 'isPassed', choice.is_passed) order by choice.rank)
@@ -78,7 +86,7 @@ const selectWishes = () => [
     select json_build_object('id', offers.id, 'roomId', offers.opening_room_id, 'type', room_types.name,
       'state', offers.state, 'basePrice', offers.base_price, 'percent', offers.discount_percent,
       'shownPrice', choice.shown_price, 'madeAt', utc_text(offers.made_at), 'endsAt', utc_text(offers.ends_at),
-      'isDrawn', offers.is_drawn, 'isAccepted', offers.accepted_at is not null, 'isTold', is_told(offers))
+      'isDrawn', offers.is_drawn, 'isAccepted', offers.accepted_at is not null, 'stateNow', offer_state(offers, ${now}), 'costsPlace', offers.state = 'open' and costs_place(offers))
     from offers join opening_rooms on opening_rooms.id = offers.opening_room_id
     join room_types on room_types.id = opening_rooms.room_type_id
     left join waiting_choices choice
@@ -102,9 +110,10 @@ export function selectEntries(db: Database, now: Date) {
       'members.displayName',
       'members.username',
       sql<string | null>`(select code from parties where parties.id = entry.party_id)`.as('party'),
+      isEntryTogether.as('isTogether'),
       ...selectPlace(now),
       ...selectLobby(now),
-      ...selectWishes(),
+      ...selectWishes(now),
     ]);
 }
 
@@ -150,13 +159,13 @@ export async function listStandings(db: Database, of: { openingIds: number[] | n
   const { rows } = await sql<Standing>`
     with list as (
       select e.id, e.member_id, e.opening_id, e.missed_offers,
-        row_number() over (partition by e.opening_id order by e.class_number, e.is_deferred, e.place)::integer as position
+        dense_rank() over (partition by e.opening_id order by e.class_number, e.is_deferred, e.place)::integer as position
       from waiting_entries e
       where e.state = 'waiting' and (${of.openingIds}::integer[] is null or e.opening_id = any (${of.openingIds}::integer[]))
     )
     select e.member_id as "memberId", e.opening_id as "openingId", e.state, e.missed_offers as "missedOffers", list.position,
-      o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt", coalesce(is_told(o), false) as "isTold",
-      count(*) filter (where e.state = 'waiting') over (partition by e.opening_id)::integer as "waitingCount"
+      o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt", coalesce(costs_place(o), false) as "costsPlace",
+      (select max(places.position) from list places where places.opening_id = e.opening_id) as "lastPosition"
     from waiting_entries e
     left join list on list.id = e.id
     left join offers o on o.member_id = e.member_id and o.opening_id = e.opening_id and o.state = 'open'
@@ -175,8 +184,8 @@ export interface Standing {
   offerId: number | null;
   roomId: number | null;
   endsAt: Date | null;
-  isTold: boolean;
-  waitingCount: number;
+  costsPlace: boolean;
+  lastPosition: number | null;
 }
 
 /** Whether anybody waits or is in a lobby. */

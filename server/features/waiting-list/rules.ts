@@ -3,15 +3,18 @@ import type { EntryRow, Standing } from './queries.ts';
 
 /**
  * What an entry is at a time, by the clock: an offer whose time is over has ended, whether or not the job has changed its row.
- * `isUnanswered`: its member was told of it. Rules: OFFER-7, OFFER-8, OFFER-14.
+ * `isUnanswered`: that costs the entry its place. Rules: OFFER-7, OFFER-8, OFFER-14, PARTY-20.
  */
-function entryAt(row: Pick<EntryRow, 'state' | 'missedOffers' | 'position' | 'waitingCount'>, isUnanswered: boolean) {
+function entryAt(
+  row: Pick<EntryRow, 'state' | 'missedOffers' | 'position'> & { lastPosition: number | null },
+  isUnanswered: boolean,
+) {
   const state = row.state as EntryState;
   if (!isUnanswered || state !== 'waiting') return { state, position: row.position, missedOffers: row.missedOffers };
   const missedOffers = row.missedOffers + 1;
   return missedOffers > 1
     ? { state: 'ended' as const, position: null, missedOffers }
-    : { state, position: row.waitingCount, missedOffers };
+    : { state, position: row.lastPosition, missedOffers };
 }
 
 /**
@@ -21,7 +24,7 @@ function entryAt(row: Pick<EntryRow, 'state' | 'missedOffers' | 'position' | 'wa
 export function describeEntry(row: EntryRow, now: Date) {
   const lastOffer = row.offer?.state === 'open' ? row.offer : null;
   const isOfferOver = lastOffer !== null && new Date(lastOffer.endsAt) <= now;
-  const { state, position, missedOffers } = entryAt(row, isOfferOver && lastOffer.isTold);
+  const { state, position, missedOffers } = entryAt(row, isOfferOver && lastOffer.costsPlace);
   const openOffer = isOfferOver || state !== 'waiting' ? null : lastOffer;
   const isWaiting = state === 'waiting' && row.startsAt > now;
   const isInLobby = state === 'lobby' && row.drawsAt !== null && row.drawsAt > now;
@@ -52,7 +55,7 @@ export function describeEntry(row: EntryRow, now: Date) {
 /** As `entryAt`, for the event of an open page. */
 export function standingAt(row: Standing, now: Date) {
   const isOfferOver = row.endsAt !== null && row.endsAt <= now;
-  const { state, position } = entryAt(row, isOfferOver && row.isTold);
+  const { state, position } = entryAt(row, isOfferOver && row.costsPlace);
   const offer =
     row.offerId === null || row.roomId === null || row.endsAt === null || isOfferOver
       ? null

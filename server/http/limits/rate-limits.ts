@@ -3,6 +3,7 @@ import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
 import * as holds from '@sunset/contract/api/bookings/holds.ts';
 import * as partyBooking from '@sunset/contract/api/parties/booking.ts';
+import { acceptForParty } from '@sunset/contract/api/parties/entry.ts';
 import { getInvitation } from '@sunset/contract/api/parties/membership.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
@@ -101,6 +102,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [partyBooking.readyForParty, 'hold'],
   [partyBooking.takeReadyBack, 'hold'],
   [partyBooking.bookParty, 'booking'],
+  [acceptForParty, 'booking'],
   [signIn.getAuthUrl, 'signInStart'],
   [signIn.getAdminAuthUrl, 'signInStart'],
   [members.refreshMemberRoles, 'adminOutside'],

@@ -137,12 +137,12 @@ begin
     cross join lateral check_room_request(
       item.member_id, item.opening_room_id, item.opens_for, item.on_sale_group, frequent.oldest > at - recent, at
     ) request
-    -- The member's entry in the waiting list, and what it is offered of this room.
+    -- The member's entry in the waiting list, and what it is offered of this room, unless that is for their whole party.
     left join lateral (
       select e.id as entry_id, offer.id as offer_id, offer.unit_id as offered_unit, offer.base_price, offer.discount_percent
       from waiting_entries e
       left join offers offer on offer.member_id = e.member_id and offer.opening_id = e.opening_id and offer.state = 'open'
-        and offer.opening_room_id = item.opening_room_id and offer.ends_at > at
+        and offer.opening_room_id = item.opening_room_id and offer.ends_at > at and not is_shared_offer(offer)
       where e.opening_id = request.opening_id and e.member_id = item.member_id and e.state <> 'ended' offset 0
     ) entry on true
   ),

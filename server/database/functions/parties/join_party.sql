@@ -26,14 +26,9 @@ begin
     outcome := 'not_found';
     return;
   end if;
-  select case
-      when request.refusal <> 'not_yet_open' then request.refusal
-      -- Before its draws, an opening is sold to entries of the lobby. Rule: PARTY-5.
-      when request.refusal is not null and o.sale_mode = 'draw' then 'draw_pending'
-    end into outcome
-    from openings o
-    cross join check_room_request(wish.member_id, wish.rooms[1], wish.opens_for, wish.on_sale_group, false, at) request
-    where o.id = opening;
+  -- A party can wait for the sale, or for its draw. Rule: PARTY-5.
+  select case when request.refusal not in ('not_yet_open', 'draw_pending') then request.refusal end into outcome
+    from check_room_request(wish.member_id, wish.rooms[1], wish.opens_for, wish.on_sale_group, false, at) request;
   outcome := coalesce(outcome, case
     when known.state = 'removed' then 'removed_from_party'
     when known.state is distinct from 'joined' then refuse_joining(party, wish.member_id)

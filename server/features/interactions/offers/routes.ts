@@ -3,6 +3,7 @@ import type { Placed } from '../../bookings/commands/place-booking.ts';
 import { presentPlaced } from '../../bookings/presenter.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
+import { acceptOffer } from '../../parties/commands/accept-offer.ts';
 import { passOffer } from '../../waiting-list/commands/pass-offer.ts';
 import { takeOffer } from '../../waiting-list/commands/take-offer.ts';
 import { offerOver } from '../../waiting-list/errors.ts';
@@ -48,7 +49,8 @@ interface Named {
   offerId: string;
 }
 
-type Shown = { kind: 'offer'; openingId: number; offerId: number };
+/** `party`: the code of the party that it is accepted with. */
+type Shown = { kind: 'offer'; openingId: number; offerId: number; party: string | null };
 
 /** The offer that the button was shown for; if it is over and there is another one, the answer that shows that one. Rule: OFFER-13. */
 async function findShown({ deps, actor, texts }: InteractionCall, named: Named): Promise<Shown | MessageReply> {
@@ -56,7 +58,8 @@ async function findShown({ deps, actor, texts }: InteractionCall, named: Named):
   const row = await findMemberEntry(deps.db, { memberId: actor.member.id, openingId }, deps.now());
   const links = await getPaymentLinks(deps);
   const entry = row && presentEntry(row, { tiers: actor.member.tiers, links, now: deps.now() });
-  const shown = { kind: 'offer', openingId, offerId: Number(named.offerId) } as const;
+  const party = row?.isTogether === true ? row.party : null;
+  const shown = { kind: 'offer', openingId, offerId: Number(named.offerId), party } as const;
   // An offer that is over is refused by the command, and one that was taken answers a repeat.
   if (!entry?.offer || (named.offerId !== '' && entry.offer.id === shown.offerId)) {
     if (named.offerId === '') throw offerOver();
@@ -73,10 +76,11 @@ async function take(call: InteractionCall, named: Named & { expectedPrice: numbe
   const guest = await requireMembership(deps, actor);
   const shown = await findShown({ ...call, actor: guest }, named);
   if (shown.kind === 'message') return shown;
-  const { openingId, offerId } = shown;
+  const { openingId, offerId, party } = shown;
   const { expectedPrice } = named;
   const idempotencyKey = `discord:${id}`;
   try {
+    if (party !== null) return await accept(call, { code: party, offerId, expectedPrice });
     const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
     const placed = await takeOffer(deps, guest, { openingId, offerId, expectedPrice, idempotencyKey, present });
     deps.changes.recordOwn(['availability']);
@@ -95,6 +99,19 @@ async function take(call: InteractionCall, named: Named & { expectedPrice: numbe
     );
     return { kind: 'message', message: { content, components: [rowOf(confirm)] } };
   }
+}
+
+/** Accepts for a party under `together`, which is booked with the last acceptance. Rule: PARTY-20. */
+async function accept(
+  { deps, actor, texts }: InteractionCall,
+  acceptance: Parameters<typeof acceptOffer>[2],
+): Promise<Reply> {
+  const { count, total } = await acceptOffer(deps, actor, acceptance);
+  deps.changes.recordOwn(['availability']);
+  const isBooked = count === total;
+  return textReply(
+    isBooked ? texts.say('commands_party_booked') : texts.say('commands_party_accepted', { count, total }),
+  );
 }
 
 /** The price that a refusal with `price_changed` names. */

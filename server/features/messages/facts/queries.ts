@@ -4,6 +4,7 @@ import { selectBookings } from '../../bookings/queries.ts';
 import { localeOfMember } from '../../members/queries.ts';
 import { isPublic } from '../../openings/is-public.ts';
 import { mutedByMember } from '../own-switches/queries.ts';
+import { isEntryTogether } from '../../waiting-list/queries.ts';
 
 /** Ids of demo guests, who have no Discord account. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
@@ -91,6 +92,7 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
       sql<boolean>`exists (select from line_entries l
         where l.waiting_entry_id = entry.id and claim_lapses_at(l.called_at) > ${now})`.as('isCalled'),
       'entry.staffReason',
+      isEntryTogether.as('isTogether'),
       'members.discordId',
       localeOfMember.as('locale'),
       mutedByMember.as('muted'),

@@ -36,6 +36,7 @@ const entry = {
   resort: longText,
   resortId: 123,
   startsAt,
+  isTogether: false,
   staffReason: longText,
   offerId: 34,
   offerUntil: startsAt,
@@ -56,7 +57,9 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
   for (const changedBy of ['member', 'system', 'staff'])
     yield ['booking.cancelled', guestMessage('booking.cancelled', { facts: { ...facts, changedBy }, payload, texts })];
   for (const kind of messageKindIds.filter(isWaitingMessage))
-    for (const endReason of [null, ...entryEndIds]) yield [kind, waitingMessage(kind, { ...entry, endReason }, texts)];
+    for (const endReason of [null, ...entryEndIds])
+      for (const isTogether of [false, true])
+        yield [kind, waitingMessage(kind, { ...entry, endReason, isTogether }, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)

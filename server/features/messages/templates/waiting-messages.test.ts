@@ -9,6 +9,7 @@ const facts: EntryFacts = {
   resortId: 1,
   startsAt: new Date('2026-11-24T19:00:00Z'),
   endReason: null,
+  isTogether: false,
   staffReason: null,
   offerId: 34,
   offerUntil: new Date('2026-11-24T12:00:00Z'),

@@ -13,6 +13,8 @@ export interface EntryFacts {
   startsAt: Date;
   endReason: string | null;
   staffReason: string | null;
+  /** The member is in a party under `together`: all of it is booked, or nobody. */
+  isTogether: boolean;
   /** Of the open offer. */
   offerId: number | null;
   offerUntil: Date | null;
@@ -25,12 +27,18 @@ const templates = {
   'waiting_list.offer': (facts, texts) => ({
     ...offerMessage(facts, texts),
     title: texts.say('waiting_offer_title'),
-    text: texts.parts('waiting_offer_text', { ...about(facts), until: { at: facts.offerUntil ?? facts.startsAt } }),
+    text: texts.parts(facts.isTogether ? 'waiting_offer_party_text' : 'waiting_offer_text', {
+      ...about(facts),
+      until: { at: facts.offerUntil ?? facts.startsAt },
+    }),
   }),
   'draw.offer': (facts, texts) => ({
     ...offerMessage(facts, texts),
     title: texts.say('waiting_drawn_title'),
-    text: texts.parts('waiting_drawn_text', { ...about(facts), until: { at: facts.offerUntil ?? facts.startsAt } }),
+    text: texts.parts(facts.isTogether ? 'waiting_drawn_party_text' : 'waiting_drawn_text', {
+      ...about(facts),
+      until: { at: facts.offerUntil ?? facts.startsAt },
+    }),
   }),
   'draw.waiting': (facts, texts) => ({
     ...listMessage(texts),
@@ -40,7 +48,7 @@ const templates = {
   'waiting_list.offer_over': (facts, texts) => ({
     ...listMessage(texts),
     title: texts.say('waiting_over_title'),
-    text: texts.parts('waiting_over_text', about(facts)),
+    text: texts.parts(facts.isTogether ? 'waiting_over_party_text' : 'waiting_over_text', about(facts)),
   }),
   'waiting_list.removed': (facts, texts) => ({
     locale: texts.locale,
@@ -103,6 +111,7 @@ const endTexts = {
   passed: 'waiting_end_passed',
   unanswered: 'waiting_end_unanswered',
   removed: 'waiting_end_removed',
+  removed_from_party: 'waiting_end_removed_from_party',
   account_taken: 'waiting_end_account_taken',
   blocked: 'refusal_booking_blocked',
   left_server: 'waiting_end_left_server',

@@ -52,7 +52,9 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
     roomType: long,
   };
   for (const kind of messageKindIds.filter(isWaitingMessage))
-    for (const endReason of entryEndIds) yield waitingMessage(kind, { ...entry, endReason, hasButtons: true }, texts);
+    for (const endReason of entryEndIds)
+      for (const isTogether of [false, true])
+        yield waitingMessage(kind, { ...entry, endReason, isTogether, hasButtons: true }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { partyBooked } from '../errors.ts';
-import { lockParty, requireLeader } from '../lock-party.ts';
+import { policyIsFixed } from '../errors.ts';
+import { lockListAndParty, requireLeader } from '../lock-party.ts';
+import { isClosed } from '../queries.ts';
 import { hasBooked } from '../rules.ts';
 
 /**
  * The leader chooses whether all are booked or nobody. Everybody has to get ready again. Refuses with `not_found`, `party_over`,
- * `party_leader_required`, or `already_decided` once somebody is booked. Rule: PARTY-9.
+ * `party_leader_required`, or `already_decided` once somebody is booked or has an offer, and while it is drawn. Rules: PARTY-9, PARTY-17.
  */
 export async function changePolicy(
   deps: DatabaseDeps,
@@ -17,10 +18,12 @@ export async function changePolicy(
   { code, policy }: { code: string; policy: PartyPolicy },
 ): Promise<void> {
   await transact(deps, async (deps) => {
-    const { view } = requireLeader(await lockParty(deps, code), actor, deps.now());
+    const { view } = requireLeader(await lockListAndParty(deps, code), actor, deps.now());
     const { party } = view;
     if (party.policy === policy) return;
-    if (view.memberships.some(hasBooked)) throw partyBooked();
+    if (view.memberships.some(hasBooked)) throw policyIsFixed('booked');
+    if (view.memberships.some(({ offerId }) => offerId !== null)) throw policyIsFixed('offered');
+    if (await isClosed(deps.db, party.id)) throw policyIsFixed('closed');
     await deps.db.updateTable('parties').set({ policy }).where('id', '=', party.id).execute();
     await sql`
       update party_members set ready_room = null, ready_price = null, ready_until = null
@@ -34,5 +37,7 @@ export async function changePolicy(
       before: { policy: party.policy },
       after: { policy },
     });
+    // A room for one was none for all of them.
+    await sql`select offer_free_units(${party.openingId}, ${deps.now()})`.execute(deps.db);
   });
 }

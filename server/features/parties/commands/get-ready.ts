@@ -11,7 +11,7 @@ import { holdRoom } from '../../holds/commands/hold-room.ts';
 import { releaseHold } from '../../holds/commands/release-hold.ts';
 import type { HoldItem } from '../../holds/hold-units.ts';
 import { roomNotChosen } from '../errors.ts';
-import { getParty, lockOwn, requireActive } from '../lock-party.ts';
+import { getParty, lockOwn, requireActive, requireNoList } from '../lock-party.ts';
 import type { Membership } from '../queries.ts';
 import { opensAt } from '../rules.ts';
 
@@ -32,6 +32,7 @@ export async function getReady(
   { code, roomId, expectedPrice }: Consent,
 ): Promise<boolean> {
   const { view, own } = requireActive(await getParty(deps, code), actor, deps.now());
+  requireNoList(view);
   requireChosen(own, roomId);
   const opens = opensAt(view, deps.now());
   if (opens !== null) throw notYetOpen(opens);
@@ -57,6 +58,7 @@ async function agree(
   { code, roomId, readyPrice, readyUntil }: { code: string; roomId: number; readyPrice: number; readyUntil: Date },
 ): Promise<void> {
   const { view, own } = await lockOwn(deps, actor, code);
+  requireNoList(view);
   // The form may be another one by now.
   requireChosen(own, roomId);
   await deps.db

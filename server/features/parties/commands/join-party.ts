@@ -4,9 +4,9 @@ import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { brokenConstraint } from '../../../database/broken-constraint.ts';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
+import { transact } from '../../../database/transact.ts';
 import type { AppError } from '../../../errors/app-error.ts';
-import type { Random } from '../../../random.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import {
   bookingRefused,
@@ -15,28 +15,64 @@ import {
   notInServer,
   type BookingRefusal,
 } from '../../bookings/errors.ts';
-import { admissionOf } from '../../bookings/pricing/rules.ts';
+import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
+import { admissionOf, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { makeCode } from '../../bookings/rules.ts';
-import type { SiteSettings } from '../../site-settings/rules.ts';
+import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
+import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
 import { inParty, isPartyRefusal, partyRefused } from '../errors.ts';
-import { lockParty } from '../lock-party.ts';
+import { getParty, lockParty } from '../lock-party.ts';
+import type { PlaceDeps } from '../place-for-party.ts';
+import { isClosed } from '../queries.ts';
+import { isActive, listOf, membershipOf } from '../rules.ts';
+import { sendPartyEntry, withOpenLobbies } from '../send-party-entry.ts';
 
-interface JoinDeps extends DatabaseDeps {
-  siteSettings: () => Promise<SiteSettings>;
+/**
+ * Joins a party, or changes the member's own form. In the lobby and on the waiting list their entry follows it. Refuses with the codes
+ * of `joinParty` in the contract.
+ */
+export async function joinParty(deps: PlaceDeps, actor: MemberActor, joining: Joining): Promise<void> {
+  const links = await getPaymentLinks(deps);
+  const { party } = await getParty(deps, joining.code);
+  const join = () => transact(deps, (deps) => joinOnce(deps, actor, joining, links));
+  // race: another member saves the same Roblox account for the lobby; the index lets one in.
+  const saved = () => retryDeadlocks(join, savingCollidesAt);
+  await orInParty(withOpenLobbies(deps, party.openingId, saved));
 }
 
-/** Joins a party, or changes the member's own form. Refuses with the codes of `joinParty` in the contract. */
-export async function joinParty(
-  deps: JoinDeps,
+interface Joining {
+  code: string;
+  body: SaveEntryBody;
+}
+
+async function joinOnce(
+  deps: PlaceDeps,
   actor: MemberActor,
-  { code, body }: { code: string; body: SaveEntryBody },
+  { code, body }: Joining,
+  links: PaymentLinks,
 ): Promise<void> {
-  await orInParty(
-    transact(deps, async (deps) => {
-      const { party } = await lockParty(deps, code);
-      await join(deps, actor, party.id, body);
-    }),
-  );
+  await lockList(deps, code);
+  const view = await lockParty(deps, code);
+  const { party, memberships } = view;
+  const list = listOf(memberships);
+  const own = membershipOf(view, actor.member.id);
+  const isIn = own !== null && isActive(own);
+  if (!isIn && (list === 'waiting' || (list === 'lobby' && (await isClosed(deps.db, party.id))))) {
+    throw partyRefused('party_waiting');
+  }
+  await join(deps, actor, party.id, body);
+  if (list === null) return;
+  const entry = { member: actor.member, form: body, list, actorId: actor.member.id };
+  const saved = await sendPartyEntry(deps, view, entry, links);
+  if (!isIn && saved.outcome === 'draw_pending') throw partyRefused('party_waiting');
+  if (saved.outcome !== 'saved') throw await entryRefusal(deps, saved);
+  if (list === 'waiting') await sql`select offer_free_units(${party.openingId}, ${deps.now()})`.execute(deps.db);
+}
+
+/** A change of a waiting entry can change what is offered; others come into a lobby side by side. */
+async function lockList(deps: PlaceDeps, code: string): Promise<void> {
+  const { party, memberships } = await getParty(deps, code);
+  await (listOf(memberships) === 'waiting' ? lockWaitingList : shareWaitingList)(deps, party.openingId);
 }
 
 interface NewParty {
@@ -47,7 +83,7 @@ interface NewParty {
 
 /** Starts a party that the member leads, and answers its code. Refuses with the codes of `createParty` in the contract. */
 export async function createParty(
-  deps: JoinDeps & { random: Random },
+  deps: PlaceDeps,
   actor: MemberActor,
   { openingId, policy, body }: NewParty,
 ): Promise<string> {
@@ -72,7 +108,7 @@ export async function createParty(
   return code;
 }
 
-async function join(deps: JoinDeps, actor: MemberActor, partyId: number, body: SaveEntryBody): Promise<void> {
+async function join(deps: PlaceDeps, actor: MemberActor, partyId: number, body: SaveEntryBody): Promise<void> {
   const { member } = actor;
   const item = {
     member_id: member.id,
@@ -91,7 +127,7 @@ async function join(deps: JoinDeps, actor: MemberActor, partyId: number, body: S
   if (outcome !== 'joined') throw await refusalOf(deps, outcome, otherParty);
 }
 
-async function refusalOf(deps: JoinDeps, outcome: string, otherParty: string | null): Promise<AppError> {
+async function refusalOf(deps: PlaceDeps, outcome: string, otherParty: string | null): Promise<AppError> {
   if (isPartyRefusal(outcome)) return partyRefused(outcome);
   switch (outcome) {
     case 'in_party':

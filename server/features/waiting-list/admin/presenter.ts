@@ -1,12 +1,12 @@
 import type { RoomCount, StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
 import type { OfferState } from '@sunset/contract/openings/waiting-list.ts';
-import type { EntryRow, OfferRow } from '../queries.ts';
+import type { EntryRow } from '../queries.ts';
 import { describeEntry } from '../rules.ts';
 import type { RoomCountRow } from './queries.ts';
 
 /** An entry as staff see it. */
 export function presentStaffEntry(row: EntryRow, now: Date): StaffEntry {
-  const { fields, isOfferOver, isWaiting } = describeEntry(row, now);
+  const { fields, isWaiting } = describeEntry(row, now);
   const { offer } = row;
   return {
     ...fields,
@@ -15,7 +15,7 @@ export function presentStaffEntry(row: EntryRow, now: Date): StaffEntry {
     offer: offer && {
       roomId: offer.roomId,
       type: offer.type,
-      state: isOfferOver ? overState(offer) : (offer.state as OfferState),
+      state: offer.stateNow as OfferState,
       made_at: offer.madeAt,
       until: offer.endsAt,
     },
@@ -23,9 +23,6 @@ export function presentStaffEntry(row: EntryRow, now: Date): StaffEntry {
     can: { move: isWaiting, remove: fields.state !== 'ended' },
   };
 }
-
-/** Rule: OFFER-14. */
-const overState = ({ isTold }: OfferRow): OfferState => (isTold ? 'unanswered' : 'untold');
 
 export function presentRoomCount(row: RoomCountRow): RoomCount {
   return { roomId: row.roomId, type: row.type, count: row.count, in_use: row.inUse };

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { transact } from '../../../database/transact.ts';
+import { bookAcceptedParties } from '../../parties/book-accepted.ts';
+import type { PlaceDeps } from '../../parties/place-for-party.ts';
 import { lockWaitingList } from '../lock-waiting-lists.ts';
 
-/** Ends the member's entry of an opening; an open offer goes to the next entry. Returns false if there is none. Rule: WAIT-9. */
-export function leaveWaitingList(deps: DatabaseDeps, actor: MemberActor, openingId: number): Promise<boolean> {
+/**
+ * Ends the member's entry of an opening, and with it their place in a party; an open offer goes to the next entry. Returns false if there
+ * is none. Rules: WAIT-9, PARTY-19.
+ */
+export async function leaveWaitingList(deps: PlaceDeps, actor: MemberActor, openingId: number): Promise<boolean> {
   const { id } = actor.member;
-  return transact(deps, async (deps) => {
+  const hasLeft = await transact(deps, async (deps) => {
     await lockWaitingList(deps, openingId);
     const { rows } = await sql<{ hasLeft: boolean }>`
       select end_entry(id, 'left', 'member', ${id}, ${deps.now()}) as "hasLeft" from waiting_entries
@@ -15,4 +20,6 @@ export function leaveWaitingList(deps: DatabaseDeps, actor: MemberActor, opening
     await sql`select offer_free_units(${openingId}, ${deps.now()})`.execute(deps.db);
     return true;
   });
+  if (hasLeft) await bookAcceptedParties(deps, openingId);
+  return hasLeft;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { transact } from '../../../database/transact.ts';
+import { bookAcceptedParties } from '../../parties/book-accepted.ts';
+import type { PlaceDeps } from '../../parties/place-for-party.ts';
 import { offerOver } from '../errors.ts';
 
 interface Input {
@@ -9,9 +11,12 @@ interface Input {
   offerId: number | null;
 }
 
-/** Passes on the member's open offer; the unit goes to the next entry. Refuses with `offer_over`. Rule: OFFER-6. */
-export function passOffer(deps: DatabaseDeps, actor: MemberActor, { openingId, offerId }: Input): Promise<void> {
-  return transact(deps, async (deps) => {
+/**
+ * Passes on the member's open offer; the unit goes to the next entry. A member of a party under `together` leaves it. Refuses with
+ * `offer_over`. Rules: OFFER-6, PARTY-20.
+ */
+export async function passOffer(deps: PlaceDeps, actor: MemberActor, { openingId, offerId }: Input): Promise<void> {
+  await transact(deps, async (deps) => {
     const { rows } = await sql<{ hasPassed: boolean }>`
       select pass_offer(${actor.member.id}, ${openingId}, ${deps.now()}, ${offerId}::integer) as "hasPassed"`.execute(
       deps.db,
@@ -19,4 +24,5 @@ export function passOffer(deps: DatabaseDeps, actor: MemberActor, { openingId, o
     // Thrown in the transaction: an offer that has ended by the clock is settled by the job.
     if (rows[0]?.hasPassed !== true) throw offerOver();
   });
+  await bookAcceptedParties(deps, openingId);
 }

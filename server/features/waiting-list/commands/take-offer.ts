@@ -5,6 +5,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { placeBooking, type Placed, type PlaceBookingDeps } from '../../bookings/commands/place-booking.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
+import { inParty } from '../../parties/errors.ts';
 import { dearerOffer, offerOver } from '../errors.ts';
 import { offerPrice } from '../offer-price.ts';
 import { findMemberEntry, type EntryRow, type OfferRow } from '../queries.ts';
@@ -31,6 +32,8 @@ export async function takeOffer(deps: PlaceBookingDeps, actor: MemberActor, inpu
   const isShown = input.offerId === null || input.offerId === offer?.id;
   if (entry === null || offer === null || !isShown || !(await canTake(deps, actor, offer, idempotencyKey)))
     throw offerOver();
+  // It is accepted with the others. Rule: PARTY-20.
+  if (entry.isTogether) throw inParty(entry.party);
   const pricing = offerPrice(offer, entry, { tiers: actor.member.tiers, links: await getPaymentLinks(deps) });
   const shown = offer.shownPrice ?? pricing.final_price;
   if (pricing.final_price > shown && input.expectedPrice === undefined) throw dearerOffer(pricing, shown);

@@ -26,7 +26,7 @@ async function expectBroken(code: string, rule: string, breaking: ReturnType<typ
   expect(await broken()).toEqual([]);
 }
 
-const exclusive = 'PARTY-2 a member is in one party of an opening, and neither waits nor has a booking there';
+const exclusive = 'PARTY-2 a member is in one party of an opening, and neither waits alone nor has a booking there';
 
 it('finds a member who is in a party and waits or has a booking there (PARTY-2)', async () => {
   const { opening, bookings } = await aFullOpening(app);

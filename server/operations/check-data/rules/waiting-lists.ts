@@ -56,7 +56,8 @@ export const waitingListRules: Rules = {
         and a.action in ('waiting_list.move', 'waiting_list.to_end'))
     union all
     select 'entry ' || e.id from waiting_entries e join waiting_entries other using (opening_id, class_number, is_deferred, place)
-    where e.state = 'waiting' and other.state = 'waiting' and e.id < other.id`,
+    where e.state = 'waiting' and other.state = 'waiting' and e.id < other.id
+      and (e.party_id = other.party_id) is not true`,
   'WAIT-9 nobody waits in an opening that was deleted': sql`
     select 'entry ' || e.id as subject from waiting_entries e join openings o on o.id = e.opening_id
     where e.state <> 'ended' and o.cancelled_at is not null`,

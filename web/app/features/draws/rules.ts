@@ -7,6 +7,7 @@ const exclusions: Record<string, string> = {
   left: m.draws_end_left(),
   removed: m.draws_end_removed(),
   account_taken: m.draws_end_account_taken(),
+  removed_from_party: m.draws_end_removed_from_party(),
   account_deleted: m.draws_end_account_deleted(),
   left_server: m.draws_end_left_server(),
   not_a_member: m.draws_end_left_server(),

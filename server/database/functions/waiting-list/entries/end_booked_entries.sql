@@ -1,5 +1,5 @@
 -- Ends the entries whose members have just booked a room of the opening. An offer of the booked unit was taken; another one is
--- withdrawn, and the job offers its unit. Called by place_bookings, which takes the units `units_taken` in the same statement.
+-- withdrawn, and the job offers its unit. Their memberships of a party follow the bookings (follow_booking_in_party). Called by place_bookings, which takes the units `units_taken` in the same statement.
 -- Rules: WAIT-9, OFFER-6.
 --
 -- race: settle_offers may end the same offer. Both lock the unit first, then the entry, then the offer.
@@ -10,7 +10,7 @@ declare
 begin
   update units set offer_id = null, offered_until = null
     where offer_id = any (open_offers) and id <> all (units_taken);
-  update waiting_entries set state = 'ended', end_reason = 'booked', ended_at = at, updated_at = at, place = null
+  update waiting_entries set state = 'ended', end_reason = 'booked', ended_at = at, updated_at = at, place = null, party_id = null
     where id = any (entries) and state <> 'ended';
   update offers set state = case when unit_id = any (units_taken) then 'taken' else 'withdrawn' end, ended_at = at
     where id = any (open_offers) and state = 'open';

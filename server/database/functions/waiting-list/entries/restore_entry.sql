@@ -1,6 +1,7 @@
 -- Puts an entry back to where it was when the departure of its member, or the deletion of its opening, ended it. Returns 'restored', 'present' if the member entered
--- again, or why it does not fit any more. The caller holds the lock of the waiting list and the lock of the member's row, and then
--- calls offer_free_units. Rules: MEMBER-12, OPENING-24.
+-- again, or why it does not fit any more. A member of a party gets back an entry of their own: right after another one that has the place
+-- by now. The caller holds the lock of the waiting list and the lock of the member's row, and then
+-- calls offer_free_units. Rules: MEMBER-12, OPENING-24, PARTY-19.
 create or replace function restore_entry(entry uuid, was_state text, was_place numeric, actor integer, at timestamptz) returns text
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -28,7 +29,14 @@ begin
   end if;
   begin
     update waiting_entries set state = was_state, end_reason = null, ended_at = null, updated_at = at,
-      place = case when was_state = 'waiting' then was_place end
+      place = case when was_state = 'waiting' then coalesce((
+        -- Between that one and the next.
+        select (was_place + coalesce(min(e.place) filter (where e.place > was_place), was_place + 2)) / 2
+        from waiting_entries e
+        where e.opening_id = ended.opening_id and e.state = 'waiting' and e.class_number = ended.class_number
+          and e.is_deferred = ended.is_deferred and e.place >= was_place
+        having bool_or(e.place = was_place)
+      ), was_place) end
     where id = entry returning * into ended;
   exception when unique_violation then
     return 'roblox_account_taken';

@@ -5,6 +5,10 @@
 -- In draw mode, before the draw of the member's class, the entry is in the lobby; `lobby_missing` says that it may be due and
 -- nobody has opened it yet: open it and ask again.
 --
+-- A member of a party enters and changes with it: `party_id`, `party_group` (the on-sale group of its members that comes last), `is_lobby`,
+-- and `actor_id` if somebody else enters them. The caller has locked the list, the party and the members' rows, and calls
+-- offer_free_units when all are entered. All entries of a party have one place. Rule: PARTY-17.
+--
 -- `item` is an object: opening_id, member_id, opens_for, on_sale_group, discount_percent, rooms (an array of objects with
 -- room and shown_price, in order), all_inclusive, payment_method, roblox_username, roblox_display_name, notes. `at` is the
 -- time of the request by the server's clock. Rules: WAIT-1, WAIT-2, WAIT-3, WAIT-5.
@@ -22,22 +26,26 @@ declare
   saved waiting_entries;
   sale record;
   is_lobby boolean;
+  is_together boolean;
 begin
   select * into wish from jsonb_to_record(item) as wish (
     opening_id integer, member_id integer, opens_for text[], on_sale_group text, discount_percent smallint,
-    all_inclusive boolean, payment_method text, roblox_username text, roblox_display_name text, notes text
+    all_inclusive boolean, payment_method text, roblox_username text, roblox_display_name text, notes text,
+    party_id integer, party_group text, is_lobby boolean, actor_id integer
   );
+  is_together := exists (select from parties p where p.id = wish.party_id and p.policy = 'together');
   wanted := array(select (choice ->> 'room')::integer from jsonb_array_elements(item -> 'rooms') choice);
   select o.sale_mode, time.on_sale_at, coalesce(own.class_number, 0::smallint) as class_number into sale
     from openings o
-    left join lateral on_sale_time(o.id, wish.on_sale_group) time on true
+    left join lateral on_sale_time(o.id, coalesce(wish.party_group, wish.on_sale_group)) time on true
     left join lateral sale_classes(o.id) own on own.draws_at = time.on_sale_at and o.sale_mode = 'draw'
     where o.id = wish.opening_id;
   -- Who waits already stays in the list, even if their class is another one by now.
-  is_lobby := coalesce(sale.sale_mode = 'draw', false) and not exists (
+  is_lobby := coalesce(wish.is_lobby, sale.sale_mode = 'draw' and not exists (
     select from draws d where d.opening_id = wish.opening_id and d.draws_at = sale.on_sale_at
   ) and not exists (
-    select from waiting_entries e where e.opening_id = wish.opening_id and e.member_id = wish.member_id and e.state = 'waiting');
+    select from waiting_entries e where e.opening_id = wish.opening_id and e.member_id = wish.member_id and e.state = 'waiting'
+  ), false);
   -- Entries of a lobby have no order, so thousands of them are saved side by side.
   if is_lobby then
     perform pg_advisory_xact_lock_shared(hashtextextended('waiting_list', wish.opening_id));
@@ -57,9 +65,10 @@ begin
     outcome := 'not_found';
     return;
   end if;
-  -- Who is in a party waits for nobody else's room. Rule: PARTY-2.
+  -- Who is in a party enters with it. Rules: PARTY-2, PARTY-17.
   if exists (
     select from party_members p where p.opening_id = wish.opening_id and p.member_id = wish.member_id and p.state = 'joined'
+      and p.party_id is distinct from wish.party_id
   ) then
     outcome := 'in_party';
     return;
@@ -81,7 +90,8 @@ begin
   select * into account from linked_account(wish.member_id, wish.roblox_username);
   outcome := refuse_entry_names(wish.member_id, wish.opening_id, wish.roblox_username, wish.roblox_display_name, at);
   if outcome is not null then return; end if;
-  room := case when not is_lobby then free_room_of(
+  -- A room for one is of no use to a party that books together.
+  room := case when not is_lobby and not is_together then free_room_of(
     array(select w from unnest(wanted) with ordinality as list (w, ord) where known.state is distinct from 'waiting' or not exists (
       select from waiting_choices c where c.entry_id = known.id and c.opening_room_id = w and not c.is_passed) order by ord), at) end;
   if room is not null then
@@ -90,19 +100,24 @@ begin
   end if;
 
   insert into waiting_entries as e (
-    opening_id, member_id, state, class_number, is_deferred, place, opens_for, on_sale_group, discount_percent, all_inclusive,
+    opening_id, member_id, party_id, state, class_number, is_deferred, place, opens_for, on_sale_group, discount_percent, all_inclusive,
     payment_method, roblox_id, roblox_username, roblox_display_name, account_proof, notes, entered_at, updated_at
   )
   values (
-    wish.opening_id, wish.member_id, case when is_lobby then 'lobby' else 'waiting' end,
-    sale.class_number, deferred_until(wish.member_id, at) is not null,
-    case when not is_lobby then (
-      select coalesce(max(w.place), 0) + 1 from waiting_entries w where w.opening_id = wish.opening_id and w.state = 'waiting') end,
+    wish.opening_id, wish.member_id, wish.party_id, case when is_lobby then 'lobby' else 'waiting' end,
+    sale.class_number,
+    -- In the lobby the draw decides for the party.
+    deferred_until(wish.member_id, at) is not null or not is_lobby and exists (
+      select from party_members p
+      where p.party_id = wish.party_id and p.state = 'joined' and deferred_until(p.member_id, at) is not null),
+    case when not is_lobby then coalesce(
+      (select min(w.place) from waiting_entries w where w.party_id = wish.party_id and w.state = 'waiting'),
+      (select max(w.place) + 1 from waiting_entries w where w.opening_id = wish.opening_id and w.state = 'waiting'), 1) end,
     wish.opens_for, wish.on_sale_group, wish.discount_percent, wish.all_inclusive, wish.payment_method, account.roblox_id,
     coalesce(account.username, wish.roblox_username), wish.roblox_display_name, coalesce(account.proof, 0), wish.notes, at, at
   )
   on conflict (opening_id, member_id) do update set
-    state = excluded.state,
+    state = excluded.state, party_id = excluded.party_id,
     place = case when e.state = 'waiting' then e.place else excluded.place end,
     entered_at = case when e.state <> 'ended' then e.entered_at else at end,
     missed_offers = case when e.state = 'waiting' then e.missed_offers else 0 end,
@@ -115,15 +130,19 @@ begin
     roblox_username = excluded.roblox_username, roblox_display_name = excluded.roblox_display_name,
     account_proof = excluded.account_proof, notes = excluded.notes
   returning * into saved;
-  perform end_offer(o.id, 'passed', at) from offers o
-    where o.entry_id = saved.id and o.state = 'open' and o.opening_room_id <> all (wanted);
+  if is_together then
+    perform change_party_offers(wish.party_id, saved.id, wanted, at);
+  else
+    perform end_offer(o.id, 'passed', at) from offers o
+      where o.entry_id = saved.id and o.state = 'open' and o.opening_room_id <> all (wanted);
+  end if;
   delete from waiting_choices where entry_id = saved.id;
   insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
   select saved.id, saved.opening_id, (choice ->> 'room')::integer, ord, (choice ->> 'shown_price')::integer
   from jsonb_array_elements(item -> 'rooms') with ordinality as list (choice, ord);
-  perform record_changes('member', array[wish.member_id],
+  perform record_changes('member', array[coalesce(wish.actor_id, wish.member_id)],
     case when known.state <> 'ended' then 'waiting_list.edit' else 'waiting_list.join' end, 'waiting_entry',
     array[saved.id::text], null, array[jsonb_build_object('opening', saved.opening_id, 'rooms', to_jsonb(wanted))], at);
-  if not is_lobby then perform offer_free_units(wish.opening_id, at); end if;
+  if not is_lobby and wish.party_id is null then perform offer_free_units(wish.opening_id, at); end if;
   outcome := 'saved';
 end $$;

@@ -7,7 +7,7 @@ as $$
   select entry.state = 'waiting' and request.refusal is null and not exists (
     select from offers o
     where o.member_id = entry.member_id and o.opening_id = entry.opening_id and o.state = 'open'
-      and (o.ends_at > at or entry.missed_offers > 0 and is_told(o))
+      and (o.ends_at > at or entry.missed_offers > 0 and costs_place(o))
   )
   from check_room_request(entry.member_id, room, entry.opens_for, entry.on_sale_group, false, at) request
 $$;

@@ -2,7 +2,8 @@
 -- returns how many offers it made. Call it in the transaction that frees a unit. Units that a bulk removal freed wait until it
 -- cannot be undone any more; units that were reserved for regular customers and never sold are for them alone.
 -- In a list where an offer was not told of, nobody gets a unit again before everybody had it, and nobody a third time.
--- Rules: OFFER-2, OFFER-3, OFFER-4, OFFER-15, REMOVAL-11.
+-- A party that books together gets offers for all of its members or none; the members of another one follow each other.
+-- Rules: OFFER-2, OFFER-3, OFFER-4, OFFER-15, REMOVAL-11, PARTY-19.
 --
 -- race: see lock_waiting_list. No member's row is locked, and a row that somebody else has locked is passed over: a conflict
 -- skips to the next entry and never fails the caller. The unique indexes offers_one_per_member, offers_one_per_unit and
@@ -15,7 +16,9 @@ declare
   rooms_of_all integer[];
   awaiting_undo integer[];
   has_untold boolean;
+  listed record;
   waiting waiting_entries;
+  tried integer[];
   wanted record;
   unit integer;
   made integer := 0;
@@ -33,11 +36,26 @@ begin
 
   has_untold := exists (select from offers o where o.opening_id = opening and o.state = 'untold');
   for round in 0 .. has_untold::integer loop
-    for waiting in
-      select * from waiting_entries e where e.opening_id = opening and e.state = 'waiting'
-      order by e.class_number, e.is_deferred, e.place
+    tried := '{}';
+    for listed in
+      select e as entry, case p.policy when 'together' then p.id end as party
+      from waiting_entries e
+      left join lateral (select * from parties where parties.id = e.party_id offset 0) p on true
+      left join lateral (
+        select m.place from party_members m where m.party_id = e.party_id and m.member_id = e.member_id offset 0
+      ) m on true
+      where e.opening_id = opening and e.state = 'waiting'
+      order by e.class_number, e.is_deferred, e.place, m.place
     loop
       exit when cardinality(rooms) is null or cardinality(rooms) = 0;
+      if listed.party is not null then
+        if listed.party <> all (tried) then
+          made := made + offer_units_to_party(listed.party, ends, awaiting_undo, case when has_untold then round end, at);
+        end if;
+        tried := tried || listed.party;
+        continue;
+      end if;
+      waiting := listed.entry;
       for wanted in
         select choice.opening_room_id as room from waiting_choices choice
         where choice.entry_id = waiting.id and not choice.is_passed and can_be_offered(waiting, choice.opening_room_id, at)

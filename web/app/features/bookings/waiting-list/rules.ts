@@ -20,6 +20,7 @@ const entryEnds: Partial<Record<EntryEnd, string>> = {
   unanswered: m.waiting_list_end_unanswered(),
   removed: m.waiting_list_end_removed(),
   account_taken: m.waiting_list_end_account_taken(),
+  removed_from_party: m.waiting_list_end_removed_from_party(),
   blocked: m.error_booking_blocked(),
   left_server: m.waiting_list_end_left_server(),
   opening_cancelled: m.waiting_list_end_opening_cancelled(),

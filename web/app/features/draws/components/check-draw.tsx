@@ -1,4 +1,4 @@
-import { checkDraw, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
+import { checkDraw, isKnownAlgorithm, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
@@ -83,7 +83,7 @@ function CheckList({ check }: { check: DrawCheck }) {
 async function loadAndCheck(openingId: number, number: number): Promise<Outcome> {
   const { classes } = await call('GET /draws/{openingId}', { params: { openingId } });
   const of = classes.find((each) => each.number === number);
-  return of ? recompute(of) : 'impossible';
+  return of?.algorithm && isKnownAlgorithm(of.algorithm) ? recompute(of) : 'impossible';
 }
 
 function recompute({

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
+import { transact } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { bookingRefused, notYetOpen } from '../../bookings/errors.ts';
+import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
+import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
+import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
+import { roomAvailable } from '../../waiting-list/errors.ts';
+import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
+import { partyNotEntered, type Refused } from '../errors.ts';
+import { getParty, lockMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
+import { noteRefusals } from '../note-refusals.ts';
+import { PartyRefused, type PlaceDeps } from '../place-for-party.ts';
+import { findFreeRoom } from '../queries.ts';
+import { entranceOf, isActive, opensAt, refusalOfOutcome, type List, type PartyView } from '../rules.ts';
+import { formOf, sendPartyEntry, withOpenLobbies } from '../send-party-entry.ts';
+
+/** What keeps the whole party out, not one of its members. */
+const ofAll = new Set(['lobby_not_open', 'draw_pending', 'room_available', 'offers_over']);
+
+/**
+ * The leader enters the lobby of the opening, or its waiting list, with every active member: all or nobody. Refuses with the codes of
+ * `enterParty` in the contract. Rule: PARTY-17.
+ */
+export async function enterParty(deps: PlaceDeps, actor: MemberActor, code: string): Promise<void> {
+  const links = await getPaymentLinks(deps);
+  try {
+    const { party } = await getParty(deps, code);
+    await withOpenLobbies(deps, party.openingId, () => enter(deps, actor, code, links));
+  } catch (error) {
+    if (!(error instanceof PartyRefused)) throw error;
+    await transact(deps, (deps) => noteRefusals(deps, error.refused));
+    throw partyNotEntered(error.refused);
+  }
+}
+
+/** race: another member saves the same Roblox account for the lobby; the index lets one in. */
+const enter = (deps: PlaceDeps, actor: MemberActor, code: string, links: PaymentLinks): Promise<void> =>
+  retryDeadlocks(() => transact(deps, (deps) => enterOnce(deps, actor, code, links)), savingCollidesAt);
+
+async function enterOnce(deps: PlaceDeps, actor: MemberActor, code: string, links: PaymentLinks): Promise<void> {
+  const list = await lockList(deps, code);
+  const locked = await lockParty(deps, code);
+  requireLeader(locked, actor, deps.now());
+  requireNoList(locked);
+  const members = locked.memberships.filter(isActive).map(({ memberId }) => memberId);
+  const { view } = requireLeader(await lockMembers(deps, locked, members), actor, deps.now());
+  // race: the lobby was drawn before this got the lock of the list.
+  if (list === 'lobby' && entranceOf(view).list === 'waiting') throw bookingRefused('draw_pending');
+  const entered = entranceOf(view).list;
+  if (entered === 'waiting') await requireNoRoom(deps, view);
+  await releaseReady(deps, view);
+  await enterAll(deps, actor, { view, list: entered, links });
+  await recordChange(deps, actor, {
+    action: 'party.enter',
+    subject: 'party',
+    subjectId: String(view.party.id),
+    after: { list: entered, members: members.length },
+  });
+  if (entered === 'waiting')
+    await sql`select offer_free_units(${view.party.openingId}, ${deps.now()})`.execute(deps.db);
+}
+
+/** Entries of a lobby have no order, so parties enter it side by side. */
+async function lockList(deps: PlaceDeps, code: string): Promise<List> {
+  const view = await getParty(deps, code);
+  const { list } = entranceOf(view);
+  await (list === 'lobby' ? shareWaitingList : lockWaitingList)(deps, view.party.openingId);
+  return list;
+}
+
+async function requireNoRoom(deps: PlaceDeps, view: PartyView): Promise<void> {
+  const opens = opensAt(view, deps.now());
+  if (opens !== null) throw notYetOpen(opens);
+  const room = await findFreeRoom(deps.db, view.party.id, deps.now());
+  if (room !== null) throw roomAvailable(room);
+}
+
+/** Nobody is ready any more, and what they held is released. */
+async function releaseReady({ db, now }: PlaceDeps, { party, memberships }: PartyView): Promise<void> {
+  const ready = memberships.filter(({ readyRoom }) => readyRoom !== null).map(({ memberId }) => memberId);
+  if (ready.length === 0) return;
+  await sql`
+    update units set held_by = null, held_until = null, hold_extended = false
+    where opening_id = ${party.openingId} and held_by = any (${ready}::integer[]) and held_until > ${now()}
+      and booking_id is null`.execute(db);
+  await sql`
+    update party_members set ready_room = null, ready_price = null, ready_until = null
+    where party_id = ${party.id} and state = 'joined' and ready_room is not null`.execute(db);
+}
+
+interface Entrance {
+  view: PartyView;
+  list: List;
+  links: PaymentLinks;
+}
+
+async function enterAll(deps: PlaceDeps, actor: MemberActor, { view, list, links }: Entrance): Promise<void> {
+  const refused: Refused[] = [];
+  for (const membership of view.memberships.filter(isActive)) {
+    const entry = { member: membership.member, form: formOf(membership), list, actorId: actor.member.id };
+    const saved = await sendPartyEntry(deps, view, entry, links);
+    if (ofAll.has(saved.outcome)) throw await entryRefusal(deps, saved);
+    if (saved.outcome !== 'saved') refused.push({ id: membership.id, code: refusalOfOutcome(saved.outcome) });
+  }
+  if (refused.length > 0) throw new PartyRefused(refused);
+}
