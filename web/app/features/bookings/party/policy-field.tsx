@@ -21,7 +21,7 @@ interface PolicyFieldProps {
   onChange: (policy: PartyPolicy) => void;
 }
 
-/** Whether all of a party are booked or nobody, with what that costs (PAGE-89, PAGE-93). */
+/** Whether all of a party are booked or nobody, with what that costs (PAGE-89). */
 export function PolicyField({ sale, value, onChange }: PolicyFieldProps) {
   return (
     <RadioGroupField

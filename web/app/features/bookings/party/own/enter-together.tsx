@@ -42,6 +42,10 @@ export function EnterTogether({ party, entrance: { list, opens_at: opensAt } }: 
     <>
       <p>{m.waiting_list_lobby_wishes(wishesOf(party.own.rooms))}</p>
       {opensAt !== null && <CountdownNote use="lobby" until={opensAt} />}
+      {/* The lobby closes when booking would open for all of them. */}
+      {list === 'lobby' && opensAt === null && party.opens_at !== null && (
+        <CountdownNote use="draw" until={party.opens_at} />
+      )}
       <p className="text-ink-soft">{party.is_leader ? ofLeader : ofMember({ name: leader?.name ?? '' })}</p>
       {party.is_leader && <EnterButton party={party} label={texts[list].enter} opensAt={opensAt} />}
     </>

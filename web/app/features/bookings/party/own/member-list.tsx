@@ -37,7 +37,7 @@ export function MemberList({ party }: { party: Party }) {
           <Member
             key={member.id}
             member={member}
-            sale={party.entrance === null ? saleOf(party) : null}
+            sale={saleOf(party)}
             onRemove={can.remove && !member.is_me && member.state !== 'booked' ? setToRemove : null}
           />
         ))}
@@ -49,7 +49,7 @@ export function MemberList({ party }: { party: Party }) {
 
 interface MemberProps {
   member: PartyMember;
-  sale: PartySale | null;
+  sale: PartySale;
   onRemove: ((member: PartyMember) => void) | null;
 }
 

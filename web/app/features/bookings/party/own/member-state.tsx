@@ -1,5 +1,5 @@
 import type { PartyMember } from '@sunset/contract/api/parties/party.ts';
-import { CircleCheck, CircleDashed, DoorOpen, KeyRound, ListOrdered, TicketCheck, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleDashed, KeyRound, TicketCheck, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { serverNow } from '../../../../lib/server-clock.ts';
@@ -15,14 +15,8 @@ interface Shown {
   text: string;
 }
 
-/** The state of somebody who has done nothing yet, by the way in which the party gets its rooms. */
-const joined: Record<PartySale, Shown> = {
-  sale: { tone: 'neutral', Icon: CircleDashed, text: m.party_state_joined() },
-  lobby: { tone: 'green', Icon: DoorOpen, text: m.party_state_lobby() },
-  waiting: { tone: 'blue', Icon: ListOrdered, text: m.party_state_waiting() },
-};
-
-const others: Partial<Record<PartyMember['state'], Shown>> = {
+const states: Record<Exclude<PartyMember['state'], 'ready'>, Shown> = {
+  joined: { tone: 'neutral', Icon: CircleDashed, text: m.party_state_joined() },
   offered: { tone: 'yellow', Icon: KeyRound, text: m.party_state_offered() },
   accepted: { tone: 'green', Icon: CircleCheck, text: m.party_state_accepted() },
   booked: { tone: 'green', Icon: TicketCheck, text: m.party_state_booked() },
@@ -30,8 +24,8 @@ const others: Partial<Record<PartyMember['state'], Shown>> = {
 
 interface MemberStateProps {
   member: PartyMember;
-  /** Null before the party has entered a list: nobody has to do anything. */
-  sale: PartySale | null;
+  /** In a list, and before it, nobody has to be ready. */
+  sale: PartySale;
 }
 
 export function MemberState({ member, sale }: MemberStateProps) {
@@ -43,9 +37,9 @@ export function MemberState({ member, sale }: MemberStateProps) {
       </Badge>
     );
   }
-  const shown = others[member.state] ?? (sale && joined[sale]);
-  if (!shown) return null;
-  const { tone, Icon, text } = shown;
+  const state = member.state === 'ready' ? 'joined' : member.state;
+  if (state === 'joined' && sale !== 'sale') return null;
+  const { tone, Icon, text } = states[state];
   return (
     <Badge tone={tone} icon={<Icon size={iconSize.small} />}>
       {text}

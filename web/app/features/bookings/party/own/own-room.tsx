@@ -7,6 +7,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CountdownNote } from '../../display/countdown-note.tsx';
+import { DrawRunning } from '../../lobby/own-lobby-entry.tsx';
 import { withOwnHold } from '../../openings.ts';
 import { useWizard } from '../../wizard/wizard-context.ts';
 import { opensTexts } from '../countdown-texts.ts';
@@ -39,15 +40,17 @@ function BeforeBooking({ party }: { party: Party }) {
   const wishes = useFreeCounts(party.openingId, own);
   const me = party.members.find(({ is_me: isMe }) => isMe);
   const isOn = me !== undefined && isReady(me, serverNow());
+  // Its lobby has closed without it.
+  const isDrawn = entrance === null && opensAt === null && !isOn && !party.can.ready;
   return (
     <Card as="section" isSelected aria-labelledby="own-room" className="flex flex-col gap-4" data-row>
       <h2 id="own-room" className="text-title">
         {m.party_room_title()}
       </h2>
       {own.refusal && <OwnRefusal entrance={entrance} refusal={own.refusal} />}
-      {entrance ? (
-        <EnterTogether party={party} entrance={entrance} />
-      ) : (
+      {isDrawn && <DrawRunning>{m.waiting_list_lobby_not_entered()}</DrawRunning>}
+      {entrance && <EnterTogether party={party} entrance={entrance} />}
+      {!isDrawn && !entrance && (
         <>
           {opensAt !== null && (
             <CountdownNote use={opensTexts} until={opensAt}>
