@@ -89,10 +89,10 @@ test('three friends enter the lobby with one press, one of them after linking an
 
   await setDrawTime(site, opening, 3000);
   for (const each of [page, friend])
-    await expect(each.getByRole('heading', { name: 'You got a room!' })).toBeVisible({ timeout: 20_000 });
+    await expect(each.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible({ timeout: 20_000 });
   const offer = refused.getByRole('list', { name: 'Your offers' });
   await offer.getByRole('link', { name: /^Open your party/ }).click();
-  await expect(refused.getByRole('heading', { name: 'You got a room!' })).toBeVisible();
+  await expect(refused.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
   await expectAccessible(friend);
   await button(friend, 'Accept · 1,000 BBC').click();
   await expect(friend.getByText('You have accepted.')).toBeVisible();
@@ -137,7 +137,7 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await visitAs(page, coral.key, `/party/${code}`);
   await expect(ownPart(page).getByText(/^Not all of you can get a room that you chose\./)).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Join the waiting list together').click();
+  await button(page, 'Join the list together').click();
   await expect(ownPart(page).getByText(/^You are number 1 .*No room has become free yet\.$/)).toBeVisible();
   await expect(ownPart(page).getByText('Everyone in your party has this number.')).toBeVisible();
   await expectAccessible(page);
@@ -150,7 +150,7 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await expect(ownPart(page).getByText(/^You are number 1/)).toBeVisible();
 
   await cancelAll();
-  await expect(page.getByRole('heading', { name: 'A room is free for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
   await acceptByCall(nova, code);
   await expect(ownPart(page).getByText(/^1 of 2 have accepted\./)).toBeVisible();
   await button(page, 'Accept · 1,000 BBC').click();
@@ -174,7 +174,7 @@ test(
     await expect(ownPart(page).getByText('Your party is in the lobby.')).toBeVisible();
     await expect(page.getByText('Who joins before the lobby closes is in the draw with you.')).toBeVisible();
     await setDrawTime(site, opening, 2000);
-    await expect(page.getByRole('heading', { name: 'You got a room!' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible({ timeout: 20_000 });
     await acceptByCall(nova, code);
     await button(page, 'Accept · 1,000 BBC').click();
     await expect(

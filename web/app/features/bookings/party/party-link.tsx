@@ -8,14 +8,16 @@ interface PartyLinkProps {
   code: string;
   /** Of the opening, where several are listed. */
   resort?: string;
+  /** Nothing near it is more important. */
+  isMain?: boolean;
 }
 
 /** Leads to the page of the guest's party, where everything about it is changed (PAGE-94). */
-export function PartyLink({ code, resort }: PartyLinkProps) {
+export function PartyLink({ code, resort, isMain = false }: PartyLinkProps) {
   return (
     <ButtonLink
       href={href(`/party/${code}`)}
-      variant="secondary"
+      variant={isMain ? 'primary' : 'secondary'}
       icon={<UsersRound size={iconSize.medium} />}
       className="shrink-0"
       {...(resort !== undefined && {

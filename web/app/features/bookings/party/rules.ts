@@ -1,9 +1,9 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
+import { isDrawAhead, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
 import { m } from '#messages';
-import { countRoomsLeft, type Opening } from '../../../entities/openings/opening.ts';
+import { countRoomsLeft } from '../../../entities/openings/opening.ts';
 
 type Member = Pick<PartyMember, 'id' | 'name' | 'is_me' | 'is_leader' | 'state' | 'ready_until'>;
 
@@ -16,7 +16,7 @@ export function saleOf({ state, entrance }: Pick<Party, 'state' | 'entrance'>): 
 }
 
 /** The same for somebody who has no party yet. Regular guests are drawn last. */
-export function saleOfOpening(opening: Opening): PartySale {
+export function saleOfOpening(opening: RoomStock): PartySale {
   if (isDrawAhead(opening, 'regular')) return 'lobby';
   return countRoomsLeft(opening) === 0 ? 'waiting' : 'sale';
 }

@@ -24,10 +24,15 @@ export function InList({ party, entry }: InListProps) {
   const { refusal } = party.own;
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { offer } = entry;
+  const isTogether = party.policy === 'together';
   return (
     <Card as="section" isSelected aria-labelledby="own-room" className="flex flex-col gap-4" data-row>
       {offer ? (
-        <OfferFacts entry={entry} offer={offer} heading={(title) => <OwnHeading>{title}</OwnHeading>} />
+        <OfferFacts
+          entry={entry}
+          offer={offer}
+          heading={(title) => <OwnHeading>{isTogether ? m.party_offer_title() : title}</OwnHeading>}
+        />
       ) : (
         <OwnHeading>{entry.state === 'lobby' ? m.waiting_list_draw_title() : m.waiting_list_title()}</OwnHeading>
       )}
@@ -40,8 +45,8 @@ export function InList({ party, entry }: InListProps) {
         />
       </div>
       {refusal && refused.length === 0 && <OwnRefusal entrance={party.entrance} refusal={refusal} />}
-      {offer && party.policy === 'together' && <AcceptOffer {...{ party, entry, offer }} onRefused={setRefused} />}
-      {offer && party.policy !== 'together' && (
+      {offer && isTogether && <AcceptOffer {...{ party, entry, offer }} onRefused={setRefused} />}
+      {offer && !isTogether && (
         <>
           <OfferEnd offer={offer}>{unansweredText(entry)}</OfferEnd>
           <OfferActions entry={entry} offer={offer} />

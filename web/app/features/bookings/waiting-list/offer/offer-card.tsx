@@ -20,7 +20,7 @@ export function OfferCard({ entry, offer }: OfferProps) {
       {entry.party === null ? (
         <OfferActions entry={entry} offer={offer} />
       ) : (
-        <PartyLink code={entry.party} resort={entry.resort} />
+        <PartyLink code={entry.party} resort={entry.resort} isMain />
       )}
     </Card>
   );
