@@ -104,14 +104,15 @@ describe('starting a party', () => {
     expect(await begin()).toMatchObject({ code: 'opening_started' });
   });
 
-  it('is possible before the sale, but in draw mode once the sale is open for each of them (PARTY-5)', async () => {
+  it('is possible before the sale and before a draw (PARTY-5)', async () => {
     const opening = await anOpening(app.deps);
     await setOnSaleTimes(app.deps, opening.id, { regular: new Date(app.clock.now().getTime() + hour) });
     const party = await aParty(app, opening, { size: 1 });
     expect((await partyOf(friendOf(party, 0), party.code)).opens_at).not.toBeNull();
     await app.deps.db.updateTable('openings').set({ saleMode: 'draw' }).where('id', '=', opening.id).execute();
     const late = await aFriend(app);
-    expect(await refusal(join(late, party.code, opening))).toMatchObject({ code: 'draw_pending' });
+    const { party: seen } = await join(late, party.code, opening);
+    expect(seen).toMatchObject({ state: 'open', members: [{}, {}], entrance: { list: 'lobby' } });
     await app.deps.db.updateTable('openings').set({ saleMode: 'fast' }).where('id', '=', opening.id).execute();
   });
 });
