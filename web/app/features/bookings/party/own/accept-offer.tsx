@@ -83,6 +83,7 @@ function AcceptButton({ party, offer, isOver, onRefused }: AcceptButtonProps) {
         disabled={isOver || (isLoaded && !party.can.accept)}
         onClick={() => {
           setRefusal(null);
+          onRefused([]);
           taking.takeOffer();
         }}
       >

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
-import type { TestOpening } from '../../factories.ts';
-import { expect, type Site } from '../support/fixtures.ts';
-import { aNewMember } from '../support/new-member.ts';
-import { openSession } from '../support/open-session.ts';
+import type { TestOpening } from '../../../factories.ts';
+import { expect, type Site } from '../../support/fixtures.ts';
+import { aNewMember } from '../../support/new-member.ts';
+import { openSession } from '../../support/open-session.ts';
 
 /** A member of these journeys, who does most by calls. */
 export interface Friend {

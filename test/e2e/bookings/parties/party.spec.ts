@@ -1,10 +1,10 @@
-import { setOnSaleTimes } from '../../factories.ts';
+import { setOnSaleTimes } from '../../../factories.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
-import { allowManyBookings, countActive } from '../support/booking-page.ts';
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
-import { visitAs } from '../support/open-session.ts';
-import { anOpening } from '../support/openings.ts';
+import { allowManyBookings, countActive } from '../../support/booking-page.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../../support/fixtures.ts';
+import { visitAs } from '../../support/open-session.ts';
+import { anOpening } from '../../support/openings.ts';
 import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
-import type { TestOpening } from '../../factories.ts';
-import { allowManyBookings, countActive } from '../support/booking-page.ts';
-import { aDrawnOpening, linkRoblox, setDrawTime } from '../support/draws.ts';
-import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
-import { visitAs } from '../support/open-session.ts';
-import { anOpening } from '../support/openings.ts';
+import type { TestOpening } from '../../../factories.ts';
+import { allowManyBookings, countActive } from '../../support/booking-page.ts';
+import { aDrawnOpening, linkRoblox, setDrawTime } from '../../support/draws.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../../support/fixtures.ts';
+import { visitAs } from '../../support/open-session.ts';
+import { anOpening } from '../../support/openings.ts';
 import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -157,6 +157,39 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
   expect(await countActive(site, opening)).toBe(2);
 });
+
+test(
+  'if the last acceptance cannot book, nobody is booked, and the page says for whom and why (PAGE-93)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site, consoleWatch }) => {
+    test.slow();
+    consoleWatch.allow(/409/);
+    const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+    const { opening, code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
+    await coral.call('POST', `/parties/${code}/entry`);
+    await cancelAll();
+    await visitAs(page, coral.key, `/party/${code}`);
+    await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+    await acceptByCall(nova, code);
+    // As if somebody else had linked the account that Nova typed.
+    const owner = await aFriend(page, site, 'Isla Shore');
+    const link = { robloxId: owner.discordId, robloxUsername: nova.roblox, robloxDisplayName: 'Isla' };
+    await site.db
+      .updateTable('members')
+      .set({ ...link, robloxLinkedAt: site.now() })
+      .where('discordId', '=', owner.discordId)
+      .execute();
+    await button(page, 'Accept · 1,000 BBC').click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was booked' });
+    await expect(refusal).toContainText('Nova Reef can’t book right now, and sees why on this page.');
+    await expect(refusal).toContainText('Your party is at the end of the waiting list now.');
+    await expectAccessible(page);
+    expect(await countActive(site, opening)).toBe(0);
+    const friend = await pageOf(browser, site, nova, `/party/${code}`);
+    await expect(friend.getByRole('alert').filter({ hasText: 'The last try did not book your room.' })).toBeVisible();
+    await friend.context().close();
+  },
+);
 
 test(
   'the leader removes the friend who does not answer, and the others are booked (PAGE-93)',
