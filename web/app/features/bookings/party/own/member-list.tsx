@@ -121,7 +121,7 @@ function RemoveDialog({ party, member, onClose }: RemoveDialogProps) {
 /** What removing a member of a list does besides. */
 function consequence(party: Party, { id }: PartyMember): string {
   if (party.state !== 'waiting') return '';
-  if (party.policy !== 'together' || party.own.entry?.offer == null) return m.party_remove_waiting();
+  if (party.policy !== 'together' || !party.own.entry?.offer) return m.party_remove_waiting();
   const others = acceptStateOf({ members: party.members.filter((member) => member.id !== id) });
   return others.waitingFor.length === 0 ? m.party_remove_books() : m.party_remove_offered();
 }

@@ -20,7 +20,7 @@ export function PartyView({ party }: { party: Party }) {
   const ref = useFocusNearRows<HTMLDivElement>();
   const isAlone = members.length === 1;
   // Beside an offer, which is accepted or given up, it is there.
-  const isOffered = party.policy === 'together' && party.own.entry?.offer != null;
+  const isOffered = party.policy === 'together' && Boolean(party.own.entry?.offer);
   return (
     <div ref={ref} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <ChangeAnnouncer items={members} versionOf={({ id, state: of }) => `${id}:${of}`} textsOf={partyAnnouncements} />
