@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { maxPartyMembers } from '@sunset/contract/bookings/party.ts';
 import { sql } from 'kysely';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { enterMany, linkMany } from '../test/races/support/many-players.ts';
 import { setOnSaleTimes } from '../test/factories.ts';
+import { formParties } from '../test/party-draws/form-parties.ts';
 import { startChild, type Child } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';
 import { describeMachine } from './drop/machine.ts';
@@ -17,8 +19,8 @@ import { saveResults } from './save-results.ts';
 
 /*
  * `npm run bench:draw`: thousands enter a lobby over HTTP at two server processes, keep their pages open, and get their results
- * when the draw comes; both processes draw. Then another draw, in the middle of which its process is killed. Throws if a goal is
- * missed.
+ * when the draw comes; both processes draw. Then another draw, in the middle of which its process is killed, and two of parties.
+ * Throws if a goal is missed.
  */
 
 const promise = { drawnAfterMs: 1000, p99Ms: 3000 };
@@ -45,6 +47,10 @@ export interface DrawResults {
   draw: DrawFigures;
   /** The drawing process was killed in the middle; from its death until the other one had drawn. */
   killed: DrawFigures & { drawnAfterDeathMs: number };
+  /** Everybody is in a party of six under `together`. Not measured before there were parties. */
+  parties?: DrawFigures;
+  /** The same with one room of each type: no party can have rooms, which only the last set of its members shows. */
+  worstParties?: DrawFigures;
 }
 
 function readOptions(): Options {
@@ -160,6 +166,22 @@ async function measureKill(stage: Stage): Promise<DrawResults['killed']> {
   return { ...figures, drawnAfterDeathMs: Math.round(drawnAt - diedAt) };
 }
 
+/** Everybody is in a party of six under `together`, and both processes draw. */
+async function measureParties({ side, servers, options }: Stage): Promise<DrawFigures> {
+  const { deps } = side;
+  const { round, onSaleAt } = await anOpeningToDraw(side, { options, inMs: 30_000 }, 1);
+  const first = await enterMany(deps, { id: round.openingId, roomIds: round.roomIds }, options.entries);
+  const parties = Array.from({ length: Math.floor(options.entries / maxPartyMembers) }, (_, party) => ({
+    members: Array.from({ length: maxPartyMembers }, (_member, each) => first + party * maxPartyMembers + each),
+    policy: 'together' as const,
+  }));
+  await formParties(deps, round.openingId, parties);
+  for (const server of servers) await server.ask('start jobs' satisfies DrawServerQuestion);
+  if (Date.now() > onSaleAt) throw new Error('Not everybody was in the lobby in time.');
+  const drawnAt = await untilDrawn(side, round.openingId);
+  return describeDraw(side, round.openingId, { onSaleAt, drawnAt, seen: null });
+}
+
 /** A new database with two server processes. */
 async function withStage<T>(clusterUrl: string, options: Options, measure: (stage: Stage) => Promise<T>): Promise<T> {
   const closers = new Closers();
@@ -183,11 +205,17 @@ async function withStage<T>(clusterUrl: string, options: Options, measure: (stag
   }
 }
 
-function requireGoals({ draw, killed, rooms }: DrawResults, entries: number): void {
+function requireGoals({ draw, killed, parties, worstParties, rooms }: Required<DrawResults>, entries: number): void {
   const offers = Math.min(rooms, entries);
-  const isOnce = [draw, killed].every((one) => one.draws === 1 && one.offers === offers && one.isRecomputed);
+  const isOnce =
+    [draw, killed].every((one) => one.offers === offers) &&
+    [draw, killed, parties, worstParties].every((one) => one.draws === 1 && one.isRecomputed);
   if (!isOnce) throw new Error('A draw was not made exactly once, or not as published.');
-  if (draw.drawnAfterMs > promise.drawnAfterMs) throw new Error('The draw took longer than was promised.');
+  // A party takes rooms for all of it or none: less than one of them is left.
+  if (parties.offers <= offers - maxPartyMembers || worstParties.offers > 0)
+    throw new Error('Parties got other rooms than they must.');
+  if ([draw, parties, worstParties].some((one) => one.drawnAfterMs > promise.drawnAfterMs))
+    throw new Error('The draw took longer than was promised.');
   if ((draw.pages?.p99Ms ?? 0) > promise.p99Ms) throw new Error('The pages got their results later than was promised.');
 }
 
@@ -196,7 +224,17 @@ const cluster = await startTemporary();
 try {
   const { enteredPerSecond, draw } = await withStage(cluster.url, options, measureDraw);
   const killed = await withStage(cluster.url, options, measureKill);
-  const results: DrawResults = { rooms: options.rooms, enteredPerSecond, draw, killed };
+  const parties = await withStage(cluster.url, options, measureParties);
+  const worst = { ...options, entries: options.entries - (options.entries % maxPartyMembers), rooms: roomTypes };
+  const worstParties = await withStage(cluster.url, worst, measureParties);
+  const results: Required<DrawResults> = {
+    rooms: options.rooms,
+    enteredPerSecond,
+    draw,
+    killed,
+    parties,
+    worstParties,
+  };
   console.log(results);
   if (options.isSaved) await saveResults('draw', describeMachine(cluster.version, null), results);
   requireGoals(results, options.entries);

@@ -2,11 +2,11 @@ import type { DrawResults } from '../draw.ts';
 import type { Measured } from '../save-results.ts';
 import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
-/** The draw of a full lobby, and one in the middle of which its process was killed. */
+/** The draw of a full lobby, one in the middle of which its process was killed, and those of parties. */
 export function describeLobbyDraw(): Blocks {
   const results = readResults('draw') as (DrawResults & Measured) | null;
   if (results === null) return {};
-  const { draw, killed, rooms, enteredPerSecond } = results;
+  const { draw, killed, parties, worstParties, rooms, enteredPerSecond } = results;
   const { pages } = draw;
   const rows = [
     ['drawn after the on-sale time, ms', figure(draw.drawnAfterMs), '1,000'],
@@ -20,10 +20,16 @@ export function describeLobbyDraw(): Blocks {
       : []),
     ['killed in the middle: offers of the other process', figure(killed.offers), figure(rooms)],
     ['killed in the middle: drawn after the death, ms', figure(killed.drawnAfterDeathMs), ''],
+    ...(parties && worstParties
+      ? [
+          ['everybody in parties of six: drawn after, ms', figure(parties.drawnAfterMs), '1,000'],
+          ['the same with one room of each type: drawn after, ms', figure(worstParties.drawnAfterMs), '1,000'],
+        ]
+      : []),
   ];
   const block = [
     table([`${figure(draw.entries)} entries, ${figure(rooms)} rooms`, 'measured', 'promised'], rows),
-    `Both draws were made once, and recomputed from what is published with the same result. Entering the lobby over HTTP: ${figure(enteredPerSecond)} a second. ${measuredOn(results)}`,
+    `Each draw was made once, and recomputed from what is published with the same result. Entering the lobby over HTTP: ${figure(enteredPerSecond)} a second. ${measuredOn(results)}`,
   ];
   return { draw: block.join('\n\n') };
 }

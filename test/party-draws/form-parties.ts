@@ -26,7 +26,9 @@ export async function formParties(
         e.all_inclusive, e.payment_method, e.roblox_username, e.roblox_display_name, ${now()}
       from wanted join party using (code)
       cross join jsonb_array_elements_text(members) with ordinality as member (id, place)
-      join waiting_entries e on e.opening_id = ${openingId} and e.member_id = member.id::integer
+      cross join lateral (
+        select * from waiting_entries w where w.opening_id = ${openingId} and w.member_id = member.id::integer offset 0
+      ) e
       returning party_id, member_id
     )
     update waiting_entries e set party_id = membership.party_id from membership

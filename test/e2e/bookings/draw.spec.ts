@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { aDrawnOpening, callWith, drawResult, linkAccount, setDrawTime } from '../support/draws.ts';
+import { aDrawnOpening, callWith, drawResult, formParty, linkAccount, setDrawTime } from '../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
@@ -209,6 +209,26 @@ test('the page of a draw shows live what is published, and recomputes the result
   await expectAccessible(page);
   expect((await page.request.get('/draw/999999')).status()).toBe(404);
 });
+
+test(
+  'the page of a draw shows who is in a party, which has one number (PAGE-70, PARTY-18)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aDrawnOpening(site, { rooms: [{ name: 'Standard', units: 9 }] });
+    for (const persona of players) await enterByApi(page, site, persona, opening);
+    await formParty(site, opening, ['booster3', 'booster2']);
+    await setDrawTime(site, opening, 1000);
+    await drawResult(site, opening);
+    await page.setViewportSize(phone);
+    await visitAs(page, 'booster3', `/draw/${opening.id}`);
+    const result = page.getByRole('list', { name: 'Result in the order of the draw' }).getByRole('listitem');
+    await expect(result.filter({ hasText: /\(member [12] of a party: all or nobody\)/ })).toHaveCount(2);
+    await expect(page.getByText(/^Your entry: number [12] of 2\. Result: Standard\. Your party was/)).toBeVisible();
+    await page.getByRole('button', { name: 'Check it yourself' }).click();
+    await expect(page.getByText('Correct. Your browser got the same result.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a result that was changed is found (control of PAGE-70)', async ({ page, site }) => {
   const opening = await aDrawnOpening(site);

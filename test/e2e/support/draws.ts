@@ -1,6 +1,7 @@
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
+import { formParties } from '../../party-draws/form-parties.ts';
 import { expect, type Site } from './fixtures.ts';
 import { anOpening } from './openings.ts';
 import { personas, type PersonaKey } from './personas.ts';
@@ -33,6 +34,17 @@ export async function setDrawTime(site: Site, { id }: TestOpening, inMs: number)
     forEachOnSaleGroup(() => at),
   );
   await site.db.updateTable('lobbies').set({ drawsAt: at }).where('openingId', '=', id).execute();
+}
+
+/** Puts players, who are in the lobby, into a party under `together`. */
+export async function formParty(site: Site, { id }: TestOpening, players: readonly PersonaKey[]): Promise<void> {
+  const members = await Promise.all(
+    players.map(async (persona) => {
+      const member = site.db.selectFrom('members').select('id').where('discordId', '=', personas[persona].id);
+      return (await member.executeTakeFirstOrThrow()).id;
+    }),
+  );
+  await formParties(site, id, [{ members, policy: 'together' }]);
 }
 
 /** Who got a room and who did not, in the order of the draw; waits until it was made. */

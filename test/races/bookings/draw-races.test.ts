@@ -7,6 +7,7 @@ import { listClasses } from '../../../server/features/draws/queries.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aDrawOpening } from '../../draws.ts';
 import { anOpening, setOnSaleTimes, type TestOpening } from '../../factories.ts';
+import { formParties } from '../../party-draws/form-parties.ts';
 import { day, minute } from '../../test-clock.ts';
 import { anEntryBody } from '../../waiting.ts';
 import { untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -30,9 +31,15 @@ const advance = (ms: number) => {
   for (const clock of two.clocks) clock.advance(ms);
 };
 
+/** A fifth of the players are in parties of three. */
 async function aLobby(count: number, units = 20): Promise<TestOpening> {
   const opening = await aDrawOpening(two.app, { rooms: [{ units }, { units }] });
-  await enterMany(two.app.deps, opening, count);
+  const first = await enterMany(two.app.deps, opening, count);
+  const parties = Array.from({ length: Math.floor(count / 15) }, (_, party) => ({
+    members: [0, 1, 2].map((each) => first + party * 3 + each),
+    policy: party % 2 === 0 ? ('together' as const) : ('as_many_as_possible' as const),
+  }));
+  await formParties(two.app.deps, opening.id, parties);
   return opening;
 }
 
@@ -67,7 +74,7 @@ const right = { isSeedCommitted: true, isListUnchanged: true, isResultRight: tru
 /** What a control left behind is deleted before the database is checked. */
 async function forget(): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db());
-  await sql`truncate draws, lobbies, offers, waiting_choices, waiting_entries, units, audit_log, outbox cascade`.execute(
+  await sql`truncate draws, lobbies, offers, waiting_choices, waiting_entries, party_members, units, audit_log, outbox cascade`.execute(
     db(),
   );
   await sql`alter table draws drop constraint if exists draws_pkey`.execute(db());
@@ -82,7 +89,7 @@ const sleepBeforeDrawing = () =>
   );
 
 describe('two servers that draw the same class', () => {
-  it('make one draw, whose order anybody can recompute (DRAW-13, DRAW-6)', async () => {
+  it('make one draw, whose order anybody can recompute (DRAW-13, DRAW-6, PARTY-18)', async () => {
     const opening = await aLobby(300);
     await sleepBeforeDrawing();
     advance(10 * minute);

@@ -31,8 +31,8 @@ begin
     select distinct w.party_id from waiting_entries w
     where w.opening_id = opening and w.state = 'lobby' and w.party_id is not null and w.on_sale_group <> all (guests));
   select
-    jsonb_agg(jsonb_build_object('id', id, 'rooms', rooms, 'is_deferred', is_deferred)
-      || case when party is null then '{}' else jsonb_build_object('party', party) end order by id),
+    jsonb_agg(case when party is null then jsonb_build_object('id', id, 'rooms', rooms, 'is_deferred', is_deferred)
+      else jsonb_build_object('id', id, 'rooms', rooms, 'is_deferred', is_deferred, 'party', party) end order by id),
     string_agg(id || '|' || array_to_string(rooms, ',') || '|' || is_deferred::integer || case when party is null then ''
       else concat('|', party ->> 'id', '|', (party -> 'is_together')::boolean::integer, '|', party -> 'number') end || E'\n', '' order by id)
   into entries, lines

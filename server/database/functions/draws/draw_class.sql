@@ -27,8 +27,8 @@ declare
   room text;
   winner integer;
   -- Of a party under `together`, member by member.
-  wishes jsonb;
-  is_excluded boolean;
+  wishes jsonb := '[]';
+  is_excluded boolean := false;
   winners uuid[] := '{}';
   winner_units integer[] := '{}';
   -- All entries in the order of the draw.
@@ -65,34 +65,38 @@ begin
     ) r;
 
   for entry in
-    select listed.id, listed.rooms, listed.is_deferred, listed.party, coalesce((listed.party -> 'is_together')::boolean, false)
-      as is_together, (listed.party -> 'number')::integer as number,
+    select listed.id, listed.rooms, listed.is_deferred, listed.party, (listed.party -> 'number')::integer as number,
+      coalesce((listed.party -> 'is_together')::boolean, false) as is_together,
       dense_rank() over (
         order by listed.is_deferred, sha256(lobby.seed || convert_to(coalesce(listed.party ->> 'id', listed.id::text), 'UTF8'))
       )::integer as place,
-      max((listed.party -> 'number')::integer) over (partition by listed.party ->> 'id') as size,
       case when e.state = 'lobby' then request.refusal else coalesce(e.end_reason, 'left') end as excluded
     from jsonb_to_recordset(lobby.closed_entries) as listed (id uuid, rooms integer[], is_deferred boolean, party jsonb)
     cross join lateral (select * from waiting_entries w where w.id = listed.id offset 0) e
     cross join lateral check_room_request(e.member_id, listed.rooms[1], e.opens_for, e.on_sale_group, false, at) request
-    order by place, number
+    -- The first member of a party under `together` comes last: then all of its wishes are known.
+    order by place, case when (listed.party -> 'is_together')::boolean then -1 else 1 end * (listed.party -> 'number')::integer
   loop
     ids := ids || entry.id;
     places := places || entry.place;
     deferrals := deferrals || entry.is_deferred;
-    results := results || (jsonb_build_object('id', entry.id, 'rooms', entry.rooms, 'is_deferred', entry.is_deferred,
-      'excluded', entry.excluded, 'order', entry.place, 'roomId', null)
-      || case when entry.party is null then '{}' else jsonb_build_object('party', entry.party) end);
+    if entry.party is null then
+      results := results || jsonb_build_object('id', entry.id, 'rooms', entry.rooms, 'is_deferred', entry.is_deferred,
+        'excluded', entry.excluded, 'order', entry.place, 'roomId', null);
+    else
+      results := results || jsonb_build_object('id', entry.id, 'rooms', entry.rooms, 'is_deferred', entry.is_deferred,
+        'excluded', entry.excluded, 'party', entry.party, 'order', entry.place, 'roomId', null);
+    end if;
     continue when cardinality(winners) = cardinality(room_units);
     given := '{}';
     if entry.is_together then
+      wishes := jsonb_build_array(entry.rooms) || wishes;
+      is_excluded := is_excluded or entry.excluded is not null;
       if entry.number = 1 then
+        if not is_excluded then given := assign_party_rooms(wishes, room_counts); end if;
         wishes := '[]';
         is_excluded := false;
       end if;
-      wishes := wishes || jsonb_build_array(entry.rooms);
-      is_excluded := is_excluded or entry.excluded is not null;
-      if entry.number = entry.size and not is_excluded then given := assign_party_rooms(wishes, room_counts); end if;
     elsif entry.excluded is null then
       for rank in 1 .. cardinality(entry.rooms) loop
         if (room_counts -> entry.rooms[rank]::text)::integer > 0 then
@@ -101,10 +105,10 @@ begin
         end if;
       end loop;
     end if;
-    -- They are for the last entries of `ids`: this one, or all of its party.
+    -- They are for this entry, or for all of its party, of which it is the first member.
     for member in 1 .. coalesce(cardinality(given), 0) loop
       room := given[member];
-      winner := cardinality(ids) - cardinality(given) + member;
+      winner := cardinality(ids) - member + 1;
       winners := winners || ids[winner];
       winner_units := winner_units || room_units[(room_ends -> room)::integer - (room_counts -> room)::integer + 1];
       room_counts := jsonb_set(room_counts, array[room], to_jsonb((room_counts -> room)::integer - 1));

@@ -23,5 +23,6 @@ function withFirstRows(draw: ClassDraw): ClassDraw {
   return { ...draw, entries: inOrder(draw.entries).slice(0, firstRows) };
 }
 
-/** In the order of the draw. */
-export const inOrder = (entries: ClassDraw['entries']) => entries.toSorted((one, other) => one.order - other.order);
+/** In the order of the draw; those of a party, which share a number, in its order. */
+export const inOrder = (entries: ClassDraw['entries']) =>
+  entries.toSorted((one, other) => one.order - other.order || (one.party?.number ?? 0) - (other.party?.number ?? 0));

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { ClassDraw, Draw } from './queries.ts';
 import { formatList } from '../../format/lists.ts';
+import { formatNumber } from '../../format/numbers.ts';
 
 /** Why an entry of the closed lobby could get no room. */
 const exclusions: Record<string, string> = {
@@ -20,6 +21,12 @@ export function resultText({ roomId, excluded }: ClassDraw['entries'][number], r
   if (roomId !== null) return typeOf(roomId, rooms);
   if (excluded === null) return m.waiting_list_title();
   return exclusions[excluded] ?? m.draws_end_could_not_book();
+}
+
+/** Which member of a party an entry is, and what the party wants. */
+export function partyText(party: NonNullable<ClassDraw['entries'][number]['party']>): string {
+  const number = formatNumber(party.number);
+  return party.is_together ? m.draws_result_party_together({ number }) : m.draws_result_party_some({ number });
 }
 
 export function typeOf(roomId: number, rooms: Draw['rooms']): string {

@@ -16,6 +16,8 @@ export function HowToCheck({ draw: { openingId, algorithm } }: { draw: Draw }) {
         <li>{m.draws_rule_list()}</li>
         <li>{m.draws_rule_order()}</li>
         <li>{m.draws_rule_rooms()}</li>
+        <li>{m.draws_rule_party()}</li>
+        <li>{m.draws_rule_party_rooms()}</li>
         <li>{m.draws_rule_result()}</li>
       </ol>
       <p>

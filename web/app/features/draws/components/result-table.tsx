@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { formatNumber } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { firstRows, inOrder, type ClassDraw, type Draw } from '../queries.ts';
-import { resultText, wishText } from '../rules.ts';
+import { partyText, resultText, wishText } from '../rules.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 
 interface ResultTableProps {
@@ -18,9 +18,11 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const entries = inOrder(of.entries);
   const shown = isWhole ? entries : entries.slice(0, firstRows);
-  const own = entries.find(({ id }) => id === ownEntry);
-  const total = of.lobby_count ?? entries.length;
-  if (total === 0) return <p>{m.draws_result_empty()}</p>;
+  const count = of.lobby_count ?? entries.length;
+  // Those of a party share a number, so the last one is known when all entries are here.
+  const total = entries.at(-1)?.order ?? 0;
+  const own = entries.length === count ? entries.find(({ id }) => id === ownEntry) : undefined;
+  if (count === 0) return <p>{m.draws_result_empty()}</p>;
   return (
     <div className="flex flex-col items-start gap-4">
       {own && (
@@ -29,6 +31,7 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
             {m.draws_result_own_entry({ number: formatNumber(own.order), total: formatNumber(total) })}
           </span>{' '}
           {m.draws_result_own({ result: resultText(own, draw.rooms) })}
+          {own.party && ` ${m.draws_result_own_party()}`}
         </p>
       )}
       <ol aria-label={m.draws_result_label()} className="w-full">
@@ -45,6 +48,7 @@ export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
                 inputs={{ rooms: wishText(entry.rooms, draw.rooms) }}
                 markup={{ label: (text) => <span className="sr-only sm:not-sr-only">{text}</span> }}
               />
+              {entry.party && ` ${partyText(entry.party)}`}
               {entry.is_deferred && ` ${m.draws_result_drawn_last()}`}
             </span>
             <span className="col-start-2 font-semibold sm:col-start-4">{resultText(entry, draw.rooms)}</span>
