@@ -12,14 +12,15 @@ import { RefusalNotice } from '../../booking-form/refusal-notice.tsx';
 import { DearerDialog } from '../../waiting-list/offer/dearer-dialog.tsx';
 import { OfferEnd, offeredPrice, useOfferEnd, type OfferProps } from '../../waiting-list/offer/offer-parts.tsx';
 import { useTakeOffer } from '../../waiting-list/offer/use-take-offer.ts';
-import { acceptStateOf, refusedOf, type Refused } from '../rules.ts';
+import { acceptStateOf, refusedOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 import { LeaveParty } from './leave-party.tsx';
+import type { RefusedPress } from './not-booked.tsx';
 
 interface AcceptOfferProps extends OfferProps {
   party: Party;
-  /** The last acceptance could not book all: the offers of the party are over. */
-  onRefused: (members: readonly Refused[]) => void;
+  /** The last acceptance could not book all: the offers of the party are over. Null when it is pressed again. */
+  onRefused: (press: RefusedPress | null) => void;
 }
 
 /** Under `together`: each member accepts their own offer, and the last one books for all (PAGE-93). */
@@ -69,8 +70,9 @@ function AcceptButton({ party, offer, isOver, onRefused }: AcceptButtonProps) {
     },
     onError: (error) => {
       const members = refusedOf(error);
-      if (members.length > 0) onRefused(members);
-      else setRefusal(isSessionEnd(error) ? null : error);
+      if (members.length === 0) return setRefusal(isSessionEnd(error) ? null : error);
+      const texts = { title: m.party_not_booked_title(), next: m.party_not_accepted_next() };
+      return onRefused({ ...texts, refused: members });
     },
   });
   return (
@@ -83,7 +85,7 @@ function AcceptButton({ party, offer, isOver, onRefused }: AcceptButtonProps) {
         disabled={isOver || (isLoaded && !party.can.accept)}
         onClick={() => {
           setRefusal(null);
-          onRefused([]);
+          onRefused(null);
           taking.takeOffer();
         }}
       >

@@ -12,7 +12,7 @@ import { wishesOf } from '../../waiting-list/rules.ts';
 import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import { refusedOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
-import { NotBooked } from './not-booked.tsx';
+import type { RefusedPress } from './not-booked.tsx';
 
 type Entrance = NonNullable<Party['entrance']>;
 
@@ -32,10 +32,12 @@ const texts = {
 interface EnterTogetherProps {
   party: Party;
   entrance: Entrance;
+  /** Null when it is pressed again. */
+  onRefused: (press: RefusedPress | null) => void;
 }
 
 /** The way of a party into the lobby or the waiting list: the leader enters with everybody (PAGE-92). */
-export function EnterTogether({ party, entrance: { list, opens_at: opensAt } }: EnterTogetherProps) {
+export function EnterTogether({ party, entrance: { list, opens_at: opensAt }, onRefused }: EnterTogetherProps) {
   const { ofLeader, ofMember } = texts[list];
   const leader = party.members.find(({ is_leader: isLeader }) => isLeader);
   return (
@@ -47,7 +49,9 @@ export function EnterTogether({ party, entrance: { list, opens_at: opensAt } }: 
         <CountdownNote use="draw" until={party.opens_at} />
       )}
       <p className="text-ink-soft">{party.is_leader ? ofLeader : ofMember({ name: leader?.name ?? '' })}</p>
-      {party.is_leader && <EnterButton party={party} label={texts[list].enter} opensAt={opensAt} />}
+      {party.is_leader && (
+        <EnterButton party={party} label={texts[list].enter} opensAt={opensAt} onRefused={onRefused} />
+      )}
     </>
   );
 }
@@ -56,28 +60,27 @@ interface EnterButtonProps {
   party: Party;
   label: string;
   opensAt: string | null;
+  onRefused: EnterTogetherProps['onRefused'];
 }
 
-function EnterButton({ party, label, opensAt }: EnterButtonProps) {
+function EnterButton({ party, label, opensAt, onRefused }: EnterButtonProps) {
   const { enter, isBusy } = usePartyChanges(party.code);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const hasOpened = useHasPassed(opensAt);
-  const refused = refusal ? refusedOf(refusal) : [];
   function handlePress() {
     setRefusal(null);
-    void handleResult(enter(), { onError: (error) => setRefusal(isSessionEnd(error) ? null : error) });
+    onRefused(null);
+    void handleResult(enter(), {
+      onError: (error) => {
+        const refused = refusedOf(error);
+        if (refused.length === 0) return setRefusal(isSessionEnd(error) ? null : error);
+        return onRefused({ title: m.party_not_entered_title(), refused, next: m.party_not_entered_next() });
+      },
+    });
   }
   return (
     <>
-      <div role="alert" className="empty:-mt-4">
-        <NotBooked
-          party={party}
-          refused={refused}
-          title={m.party_not_entered_title()}
-          next={m.party_not_entered_next()}
-        />
-      </div>
-      {refusal && refused.length === 0 && <RefusalNotice error={refusal} />}
+      {refusal && <RefusalNotice error={refusal} />}
       <Button
         size="large"
         icon={<DoorOpen size={iconSize.medium} />}

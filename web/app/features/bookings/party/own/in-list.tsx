@@ -8,10 +8,9 @@ import type { ShownEntry } from '../../waiting-list/entry-event.ts';
 import { OfferActions } from '../../waiting-list/offer/offer-actions.tsx';
 import { OfferEnd, OfferFacts, unansweredText } from '../../waiting-list/offer/offer-parts.tsx';
 import { OwnPlace } from '../../waiting-list/own-place.tsx';
-import type { Refused } from '../rules.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { EditOwnForm } from './edit-own-form.tsx';
-import { NotBooked } from './not-booked.tsx';
+import { NotBooked, type RefusedPress } from './not-booked.tsx';
 import { OwnRefusal } from './own-refusal.tsx';
 
 interface InListProps {
@@ -22,7 +21,7 @@ interface InListProps {
 /** The member's own place in the lobby or the waiting list, or the room that they are offered (PAGE-92, PAGE-93). */
 export function InList({ party, entry }: InListProps) {
   const { refusal } = party.own;
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [press, setPress] = useState<RefusedPress | null>(null);
   const { offer } = entry;
   const isTogether = party.policy === 'together';
   return (
@@ -36,16 +35,9 @@ export function InList({ party, entry }: InListProps) {
       ) : (
         <OwnHeading>{entry.state === 'lobby' ? m.waiting_list_draw_title() : m.waiting_list_title()}</OwnHeading>
       )}
-      <div role="alert" className="empty:-mt-4">
-        <NotBooked
-          party={party}
-          refused={refused}
-          title={m.party_not_booked_title()}
-          next={m.party_not_accepted_next()}
-        />
-      </div>
-      {refusal && refused.length === 0 && <OwnRefusal entrance={party.entrance} refusal={refusal} />}
-      {offer && isTogether && <AcceptOffer {...{ party, entry, offer }} onRefused={setRefused} />}
+      <NotBooked party={party} press={press} />
+      {refusal && press === null && <OwnRefusal entrance={party.entrance} refusal={refusal} />}
+      {offer && isTogether && <AcceptOffer {...{ party, entry, offer }} onRefused={setPress} />}
       {offer && !isTogether && (
         <>
           <OfferEnd offer={offer}>{unansweredText(entry)}</OfferEnd>

@@ -3,16 +3,29 @@ import { TriangleAlert } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { refusalLines, type Refused } from '../rules.ts';
 
-interface NotBookedProps {
-  party: Party;
-  refused: readonly Refused[];
+/** A refused press for all. */
+export interface RefusedPress {
   title: string;
+  refused: readonly Refused[];
   /** What comes next. */
   next: string;
 }
 
+interface NotBookedProps {
+  party: Party;
+  press: RefusedPress | null;
+}
+
 /** Who stopped a press for all, and what each of them has to do. */
-export function NotBooked({ party: { members }, refused, title, next }: NotBookedProps) {
+export function NotBooked({ party, press }: NotBookedProps) {
+  return (
+    <div role="alert" className="empty:-mt-4">
+      {press && <Refusals party={party} press={press} />}
+    </div>
+  );
+}
+
+function Refusals({ party: { members }, press: { title, refused, next } }: { party: Party; press: RefusedPress }) {
   const lines = refusalLines(members, refused);
   if (lines.length === 0) return null;
   return (

@@ -19,14 +19,16 @@ interface OwnRefusalProps {
 
 /** Why the last press of the leader booked or entered nothing for the signed-in member, and what to do. */
 export function OwnRefusal({ entrance, refusal: { reason, code } }: OwnRefusalProps) {
+  // What only a booking can be refused for was so before the rooms were sold out.
+  const isEntering = entrance !== null && reason === 'cannot_book';
   const text = reason === 'cannot_book' ? translatedDetail({ code }) : texts[reason];
   return (
     <div role="alert" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
       <p>
-        <span className="font-semibold">{entrance === null ? m.party_own_refusal() : m.party_own_refusal_enter()}</span>{' '}
-        {text} {reason === 'cannot_book' && <NextStepLink problem={{ code }} />}
+        <span className="font-semibold">{isEntering ? m.party_own_refusal_enter() : m.party_own_refusal()}</span> {text}{' '}
+        {reason === 'cannot_book' && <NextStepLink problem={{ code }} />}
       </p>
-      {entrance !== null && <p className="mt-1">{m.party_own_refusal_leave()}</p>}
+      {isEntering && <p className="mt-1">{m.party_own_refusal_leave()}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
+import { useState } from 'react';
 import { m } from '#messages';
 import { href } from '../../../../lib/navigation/href.ts';
 import { formatDateWithZone } from '../../../../format/dates.ts';
@@ -19,6 +20,7 @@ import { BookForAll } from './book-for-all.tsx';
 import { EditOwnForm } from './edit-own-form.tsx';
 import { EnterTogether } from './enter-together.tsx';
 import { InList } from './in-list.tsx';
+import { NotBooked, type RefusedPress } from './not-booked.tsx';
 import { OwnRefusal } from './own-refusal.tsx';
 import { StayReady } from './stay-ready.tsx';
 import { StopReady } from './stop-ready.tsx';
@@ -40,6 +42,8 @@ function BeforeBooking({ party }: { party: Party }) {
   const wishes = useFreeCounts(party.openingId, own);
   const me = party.members.find(({ is_me: isMe }) => isMe);
   const isOn = me !== undefined && isReady(me, serverNow());
+  // Stays when rooms sell out and the party can only wait.
+  const [press, setPress] = useState<RefusedPress | null>(null);
   // Its lobby has closed without it.
   const isDrawn = entrance === null && opensAt === null && !isOn && !party.can.ready;
   return (
@@ -48,8 +52,9 @@ function BeforeBooking({ party }: { party: Party }) {
         {m.party_room_title()}
       </h2>
       {own.refusal && <OwnRefusal entrance={entrance} refusal={own.refusal} />}
+      <NotBooked party={party} press={press} />
       {isDrawn && <DrawRunning>{m.waiting_list_lobby_not_entered()}</DrawRunning>}
-      {entrance && <EnterTogether party={party} entrance={entrance} />}
+      {entrance && <EnterTogether party={party} entrance={entrance} onRefused={setPress} />}
       {!isDrawn && !entrance && (
         <>
           {opensAt !== null && (
@@ -62,7 +67,7 @@ function BeforeBooking({ party }: { party: Party }) {
           ) : (
             <BeReady party={party} wishes={wishes} />
           )}
-          {party.is_leader && <BookForAll party={party} isOwnReady={isOn} />}
+          {party.is_leader && <BookForAll party={party} isOwnReady={isOn} onRefused={setPress} />}
         </>
       )}
       <div className="-mx-5 -mb-3 flex flex-wrap forced-colors:mx-0">
