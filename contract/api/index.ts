@@ -20,9 +20,7 @@ import * as feedback from './bookings/feedback.ts';
 import * as guestChanges from './bookings/guest-changes.ts';
 import * as holds from './bookings/holds.ts';
 import * as ownLine from './bookings/line.ts';
-import * as partyBooking from './parties/booking.ts';
-import * as partyEntry from './parties/entry.ts';
-import * as partyMembership from './parties/membership.ts';
+import { partyCalls } from './parties/calls.ts';
 import * as hosts from './hosts.ts';
 import * as installation from './installation.ts';
 import * as live from './live.ts';
@@ -76,19 +74,7 @@ export const api = [
   guestChanges.correctRobloxName,
   ownLine.sayHere,
   feedback.giveFeedback,
-  partyMembership.createParty,
-  partyMembership.getInvitation,
-  partyMembership.getMyParty,
-  partyMembership.listMyParties,
-  partyMembership.joinParty,
-  partyMembership.leaveParty,
-  partyMembership.removePartyMember,
-  partyMembership.changeParty,
-  partyBooking.readyForParty,
-  partyBooking.takeReadyBack,
-  partyBooking.bookParty,
-  partyEntry.enterParty,
-  partyEntry.acceptForParty,
+  ...partyCalls,
   calendars.getOpeningsCalendar,
   calendars.getResortCalendar,
   calendars.getOpeningCalendar,

@@ -52,8 +52,8 @@ async function anOfferedParty(size = 3): Promise<Offered> {
 const statesOf = async (friend: Friend, code: string) =>
   (await partyOf(friend, code)).members.map(({ state }) => state);
 const ownersOf = async (opening: TestOpening) =>
-  (await bookingsOf(app, opening)).map(({ memberId }) => memberId).toSorted();
-const idsOf = (friends: Friend[]) => friends.map(({ member }) => member.id).toSorted();
+  new Set((await bookingsOf(app, opening)).map(({ memberId }) => memberId));
+const idsOf = (friends: Friend[]) => new Set(friends.map(({ member }) => member.id));
 
 /** As if the messages about the open offers of these members had arrived. */
 async function deliver(friends: Friend[], opening: TestOpening): Promise<void> {

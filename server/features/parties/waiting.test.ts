@@ -237,7 +237,7 @@ describe('a party that books together, on the waiting list', () => {
     });
     await admin('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } });
     const numbers = await Promise.all(friends.map(async ({ call }) => await entryOf(call, opening)));
-    expect(numbers.map(({ position }) => position).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(numbers.map(({ position }) => position))).toEqual(new Set([1, 2, 3]));
     expect(numbers.every(({ party }) => party === null)).toBe(true);
     expect((await entryOf(last.call, opening)).position).toBe(4);
   });

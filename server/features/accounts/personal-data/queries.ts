@@ -198,7 +198,7 @@ function listEntries(db: Database, memberId: number) {
       sql<Json>`(select json_agg(json_build_object('room', opening_room_id, 'rank', rank, 'is_passed', is_passed) order by rank)
         from waiting_choices where entry_id = waiting_entries.id)`.as('rooms'),
       sql<Json>`(select json_agg(json_build_object('room', opening_room_id, 'state', state, 'made_at', made_at,
-        'ends_at', ends_at, 'ended_at', ended_at) order by id) from offers where entry_id = waiting_entries.id)`.as(
+        'ends_at', ends_at, 'accepted_at', accepted_at, 'ended_at', ended_at) order by id) from offers where entry_id = waiting_entries.id)`.as(
         'offers',
       ),
     ])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { accept, aFriend, enter, join, aForm, partyOf } from '../../../../test/parties.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf } from '../../../../test/waiting.ts';
 
 let app: TestApp;
@@ -77,6 +78,47 @@ describe('the buttons of an offer, once another one was made', () => {
       await press(id);
       expect(chat.answerTo('regular').content).toBe('This offer is over.');
     }
+  });
+});
+
+describe('the buttons of an offer of a party that books together', () => {
+  async function anOfferedParty() {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const member = await memberOf(app, chat, 'regular');
+    const second = { member, call: await app.client(member) };
+    const leader = await aFriend(app);
+    const body = { ...aForm(opening), openingId: opening.id, policy: 'together' as const };
+    const { code } = (await leader.call('POST /parties', { body })).party;
+    await join(second, code, opening);
+    await enter(leader, code);
+    for (const booking of bookings) await cancel(app, booking);
+    await chat.command('regular', 'mybookings');
+    return { code, leader, second };
+  }
+
+  it('Take accepts, and books for all with the last acceptance (PARTY-20)', async () => {
+    const { code, leader, second } = await anOfferedParty();
+    await chat.press('regular', 'Take');
+    expect(chat.answerTo('regular').content).toBe(
+      'You accepted. 1 of 2 in your party have. You are all booked once everybody has.',
+    );
+    expect((await partyOf(leader, code)).members.map(({ state }) => state)).toEqual(['offered', 'accepted']);
+    expect((await accept(leader, code)).state).toBe('booked');
+    expect((await partyOf(second, code)).own.bookingReference).not.toBeNull();
+  });
+
+  it('Take as the last one books for all (PARTY-20)', async () => {
+    const { code, leader } = await anOfferedParty();
+    await accept(leader, code);
+    await chat.press('regular', 'Take');
+    expect(chat.answerTo('regular').content).toBe('Everybody in your party has accepted. You are all booked.');
+    expect((await partyOf(leader, code)).state).toBe('booked');
+  });
+
+  it('Pass leaves the party (PARTY-20)', async () => {
+    const { code, leader } = await anOfferedParty();
+    await chat.press('regular', 'Pass');
+    expect((await partyOf(leader, code)).members).toHaveLength(1);
   });
 });
 

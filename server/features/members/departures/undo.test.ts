@@ -4,6 +4,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import { aBooking, refusal } from '../../../../test/booked.ts';
 import { carryOutDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { aParty, enter, friendOf, partyOf } from '../../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, waitingMessagesTo } from '../../../../test/waiting.ts';
@@ -130,4 +131,20 @@ it('is too late after seven days (MEMBER-12)', async () => {
   app.clock.advance(7 * day);
   const again = await app.client(await aMember(app.deps, { isAdmin: true }));
   expect(await refusal(undo(id, again))).toMatchObject({ code: 'already_decided' });
+});
+
+it('gives a member of a party that waits an entry of their own, next to it (MEMBER-12, PARTY-14, PARTY-19)', async () => {
+  const { opening } = await aFullOpening(app, { startsIn: 11 * day });
+  const party = await aParty(app, opening);
+  const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];
+  await enter(leader, party.code);
+  const { username, discordId: id } = second.member;
+  app.standin.world.people.add({ key: username, id, username, member: null });
+  const soon = { rolesCheckedAt: app.clock.now() };
+  await app.deps.db.updateTable('members').set(soon).where('id', '=', second.member.id).execute();
+  await carryOutDepartures(app);
+  expect((await partyOf(leader, party.code)).members).toHaveLength(2);
+  expect(await undo()).toMatchObject({ restored_entries: 1 });
+  expect(await entryOf(second.call, opening)).toMatchObject({ state: 'waiting', party: null, position: 2 });
+  expect(await entryOf(leader.call, opening)).toMatchObject({ position: 1, party: party.code });
 });

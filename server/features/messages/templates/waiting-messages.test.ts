@@ -32,3 +32,13 @@ test.each(['waiting_list.offer', 'draw.offer'] as const)('%s can be taken and pa
 test('an offer has a link alone while interactions are off (WAIT-11)', () => {
   expect(buttonsOf('draw.offer', false)).toMatchObject([{ label: 'See the offer', style: 5 }]);
 });
+
+test('an offer of a party that books together says that all have to accept (WAIT-11, PARTY-20)', () => {
+  for (const kind of ['waiting_list.offer', 'draw.offer'] as const) {
+    const { embeds } = toDiscordMessage(
+      waitingMessage(kind, { ...facts, isTogether: true }, english),
+      'https://resorts.example',
+    );
+    expect(JSON.stringify(embeds)).toContain('Accept it: your party is booked once everybody has.');
+  }
+});
