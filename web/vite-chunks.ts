@@ -47,12 +47,12 @@ const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleG
 const siteParts =
   /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
-const panelIcons = /lucide-react\/.*\/(?:copy|door-open|search|trash)\.m?js$/;
+const panelIcons = /lucide-react\/.*\/(?:copy|door-open|list-ordered|search|trash|users-round)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
 /** The last ones only the wizard and the page of a party load. */
 const bookingMessages =
-  /\/(?:bookings_(?:pay_\w+_how|card_answer_until|answer_until_session_ends)|wizard_(?:details|price|review|hold|limit|unanswered|summary|my_bookings|resort)_\w+)\.js$/;
+  /\/(?:bookings_(?:announce_\w+|pay_\w+_how|card_answer_until|answer_until_session_ends)|wizard_(?:booked|details|failed|price|review|hold|limit|session|unanswered|summary|my_bookings|not|resort)_\w+)\.js$/;
 const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
 
 /** Loaded by several pages before anything is pressed. */

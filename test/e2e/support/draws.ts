@@ -67,17 +67,21 @@ export async function drawResult(
   }));
 }
 
-/** Links a Roblox account, which a lobby asks for. The member must have signed in before. */
-export async function linkAccount(site: Site, persona: PersonaKey, username: string): Promise<void> {
+/** Links a Roblox account of a persona, which a lobby asks for. The member must have signed in before. */
+export const linkAccount = (site: Site, persona: PersonaKey, username: string): Promise<void> =>
+  linkRoblox(site, personas[persona].id, username);
+
+/** The same for anybody. */
+export async function linkRoblox(site: Site, discordId: string, username: string): Promise<void> {
   await site.db
     .updateTable('members')
     .set({
-      bloxlinkRobloxId: String(Number.parseInt(personas[persona].id.slice(-9), 10)),
+      bloxlinkRobloxId: String(Number.parseInt(discordId.slice(-9), 10)),
       bloxlinkUsername: username,
       bloxlinkDisplayName: 'Sandy',
       bloxlinkCheckedAt: site.now(),
     })
-    .where('discordId', '=', personas[persona].id)
+    .where('discordId', '=', discordId)
     .execute();
 }
 

@@ -7,7 +7,7 @@ let counter = 0;
 export async function aNewMember(
   site: Site,
   more: Record<string, unknown> = {},
-): Promise<{ key: string; roblox: string }> {
+): Promise<{ key: string; id: string; roblox: string }> {
   counter += 1;
   const number = `${process.pid}${counter}`;
   const key = `newcomer${number}`;
@@ -15,5 +15,5 @@ export async function aNewMember(
   await control(site, 'POST', '/people', { key, id, username: `new.${number}`, globalName: `New ${number}`, ...more });
   const roblox = `Player_${number}`;
   await control(site, 'POST', '/roblox-accounts', { id: `77${number}`, username: roblox, displayName: `P ${number}` });
-  return { key, roblox };
+  return { key, id, roblox };
 }

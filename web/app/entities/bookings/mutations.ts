@@ -9,6 +9,7 @@ export function refreshBookings(client: QueryClient, owner: string): void {
     bookingKeys.count(owner),
     bookingKeys.hold(owner),
     bookingKeys.waiting(owner),
+    bookingKeys.parties(owner),
     bookingKeys.openings,
     bookingKeys.allRooms,
   ];

@@ -12,6 +12,8 @@ export const bookingKeys = {
   /** Loaded again with the bookings. */
   roomService: (owner: string, reference: string) => ['booking', 'mine', owner, reference] as const,
   waiting: (owner: string) => ['booking', 'waiting', owner] as const,
+  /** All of a member's parties. */
+  parties: (owner: string) => ['booking', 'party', owner] as const,
   count: (owner: string) => ['booking', 'count', owner] as const,
   linkedGame: (owner: string) => ['booking', 'linked-game', owner] as const,
   allPrices: (owner: string) => ['booking', 'price', owner] as const,

@@ -82,10 +82,14 @@ function setEntry(client: QueryClient, owner: string, event: Extract<LiveEvent, 
   const { entries: next, hasNewOffer, isKnown, isDrawn } = applyEntryEvent(entries ?? [], event);
   if (entries) client.setQueryData(queryKey, next);
   if (hasNewOffer) addToast(isDrawn ? drawnToast : offerToast);
+  const load = () => {
+    refetch(client, queryKey);
+    refetch(client, bookingKeys.parties(owner));
+  };
   if (isKnown) refetchIfFetching(client, queryKey);
   // Thousands get their result at the same moment, and the event has what they need first (PAGE-68).
-  else if (isDrawn) setTimeout(() => refetch(client, queryKey), randomShare() * maxDrawDelayMs);
-  else refetch(client, queryKey);
+  else if (isDrawn) setTimeout(load, randomShare() * maxDrawDelayMs);
+  else load();
 }
 
 function refetchOwn(client: QueryClient, owner: string): void {

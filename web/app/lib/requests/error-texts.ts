@@ -79,6 +79,8 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   removed_from_party: m.error_removed_from_party(),
   party_not_ready: m.error_party_not_ready(),
   party_not_booked: m.error_party_not_booked(),
+  party_not_entered: m.error_party_not_entered(),
+  party_waiting: m.error_party_waiting(),
   admin_account: m.error_admin_account(),
   feedback_closed: m.error_feedback_closed(),
   changed_meanwhile: m.error_changed_meanwhile(),

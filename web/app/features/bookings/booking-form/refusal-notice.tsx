@@ -9,8 +9,11 @@ interface NextStep {
   label: string;
 }
 
+/** A refusal, with the party that `in_party` names. */
+type RefusedWith = Pick<Problem, 'code'> & { party?: unknown };
+
 /** Where a guest can do something about a refusal, by its code. */
-const nextSteps: Partial<Record<Problem['code'], (problem: Problem) => NextStep>> = {
+const nextSteps: Partial<Record<Problem['code'], (problem: RefusedWith) => NextStep>> = {
   roblox_link_required: () => ({ href: href('/settings'), label: m.waiting_list_player_settings() }),
   entry_active: () => ({ href: href('/book?view=bookings'), label: m.layout_my_bookings() }),
   booking_limit_reached: () => ({ href: href('/book?view=bookings'), label: m.layout_my_bookings() }),
@@ -20,15 +23,20 @@ const nextSteps: Partial<Record<Problem['code'], (problem: Problem) => NextStep>
 /** Why the server refused something, and where to go next if that helps. */
 export function RefusalNotice({ error }: { error: Error }) {
   const problem = error instanceof ApiError ? error.problem : null;
-  const next = problem && nextSteps[problem.code]?.(problem);
   return (
     <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
-      {errorText(error)}{' '}
-      {next && (
-        <a href={next.href} className="font-semibold underline underline-offset-4">
-          {next.label}
-        </a>
-      )}
+      {errorText(error)} {problem && <NextStepLink problem={problem} />}
     </p>
+  );
+}
+
+/** Where to go to solve a refusal, if that helps. */
+export function NextStepLink({ problem }: { problem: RefusedWith }) {
+  const next = nextSteps[problem.code]?.(problem);
+  if (!next) return null;
+  return (
+    <a href={next.href} className="font-semibold underline underline-offset-4">
+      {next.label}
+    </a>
   );
 }

@@ -12,7 +12,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { CountdownNote } from '../display/countdown-note.tsx';
 import { useGuest } from '../guest-context.ts';
+import { useOwnParty } from '../party/queries.ts';
 import { JoinDialog } from '../waiting-list/joining/join-dialog.tsx';
 import { OwnPlace } from '../waiting-list/own-place.tsx';
 import { entriesQuery } from '../waiting-list/queries.ts';
@@ -21,7 +23,7 @@ import { WaitingSection } from '../waiting-list/waiting-section.tsx';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { HowDrawWorks } from './how-draw-works.tsx';
 import { LobbyLoading } from './lobby-loading.tsx';
-import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
+import { LobbyCount } from './lobby-count.tsx';
 import { DrawRunning, OwnLobbyEntry } from './own-lobby-entry.tsx';
 
 export interface LobbySectionProps {
@@ -32,12 +34,13 @@ export interface LobbySectionProps {
 export function LobbySection({ opening }: LobbySectionProps) {
   const { discord_id: owner, tier_label: tier } = useGuest();
   const { data: entries, isPending } = useQuery(entriesQuery(owner));
+  const party = useOwnParty(opening.openingId);
   const phase = drawPhaseOf(opening, onSaleGroupOf(tier), serverNow());
   useHasPassed(phase?.lobbyOpensAt ?? null);
   useHasPassed(phase?.drawsAt ?? null);
   const entry = entries?.find(({ openingId }) => openingId === opening.openingId);
-  // Until it is known whether the guest is in the lobby, nothing is offered.
-  if (!entries) return isPending ? <LobbyLoading /> : null;
+  // Until it is known whether the guest is in the lobby or in a party, nothing is offered.
+  if (!entries || party.isPending) return isPending || party.isPending ? <LobbyLoading /> : null;
   if (entry?.state === 'waiting') {
     // An offer has a card of its own.
     return (
@@ -68,7 +71,14 @@ export function LobbySection({ opening }: LobbySectionProps) {
       {entry?.state === 'lobby' ? (
         <OwnLobbyEntry entry={entry} />
       ) : (
-        phase && <Outside opening={opening} phase={phase} endedBy={entry ? endText(entry) : null} />
+        phase && (
+          <Outside
+            opening={opening}
+            phase={phase}
+            endedBy={entry ? endText(entry) : null}
+            isInParty={party.party !== null}
+          />
+        )
       )}
       <HowDrawWorks openingId={opening.openingId} />
     </Card>
@@ -80,10 +90,12 @@ interface OutsideProps {
   phase: DrawPhase;
   /** Why the guest's entry ended, if it did. */
   endedBy: string | null;
+  /** The leader enters with everybody, on the page of the party. */
+  isInParty: boolean;
 }
 
 /** For a guest who is not in the lobby. */
-function Outside({ opening, phase, endedBy }: OutsideProps) {
+function Outside({ opening, phase, endedBy, isInParty }: OutsideProps) {
   const [isEntering, setIsEntering] = useState(false);
   const ended = endedBy !== null && (
     <p className="text-ink-soft">
@@ -93,7 +105,7 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
   if (phase.kind === 'before') {
     return (
       <>
-        <LobbyCountdown use="lobby" until={phase.lobbyOpensAt} />
+        <CountdownNote use="lobby" until={phase.lobbyOpensAt} />
         <div>
           <RemindMe openingId={opening.openingId} resortName={opening.resortName} />
         </div>
@@ -111,15 +123,17 @@ function Outside({ opening, phase, endedBy }: OutsideProps) {
   return (
     <>
       {ended}
-      <LobbyCountdown use="draw" until={phase.drawsAt} />
+      <CountdownNote use="draw" until={phase.drawsAt} />
       <LobbyCount openingId={opening.openingId} known={null} />
-      <Button
-        onClick={() => setIsEntering(true)}
-        icon={<DoorOpen size={iconSize.medium} />}
-        aria-label={m.bookings_labelled({ label: m.waiting_list_lobby_enter(), name: opening.resortName })}
-      >
-        {m.waiting_list_lobby_enter()}
-      </Button>
+      {!isInParty && (
+        <Button
+          onClick={() => setIsEntering(true)}
+          icon={<DoorOpen size={iconSize.medium} />}
+          aria-label={m.bookings_labelled({ label: m.waiting_list_lobby_enter(), name: opening.resortName })}
+        >
+          {m.waiting_list_lobby_enter()}
+        </Button>
+      )}
       {isEntering && <JoinDialog kind="lobby" opening={opening} entry={null} onClose={() => setIsEntering(false)} />}
     </>
   );

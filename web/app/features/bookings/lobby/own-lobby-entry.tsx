@@ -3,18 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '#messages';
-import { wishesOf } from '../waiting-list/rules.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { CountdownNote } from '../display/countdown-note.tsx';
 import { useGuest } from '../guest-context.ts';
 import { openingsQuery } from '../queries.ts';
 import { EntryActions } from '../waiting-list/entry-actions.tsx';
 import type { ShownEntry } from '../waiting-list/entry-event.ts';
+import { wishesOf } from '../waiting-list/rules.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
-import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
+import { LobbyCount } from './lobby-count.tsx';
 
-/** The guest's entry in a lobby, with Edit and Leave until the lobby closes. */
-export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
+interface OwnLobbyEntryProps {
+  entry: ShownEntry;
+  /** Until the lobby closes; Edit and Leave by default. */
+  children?: ReactNode;
+}
+
+/** The guest's entry in a lobby, with what can be changed until the lobby closes. */
+export function OwnLobbyEntry({ entry, children }: OwnLobbyEntryProps) {
   const drawsAt = useDrawTime(entry);
   const isClosed = useHasPassed(drawsAt);
   if (isClosed) return <DrawRunning>{m.waiting_list_lobby_result_soon()}</DrawRunning>;
@@ -24,7 +31,7 @@ export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
         <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
-            {m.waiting_list_lobby_entered()}
+            {entry.party === null ? m.waiting_list_lobby_entered() : m.party_lobby_entered()}
           </p>
           <p className="text-sm">{m.waiting_list_lobby_wishes(wishesOf(entry.rooms))}</p>
           {entry.is_deferred && (
@@ -36,9 +43,9 @@ export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
           )}
         </div>
       </div>
-      {drawsAt !== null && <LobbyCountdown use="draw" until={drawsAt} />}
+      {drawsAt !== null && <CountdownNote use="draw" until={drawsAt} />}
       <LobbyCount openingId={entry.openingId} known={entry.lobby_count} />
-      <EntryActions kind="lobby" entry={entry} can={{ edit: true, leave: true }} />
+      {children ?? <EntryActions kind="lobby" entry={entry} can={{ edit: true, leave: true }} />}
     </>
   );
 }
@@ -56,9 +63,10 @@ export function DrawRunning({ children }: { children: ReactNode }) {
   );
 }
 
-/** When the entry is drawn. Staff can postpone it, which is in the openings first. */
-function useDrawTime({ openingId, draws_at: drawsAt }: ShownEntry): string | null {
+/** When the entry is drawn. Staff can postpone it, which is in the openings first; a party is drawn with the last group of its members. */
+function useDrawTime({ openingId, party, draws_at: drawsAt }: ShownEntry): string | null {
   const group = onSaleGroupOf(useGuest().tier_label);
   const { data = [] } = useQuery(openingsQuery());
+  if (party !== null) return drawsAt;
   return data.find((room) => room.openingId === openingId)?.releases[group] ?? drawsAt;
 }

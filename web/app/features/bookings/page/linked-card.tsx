@@ -1,4 +1,3 @@
-import { LogIn } from 'lucide-react';
 import { useRef } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
@@ -7,24 +6,17 @@ import { openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
 import { bookingPath, type Opening } from '../../../entities/openings/opening.ts';
 import { roomsLeftText } from '../../../entities/openings/low-availability.ts';
-import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
-import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ExternalLink } from '../../../ui/external-link.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { iconSize } from '../../../ui/icon-size.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { parseWizardLocation } from '../wizard/wizard-location.ts';
+import { DiscordButton, type StartSignIn } from './discord-button.tsx';
 import type { LinkedRoom } from './queries.ts';
-
-/** Goes to Discord, which leads back to a path of this site. Throws if that is not possible. */
-export type StartSignIn = (returnTo: string) => Promise<void>;
 
 interface LinkedCardProps {
   opening: Opening;
@@ -41,21 +33,16 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
   const initialNow = Date.parse(useSite().serverNow);
   const nowMs = useNow({ now: serverNow, initialNow });
   const form = useRef<HTMLFormElement>(null);
-  const [isLeaving, setIsLeaving] = useIsLeaving();
-  const { links } = useSite().community;
   const { resortId, resortName, openingId, openingDate, timezone } = opening;
   const state = openingStateFor(opening, null, nowMs);
   const search = useSearch();
   // Whose session ended in a later step goes back to that step.
   const isLater = parseWizardLocation(new URLSearchParams(search)).step > 2;
   const canChoose = state.kind === 'now' && !isLater;
-  async function handlePress() {
-    setIsLeaving(true);
+  function returnTo(): string {
     const chosen = form.current ? new FormData(form.current).get('room') : null;
     const type = typeof chosen === 'string' ? chosen : undefined;
-    const path = isLater ? href('/book') + search : bookingPath(resortId, openingId, type);
-    // The page for the sign-in says what is wrong, or how long to wait.
-    await startSignIn(path).catch(() => location.assign(loginPath(path)));
+    return isLater ? href('/book') + search : bookingPath(resortId, openingId, type);
   }
   return (
     <article className="grid overflow-clip rounded-card border border-line bg-surface shadow-high md:grid-cols-[1fr_1.2fr]">
@@ -108,21 +95,9 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
         </form>
         <div className="flex flex-col items-start gap-3">
           <h2 className="sr-only">{m.bookings_login_title()}</h2>
-          <Button
-            size="large"
-            className="w-full"
-            isLoading={isLeaving}
-            onClick={() => void handlePress()}
-            icon={<LogIn size={iconSize.medium} />}
-          >
+          <DiscordButton startSignIn={startSignIn} returnTo={returnTo}>
             {m.bookings_log_in_with_discord_to_book()}
-          </Button>
-          <p className="text-sm text-ink-soft">
-            {m.bookings_login_not_member()}{' '}
-            <ExternalLink href={links.discordInvite} className="link">
-              {m.bookings_login_join()}
-            </ExternalLink>
-          </p>
+          </DiscordButton>
         </div>
       </div>
     </article>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
+import { CountdownNote } from '../display/countdown-note.tsx';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { useWizardLocation } from '../wizard/wizard-location.ts';
 
@@ -67,7 +67,7 @@ function RegularOnSale({ openings }: { openings: readonly Opening[] }) {
   if (time === null || hasCome || isOnSale(time, serverNow())) return null;
   return (
     <div className="w-full">
-      <OnSaleCountdown until={time} use="onSaleForRegular" />
+      <CountdownNote until={time} use="onSaleForRegular" />
       <p className="mt-2 text-sm">{m.openings_early_booking()}</p>
     </div>
   );

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@sunset/contract/client.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { useGuest } from '../guest-context.ts';
 
 /** The party of a link for somebody who is signed in; `party` is null unless they are in it. */
 export type LinkedParty = ResponseOf<'GET /user/parties/{code}'>;
@@ -10,10 +12,8 @@ export type LinkedParty = ResponseOf<'GET /user/parties/{code}'>;
 export type Own = NonNullable<LinkedParty['party']>['own'];
 
 export const partyKeys = {
-  /** All of a member's parties. */
-  all: (owner: string) => ['booking', 'party', owner] as const,
-  one: (owner: string, code: string) => [...partyKeys.all(owner), code] as const,
-  list: (owner: string) => [...partyKeys.all(owner), 'list'] as const,
+  one: (owner: string, code: string) => [...bookingKeys.parties(owner), code] as const,
+  list: (owner: string) => [...bookingKeys.parties(owner), 'list'] as const,
 };
 
 /** While live updates are disconnected: "Ready" lasts five minutes. */
@@ -34,3 +34,12 @@ export const myPartiesQuery = (owner: string) =>
     queryFn: ({ signal }) => call('GET /user/parties', { signal }),
     refetchOnWindowFocus: 'always',
   });
+
+/** The party of an opening that the signed-in member is in and has not booked with; null if there is none. */
+export function useOwnParty(openingId: number) {
+  const { data, isPending } = useQuery(myPartiesQuery(useGuest().discord_id));
+  const party = data?.find(
+    ({ openingId: id, state, own }) => id === openingId && state !== 'over' && own.bookingReference === null,
+  );
+  return { party: party ?? null, isPending };
+}

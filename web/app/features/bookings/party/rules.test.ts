@@ -1,6 +1,20 @@
 import type { PartyMember } from '@sunset/contract/api/parties/party.ts';
+import type { Problem } from '@sunset/contract/errors.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import { ApiError } from '@sunset/contract/client.ts';
 import { expect, test } from 'vitest';
-import { isReady, nextReadyEnd, partyAnnouncements, pressStateOf, refusalLines, roomToBook } from './rules.ts';
+import {
+  acceptStateOf,
+  isReady,
+  nextReadyEnd,
+  partyAnnouncements,
+  pressStateOf,
+  refusalLines,
+  refusedOf,
+  roomToBook,
+  saleOf,
+  saleOfOpening,
+} from './rules.ts';
 
 const now = Date.parse('2026-07-02T12:00:00Z');
 const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
@@ -14,6 +28,7 @@ const member = (id: number, more: Partial<PartyMember> = {}): PartyMember => ({
   room_type: 'Standard',
   ...more,
 });
+const releases = forEachOnSaleGroup(() => inMinutes(5));
 const ready = (id: number, minutes = 4) => member(id, { state: 'ready', ready_until: inMinutes(minutes) });
 
 test('"Ready" ends by the clock, the earliest first (PAGE-88)', () => {
@@ -74,4 +89,42 @@ test('screen readers hear what others do, and nothing of the own press (PAGE-91)
     'Friend 5 is in the party.',
     'Friend 3 is not in the party anymore.',
   ]);
+});
+
+test('an acceptance is announced, and offers that come or end for all at once are not (PAGE-93)', () => {
+  const members = (state: PartyMember['state'], other = state) => [member(1, { state }), member(2, { state: other })];
+  expect(partyAnnouncements(members('offered'), members('accepted'))).toEqual(['Friend 2 has accepted.']);
+  expect(partyAnnouncements(members('joined'), members('offered'))).toEqual([]);
+  expect(partyAnnouncements(members('offered', 'accepted'), members('joined'))).toEqual([]);
+});
+
+test('all who have no booking have to accept, and who has not is named (PAGE-93)', () => {
+  const members = [
+    member(1, { state: 'accepted' }),
+    member(2, { state: 'offered' }),
+    member(3, { state: 'accepted' }),
+    member(4, { state: 'booked' }),
+  ];
+  expect(acceptStateOf({ members })).toEqual({ accepted: 2, all: 3, waitingFor: ['Friend 2'] });
+});
+
+test('a party books, enters the lobby or waits by its state, before that by its entrance (PAGE-89, PAGE-92)', () => {
+  expect(saleOf({ state: 'open', entrance: null })).toBe('sale');
+  expect(saleOf({ state: 'open', entrance: { list: 'lobby', opens_at: inMinutes(5) } })).toBe('lobby');
+  expect(saleOf({ state: 'open', entrance: { list: 'waiting', opens_at: null } })).toBe('waiting');
+  expect(saleOf({ state: 'waiting', entrance: null })).toBe('waiting');
+  const opening = { saleMode: 'draw' as const, drawnGroups: [], availableCount: 2, keptCount: 0 };
+  expect(saleOfOpening({ ...opening, releases })).toBe('lobby');
+  expect(saleOfOpening({ ...opening, releases, drawnGroups: ['regular'] })).toBe('sale');
+  expect(saleOfOpening({ ...opening, releases, saleMode: 'fast', availableCount: 0 })).toBe('waiting');
+});
+
+test('only a refusal that names members has a line for each (PAGE-90, PAGE-92)', () => {
+  const refused = [{ id: 2, reason: 'cannot_book' as const }];
+  const refusal = (code: Problem['code'], more = {}) =>
+    new ApiError({ type: 'about:blank', title: '', status: 409, code, detail: '', ...more }, 409, null);
+  expect(refusedOf(refusal('party_not_entered', { members: refused }))).toEqual(refused);
+  expect(refusedOf(refusal('party_not_booked', { members: refused }))).toEqual(refused);
+  expect(refusedOf(refusal('room_available'))).toEqual([]);
+  expect(refusedOf(new Error('offline'))).toEqual([]);
 });

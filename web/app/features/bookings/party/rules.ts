@@ -1,8 +1,25 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { isDrawAhead, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
 import { m } from '#messages';
+import { countRoomsLeft } from '../../../entities/openings/opening.ts';
 
 type Member = Pick<PartyMember, 'id' | 'name' | 'is_me' | 'is_leader' | 'state' | 'ready_until'>;
+
+/** How a party gets its rooms: it books them, enters the lobby of a draw, or waits for rooms that become free. */
+export type PartySale = 'sale' | 'lobby' | 'waiting';
+
+export function saleOf({ state, entrance }: Pick<Party, 'state' | 'entrance'>): PartySale {
+  if (state === 'lobby' || state === 'waiting') return state;
+  return entrance?.list ?? 'sale';
+}
+
+/** The same for somebody who has no party yet. Regular guests are drawn last. */
+export function saleOfOpening(opening: RoomStock): PartySale {
+  if (isDrawAhead(opening, 'regular')) return 'lobby';
+  return countRoomsLeft(opening) === 0 ? 'waiting' : 'sale';
+}
 
 /** "Ready" ends by the clock, without a live event. */
 export const isReady = ({ state, ready_until: until }: Member, nowMs: number): boolean =>
@@ -46,6 +63,21 @@ export function pressStateOf(party: Pick<Party, 'policy' | 'members' | 'state'>,
 export const nameOf = ({ name, is_me: isMe }: Pick<PartyMember, 'name' | 'is_me'>): string =>
   isMe ? m.party_member_you({ name }) : name;
 
+export interface AcceptState {
+  accepted: number;
+  /** All whose offers are booked together. */
+  all: number;
+  /** The names of those who have not accepted. */
+  waitingFor: string[];
+}
+
+/** How many of a party under `together` have accepted their offers (PAGE-93). */
+export function acceptStateOf(party: Pick<Party, 'members'>): AcceptState {
+  const members = membersToBook(party);
+  const waiting = members.filter(({ state }) => state !== 'accepted');
+  return { accepted: members.length - waiting.length, all: members.length, waitingFor: waiting.map(nameOf) };
+}
+
 interface RoomWish {
   roomId: number;
   type: string;
@@ -70,6 +102,13 @@ export interface Refused {
   reason: PartyRefusal;
 }
 
+/** Whom a refused press for all named; empty if it was refused for another reason. */
+export function refusedOf(error: Error): Refused[] {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const isOfMembers = problem?.code === 'party_not_booked' || problem?.code === 'party_not_entered';
+  return isOfMembers ? (problem['members'] as Refused[]) : [];
+}
+
 /** A line for each member whom a press did not book, in the order of the party. */
 export function refusalLines(members: readonly Member[], refused: readonly Refused[]): string[] {
   return members.flatMap((member) => {
@@ -91,6 +130,13 @@ export function partyAnnouncements(before: readonly Member[], after: readonly Me
 function changeOf(before: Member | undefined, { name, state, is_me: isMe }: Member): string[] {
   if (isMe || before?.state === state) return [];
   if (!before) return [m.party_announce_joined({ name })];
-  if (state === 'joined') return [m.party_announce_not_ready({ name })];
-  return [state === 'ready' ? m.party_announce_ready({ name }) : m.party_announce_booked({ name })];
+  return changeTexts[state]?.({ name, was: before.state }) ?? [];
 }
+
+/** Offers come and end for all at once, which the signed-in member hears of their own. */
+const changeTexts: Partial<Record<Member['state'], (member: { name: string; was: Member['state'] }) => string[]>> = {
+  joined: ({ name, was }) => (was === 'ready' ? [m.party_announce_not_ready({ name })] : []),
+  ready: ({ name }) => [m.party_announce_ready({ name })],
+  accepted: ({ name }) => [m.party_announce_accepted({ name })],
+  booked: ({ name }) => [m.party_announce_booked({ name })],
+};

@@ -7,6 +7,7 @@ import { refreshBookings } from '../../../entities/bookings/mutations.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { useGuest } from '../guest-context.ts';
+import { storeEntry } from '../waiting-list/use-entry-changes.ts';
 import { partyKeys, type LinkedParty } from './queries.ts';
 
 /** Calls that change a party or the signed-in member's place in it. What they change is loaded again, also after a refusal. */
@@ -25,7 +26,6 @@ export function usePartyChanges(code: string) {
     } finally {
       setIsBusy(false);
       restoreFocus();
-      void client.invalidateQueries({ queryKey: partyKeys.all(owner) });
       refreshBookings(client, owner);
     }
   }
@@ -33,6 +33,7 @@ export function usePartyChanges(code: string) {
     run(async () => {
       const { party } = await work();
       client.setQueryData<LinkedParty>(partyKeys.one(owner, code), (known) => known && { ...known, party });
+      if (party.own.entry) storeEntry(client, owner, party.own.entry);
       return party;
     });
 
@@ -46,6 +47,11 @@ export function usePartyChanges(code: string) {
     beReady: (roomId: number, price: number) =>
       change(() => call('POST /parties/{code}/ready', { params, body: { roomId, expected_final_price: price } })),
     stopReady: () => change(() => call('DELETE /parties/{code}/ready', { params })),
+    enter: () => change(() => call('POST /parties/{code}/entry', { params })),
+    accept: (offerId: number, price: number) =>
+      change(() =>
+        call('POST /parties/{code}/acceptance', { params, body: { offer_id: offerId, expected_final_price: price } }),
+      ),
     book: (idempotencyKey: string) => change(() => call('POST /parties/{code}/book', { params, idempotencyKey })),
   };
 }

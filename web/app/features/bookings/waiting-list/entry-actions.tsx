@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../guest-context.ts';
+import { PartyLink } from '../party/party-link.tsx';
 import { linkedGameQuery } from '../queries.ts';
 import { useWizard } from '../wizard/wizard-context.ts';
 import type { ShownEntry } from './entry-event.ts';
@@ -41,8 +42,18 @@ interface EntryActionsProps {
   can: { edit: boolean; leave: boolean };
 }
 
-/** Edit and Leave for an entry of a lobby or a waiting list, with their dialogs. */
-export function EntryActions({ kind, entry, can }: EntryActionsProps) {
+/** Edit and Leave for an entry of a lobby or a waiting list, with their dialogs. With a party both are on its page (PAGE-94). */
+export function EntryActions(props: EntryActionsProps) {
+  const { party, resort } = props.entry;
+  if (party === null) return <SingleActions {...props} />;
+  return (
+    <div>
+      <PartyLink code={party} resort={resort} />
+    </div>
+  );
+}
+
+function SingleActions({ kind, entry, can }: EntryActionsProps) {
   const { changeDraft } = useWizard();
   // For the form: the wizard itself loads it at its own form only.
   useQuery(linkedGameQuery(useGuest().discord_id));

@@ -59,6 +59,7 @@ function afterDraw(entry: ShownEntry, { position, offer }: EntryEvent): ShownEnt
       pricing: null,
       is_dearer: false,
       is_drawn: true,
+      is_accepted: false,
     },
     can: { edit: offer === null, leave: true, take: offer !== null, pass: offer !== null },
   };

@@ -7,7 +7,7 @@ import { useGuest } from '../guest-context.ts';
 import { HowDrawWorks } from '../lobby/how-draw-works.tsx';
 import { OwnLobbyEntry } from '../lobby/own-lobby-entry.tsx';
 import type { ShownEntry } from './entry-event.ts';
-import { OwnOffers } from './own-offers.tsx';
+import { OwnOffers } from './offer/own-offers.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { entriesQuery } from './queries.ts';
 import { endText } from './rules.ts';

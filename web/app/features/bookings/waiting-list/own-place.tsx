@@ -1,12 +1,19 @@
 import { ListOrdered } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { placeText, wishesOf } from './rules.ts';
+import { missedText, placeText, wishesOf } from './rules.ts';
 
-/** The guest's number in a waiting list, with Edit and Leave. */
-export function OwnPlace({ entry }: { entry: ShownEntry }) {
+interface OwnPlaceProps {
+  entry: ShownEntry;
+  /** Below the number; Edit and Leave by default. */
+  children?: ReactNode;
+}
+
+/** The guest's number in a waiting list, which the members of a party share. */
+export function OwnPlace({ entry, children }: OwnPlaceProps) {
   const wanted = entry.rooms.filter(({ is_passed: isPassed }) => !isPassed);
   return (
     <div className="flex flex-col gap-3">
@@ -16,11 +23,12 @@ export function OwnPlace({ entry }: { entry: ShownEntry }) {
           <p role="status" className="font-semibold">
             {placeText(entry)}
           </p>
+          {entry.party !== null && <p className="text-sm">{m.party_place_shared()}</p>}
           <p className="text-sm">{m.waiting_list_place_wishes(wishesOf(wanted))}</p>
-          {entry.missed_offers > 0 && <p className="text-sm">{m.waiting_list_place_missed_offer()}</p>}
+          {entry.missed_offers > 0 && <p className="text-sm">{missedText(entry)}</p>}
         </div>
       </div>
-      <EntryActions kind="list" entry={entry} can={entry.can} />
+      {children ?? <EntryActions kind="list" entry={entry} can={entry.can} />}
     </div>
   );
 }

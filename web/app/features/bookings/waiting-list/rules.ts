@@ -71,6 +71,10 @@ function reasonText({ reason, reason_until: until }: Pick<ShownEntry, 'reason' |
   return waitReasons[reason];
 }
 
+/** What an offer without an answer has cost (OFFER-7, OFFER-8). */
+export const missedText = ({ party }: Pick<ShownEntry, 'party'>): string =>
+  party === null ? m.waiting_list_place_missed_offer() : m.party_place_missed();
+
 /** Rooms in the order of preference, for messages that say so. */
 export const wishesOf = (rooms: readonly { type: string }[]): { count: number; rooms: string } => ({
   count: rooms.length,

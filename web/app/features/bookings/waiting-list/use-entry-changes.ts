@@ -1,5 +1,5 @@
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshBookings } from '../../../entities/bookings/mutations.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
@@ -8,18 +8,20 @@ import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { useGuest } from '../guest-context.ts';
 import type { ShownEntry } from './entry-event.ts';
 
+/** Puts the entry of an answer among those that are loaded. */
+export function storeEntry(client: QueryClient, owner: string, entry: ShownEntry): void {
+  client.setQueryData<ShownEntry[]>(
+    bookingKeys.waiting(owner),
+    (entries) => entries && [...entries.filter(({ openingId }) => openingId !== entry.openingId), entry],
+  );
+}
+
 /** Calls that change the guest's entry of one opening. Everything that they change is fetched again. */
 export function useEntryChanges(openingId: number) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const params = { openingId };
-  function setEntry(entry: ShownEntry) {
-    client.setQueryData<ShownEntry[]>(bookingKeys.waiting(owner), (entries = []) => [
-      ...entries.filter(({ openingId: id }) => id !== openingId),
-      entry,
-    ]);
-  }
   async function run<T>(work: () => Promise<T>): Promise<T> {
     setIsBusy(true);
     // The button that opened the form is replaced by those of the new state.
@@ -37,7 +39,7 @@ export function useEntryChanges(openingId: number) {
     save: (body: SaveEntryBody) =>
       run(async () => {
         const { entry } = await call('PUT /user/waiting/{openingId}', { params, body });
-        setEntry(entry);
+        storeEntry(client, owner, entry);
         return entry;
       }),
     leave: () => run(() => call('DELETE /user/waiting/{openingId}', { params })),
@@ -55,7 +57,7 @@ export function useEntryChanges(openingId: number) {
           params,
           body: { offer_id: offerId },
         });
-        setEntry(entry);
+        storeEntry(client, owner, entry);
       }),
   };
 }

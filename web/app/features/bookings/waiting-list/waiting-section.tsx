@@ -9,6 +9,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
+import { useOwnParty } from '../party/queries.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { JoinDialog } from './joining/join-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -30,13 +31,14 @@ export function WaitingSection({ opening }: WaitingSectionProps) {
   const isOnSale = useHasPassed(onSaleAt) || onSaleAt === null;
   const { data: entries } = useQuery(entriesQuery(owner));
   const soldOut = useSoldOut(opening.openingId);
+  const { party, isPending } = useOwnParty(opening.openingId);
   const [isJoining, setIsJoining] = useState(false);
   const entry = entries?.find(({ openingId, state }) => openingId === opening.openingId && state === 'waiting');
-  // Until it is known whether the guest waits already, nothing is offered.
-  if (!entries) return null;
+  // Until it is known whether the guest waits already or is in a party, nothing is offered.
+  if (!entries || isPending) return null;
   // An offer has a card of its own.
   if (entry) return entry.offer ? null : <OwnPlace entry={entry} />;
-  const canJoin = soldOut.length > 0 && isTimeForOffers(opening.openingDate, serverNow());
+  const canJoin = party === null && soldOut.length > 0 && isTimeForOffers(opening.openingDate, serverNow());
   // A form that is being filled in stays, whatever becomes free meanwhile.
   if (!canJoin && !isJoining) {
     if (isOnSale) return null;

@@ -13,36 +13,40 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
 import { isAnswerLost } from '../../mutations.ts';
-import { pressStateOf, type PressState, type Refused } from '../rules.ts';
+import { pressStateOf, refusedOf, type PressState } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
-import { NotBooked } from './not-booked.tsx';
+import type { RefusedPress } from './not-booked.tsx';
 
 interface BookForAllProps {
   party: Party;
   isOwnReady: boolean;
+  /** Null when it is pressed again. */
+  onRefused: (press: RefusedPress | null) => void;
 }
 
 /** The leader's press. A repeated press cannot book twice (PAGE-90). */
-export function BookForAll({ party, isOwnReady }: BookForAllProps) {
+export function BookForAll({ party, isOwnReady, onRefused }: BookForAllProps) {
   const { book, isBusy } = usePartyChanges(party.code);
   const [key, setKey] = useState(randomKey);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Whom the last press did not book. */
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const hintId = useId();
   const press = pressStateOf(party, serverNow());
 
   function handlePress() {
     setFailure(null);
-    setRefused([]);
+    onRefused(null);
     void handleResult(book(key), {
       onSuccess: () => addToast(placedToast('pending')),
       onError: (error) => {
-        const problem = error instanceof ApiError ? error.problem : null;
         // Without a definite answer the key stays.
         if (!isAnswerLost(error)) setKey(randomKey());
-        if (problem?.code === 'party_not_booked') return setRefused(problem['members'] as Refused[]);
-        if (!isSessionEnd(error)) setFailure(problem === null ? m.party_book_unanswered() : errorText(error));
+        const members = refusedOf(error);
+        if (members.length > 0) {
+          const texts = { title: m.party_not_booked_title(), next: m.party_not_booked_next() };
+          return onRefused({ ...texts, refused: members });
+        }
+        const isUnanswered = !(error instanceof ApiError) || error.problem === null;
+        if (!isSessionEnd(error)) setFailure(isUnanswered ? m.party_book_unanswered() : errorText(error));
       },
     });
   }
@@ -50,7 +54,6 @@ export function BookForAll({ party, isOwnReady }: BookForAllProps) {
   return (
     <>
       <div role="alert" className="empty:-mt-4">
-        <NotBooked party={party} refused={refused} />
         {failure !== null && <p className="rounded-control bg-red-soft px-4 py-3 text-red-text">{failure}</p>}
       </div>
       {/* Before that, the leader's own button comes first. */}

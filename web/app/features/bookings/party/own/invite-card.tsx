@@ -30,6 +30,7 @@ export function InviteCard({ party, isMain = false }: InviteCardProps) {
         <p className="mt-1 text-ink-soft">
           {m.party_invite_text()} {m.party_invite_left({ count: left })}.
         </p>
+        {party.state === 'lobby' && <p className="mt-1 text-ink-soft">{m.party_invite_lobby()}</p>}
       </div>
       <p className="rounded-control bg-sunk px-4 py-2 text-sm break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3">

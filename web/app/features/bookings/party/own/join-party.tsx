@@ -1,15 +1,21 @@
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import { useState } from 'react';
 import { m } from '#messages';
+import { drawPhaseOf } from '../../../../entities/openings/draw-phase.ts';
+import { groupOpenings, type Opening } from '../../../../entities/openings/opening.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
+import { CountdownNote } from '../../display/countdown-note.tsx';
+import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import { useWizard } from '../../wizard/wizard-context.ts';
 import type { PublicInvitation } from '../page/find-invitation.ts';
 import { HowItWorks } from '../page/how-it-works.tsx';
 import { PolicyText } from '../policy-field.tsx';
+import { saleOfOpening, type PartySale } from '../rules.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 
@@ -22,6 +28,9 @@ interface JoinPartyProps {
 /** The invitation for somebody who is signed in, with the form to join (PAGE-87). */
 export function JoinParty({ invitation, leader, policy }: JoinPartyProps) {
   const { code, openingId } = invitation;
+  const { openings } = useWizard();
+  const opening = groupOpenings(openings.data ?? []).find((each) => each.openingId === openingId);
+  const sale = opening ? saleOfOpening(opening) : 'sale';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card as="section" aria-labelledby="invited" className="flex flex-col gap-5">
@@ -33,28 +42,51 @@ export function JoinParty({ invitation, leader, policy }: JoinPartyProps) {
             {leader === null ? m.party_invitation_text() : m.party_invitation_from({ name: leader })}
           </p>
         </div>
-        <HowItWorks />
-        <PolicyText policy={policy} />
+        {opening && <LobbyTime opening={opening} />}
+        {!openings.isPending && <HowItWorks sale={sale} />}
+        {!openings.isPending && <PolicyText sale={sale} policy={policy} />}
       </Card>
       <Card as="section" aria-labelledby="join-party" className="flex flex-col gap-6">
         <h2 id="join-party" className="text-heading">
           {m.party_join_title()}
         </h2>
-        <JoinForm code={code} openingId={openingId} />
+        <JoinForm code={code} openingId={openingId} sale={sale} />
       </Card>
     </div>
   );
 }
 
-function JoinForm({ code, openingId }: { code: string; openingId: number }) {
+/** The lobby of a draw: when it opens or closes, and what joining then means. Regular guests are drawn last. */
+function LobbyTime({ opening }: { opening: Opening }) {
+  const phase = drawPhaseOf(opening, 'regular', serverNow());
+  useHasPassed(phase?.lobbyOpensAt ?? null);
+  if (phase?.kind === 'before') return <CountdownNote use="lobby" until={phase.lobbyOpensAt} />;
+  if (phase?.kind !== 'lobby') return null;
+  return (
+    <>
+      <CountdownNote use="draw" until={phase.drawsAt} />
+      <p>{m.party_join_lobby_open()}</p>
+    </>
+  );
+}
+
+interface JoinFormProps {
+  code: string;
+  openingId: number;
+  sale: PartySale;
+}
+
+function JoinForm({ code, openingId, sale }: JoinFormProps) {
   const rooms = useOpeningRooms(openingId);
   const { openings } = useWizard();
   if (openings.isPending) return <Skeleton className="h-96 w-full" />;
   if (rooms.length === 0) return <p className="text-ink-soft">{m.party_join_rooms_gone()}</p>;
-  return <LoadedForm code={code} rooms={rooms} />;
+  return <LoadedForm code={code} rooms={rooms} sale={sale} />;
 }
 
-function LoadedForm({ code, rooms }: { code: string; rooms: ReturnType<typeof useOpeningRooms> }) {
+type LoadedFormProps = Omit<JoinFormProps, 'openingId'> & { rooms: ReturnType<typeof useOpeningRooms> };
+
+function LoadedForm({ code, rooms, sale }: LoadedFormProps) {
   const { join, isBusy } = usePartyChanges(code);
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [firstChoices] = useState(() => firstChoice(rooms));
@@ -69,7 +101,11 @@ function LoadedForm({ code, rooms }: { code: string; rooms: ReturnType<typeof us
       onSubmit={(form) => {
         setRefusal(null);
         void handleResult(join(form), {
-          onSuccess: () => addToast({ title: m.party_joined_title(), description: m.party_joined_text() }),
+          onSuccess: () =>
+            addToast({
+              title: m.party_joined_title(),
+              ...(sale === 'sale' && { description: m.party_joined_text() }),
+            }),
           onError: setRefusal,
         });
       }}

@@ -46,6 +46,14 @@ export function LeaveParty({ party }: { party: Party }) {
 /** The member who joined first leads next. */
 function consequence(party: Party): string {
   const next = membersToBook(party).find(({ is_me: isMe }) => !isMe);
-  if (!next) return m.party_leave_last_text();
-  return party.is_leader ? m.party_leave_leader_text({ name: next.name }) : m.party_leave_text();
+  const lost = lostBy(party);
+  if (!next) return [lost, m.party_leave_last_text()].filter(Boolean).join(' ');
+  const leads = party.is_leader ? m.party_leave_leads({ name: next.name }) : '';
+  return [leads, lost ?? m.party_leave_text()].filter(Boolean).join(' ');
+}
+
+/** What leaving costs in the lobby and on the waiting list; null before. */
+function lostBy({ state, resort }: Party): string | null {
+  if (state === 'lobby') return m.waiting_list_lobby_leave_text({ resort });
+  return state === 'waiting' ? m.waiting_list_leave_text({ resort }) : null;
 }

@@ -1,24 +1,22 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
 import { maxPartyMembers } from '@sunset/contract/bookings/party.ts';
-import { CircleCheck, CircleDashed, Crown, TicketCheck } from 'lucide-react';
+import { Crown } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
+import { placedToast } from '../../../../entities/bookings/status-texts.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
-import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { hiddenPart } from '../../../../ui/hidden-part.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { readyTexts } from '../countdown-texts.ts';
-import { isReady, nameOf } from '../rules.ts';
+import { acceptStateOf, nameOf, saleOf, type PartySale } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
+import { MemberState } from './member-state.tsx';
 
 /** Who is in the party, with the room that they want and whether they are ready. */
 export function MemberList({ party }: { party: Party }) {
@@ -39,21 +37,23 @@ export function MemberList({ party }: { party: Party }) {
           <Member
             key={member.id}
             member={member}
+            sale={saleOf(party)}
             onRemove={can.remove && !member.is_me && member.state !== 'booked' ? setToRemove : null}
           />
         ))}
       </ul>
-      {toRemove && <RemoveDialog code={party.code} member={toRemove} onClose={() => setToRemove(null)} />}
+      {toRemove && <RemoveDialog party={party} member={toRemove} onClose={() => setToRemove(null)} />}
     </Card>
   );
 }
 
 interface MemberProps {
   member: PartyMember;
+  sale: PartySale;
   onRemove: ((member: PartyMember) => void) | null;
 }
 
-function Member({ member, onRemove }: MemberProps) {
+function Member({ member, sale, onRemove }: MemberProps) {
   return (
     <li data-row className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-36">
@@ -69,7 +69,7 @@ function Member({ member, onRemove }: MemberProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-1">
-        <MemberState member={member} />
+        <MemberState member={member} sale={sale} />
         {onRemove && (
           <Button variant="ghost" className="-mr-3 px-3 text-sm text-danger-text" onClick={() => onRemove(member)}>
             <span>
@@ -82,33 +82,15 @@ function Member({ member, onRemove }: MemberProps) {
   );
 }
 
-function MemberState({ member }: { member: PartyMember }) {
-  const [initialNow] = useState(serverNow);
-  if (member.state === 'booked') {
-    return (
-      <Badge tone="green" icon={<TicketCheck size={iconSize.small} />}>
-        {m.party_state_booked()}
-      </Badge>
-    );
-  }
-  if (member.ready_until !== null && isReady(member, serverNow())) {
-    return (
-      <Badge tone="green" icon={<CircleCheck size={iconSize.small} />}>
-        <Countdown use={readyTexts} until={member.ready_until} now={serverNow} initialNow={initialNow} />
-      </Badge>
-    );
-  }
-  return <Badge icon={<CircleDashed size={iconSize.small} />}>{m.party_state_joined()}</Badge>;
-}
-
 interface RemoveDialogProps {
-  code: string;
+  party: Party;
   member: PartyMember;
   onClose: () => void;
 }
 
-function RemoveDialog({ code, member: { id, name }, onClose }: RemoveDialogProps) {
-  const { remove, isBusy } = usePartyChanges(code);
+function RemoveDialog({ party, member, onClose }: RemoveDialogProps) {
+  const { id, name } = member;
+  const { remove, isBusy } = usePartyChanges(party.code);
   return (
     <ConfirmDialog
       isOpen
@@ -119,13 +101,27 @@ function RemoveDialog({ code, member: { id, name }, onClose }: RemoveDialogProps
       isBusy={isBusy}
       onConfirm={() =>
         void handleResult(remove(id), {
-          onSuccess: () => addToast({ title: m.party_removed_title({ name }) }),
+          // Removing the last one who had not accepted books for the others.
+          onSuccess: ({ own }) =>
+            addToast(
+              own.bookingReference === null ? { title: m.party_removed_title({ name }) } : placedToast('pending'),
+            ),
           onError: (error) => showErrorToast(error, m.party_remove_failed()),
           onSettled: onClose,
         })
       }
     >
-      <p>{m.party_remove_text({ name })}</p>
+      <p>
+        {m.party_remove_text({ name })} {consequence(party, member)}
+      </p>
     </ConfirmDialog>
   );
+}
+
+/** What removing a member of a list does besides. */
+function consequence(party: Party, { id }: PartyMember): string {
+  if (party.state !== 'waiting') return '';
+  if (party.policy !== 'together' || !party.own.entry?.offer) return m.party_remove_waiting();
+  const others = acceptStateOf({ members: party.members.filter((member) => member.id !== id) });
+  return others.waitingFor.length === 0 ? m.party_remove_books() : m.party_remove_offered();
 }

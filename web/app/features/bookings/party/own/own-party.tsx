@@ -5,6 +5,8 @@ import { useIsOnline } from '../../../../lib/requests/connection.ts';
 import { LoadFailure } from '../../display/load-failure.tsx';
 import type { Session } from '../../../../lib/session/storage.ts';
 import { GuestContext, useGuest } from '../../guest-context.ts';
+import { entriesQuery } from '../../waiting-list/queries.ts';
+import { endText } from '../../waiting-list/rules.ts';
 import { WizardData } from '../../wizard/wizard-screens.tsx';
 import { usePartyLive } from '../live.ts';
 import type { PublicInvitation } from '../page/find-invitation.ts';
@@ -30,6 +32,19 @@ export function OwnParty({ guest, invitation }: OwnPartyProps) {
   );
 }
 
+/** Why the place of somebody who was in the party has ended. */
+function EndedEntry({ openingId }: { openingId: number }) {
+  const { data = [] } = useQuery(entriesQuery(useGuest().discord_id));
+  const ended = data.find((entry) => entry.openingId === openingId && entry.state === 'ended');
+  const text = ended ? endText(ended) : null;
+  if (text === null) return null;
+  return (
+    <p role="status" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      {m.waiting_list_place_ended()} {text}
+    </p>
+  );
+}
+
 function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
   const { discord_id: owner } = useGuest();
   const isOnline = useIsOnline();
@@ -49,6 +64,7 @@ function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
         </p>
       )}
       {party && <PartyView party={party} />}
+      {!party && <EndedEntry openingId={invitation.openingId} />}
       {!party && isOver && <PartyOver resortId={invitation.resortId} />}
       {!party && !isOver && <JoinParty {...{ invitation, leader, policy }} />}
     </>

@@ -1,6 +1,8 @@
+import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
 import { m } from '#messages';
 import { translatedDetail } from '../../../../lib/requests/error-texts.ts';
+import { NextStepLink } from '../../booking-form/refusal-notice.tsx';
 import type { Own } from '../queries.ts';
 
 /** What everybody in the party may read has a text of its own; why this member cannot book has that of the code. */
@@ -10,12 +12,23 @@ const texts: Record<Exclude<PartyRefusal, 'cannot_book'>, string> = {
   price_changed: m.party_own_price_changed(),
 };
 
-/** Why the last press of the leader booked no room for the signed-in member, and what to do. */
-export function OwnRefusal({ refusal: { reason, code } }: { refusal: NonNullable<Own['refusal']> }) {
+interface OwnRefusalProps {
+  entrance: Party['entrance'];
+  refusal: NonNullable<Own['refusal']>;
+}
+
+/** Why the last press of the leader booked or entered nothing for the signed-in member, and what to do. */
+export function OwnRefusal({ entrance, refusal: { reason, code } }: OwnRefusalProps) {
+  // What only a booking can be refused for was so before the rooms were sold out.
+  const isEntering = entrance !== null && reason === 'cannot_book';
   const text = reason === 'cannot_book' ? translatedDetail({ code }) : texts[reason];
   return (
-    <p role="alert" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-      <span className="font-semibold">{m.party_own_refusal()}</span> {text}
-    </p>
+    <div role="alert" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      <p>
+        <span className="font-semibold">{isEntering ? m.party_own_refusal_enter() : m.party_own_refusal()}</span> {text}{' '}
+        {reason === 'cannot_book' && <NextStepLink problem={{ code }} />}
+      </p>
+      {isEntering && <p className="mt-1">{m.party_own_refusal_leave()}</p>}
+    </div>
   );
 }

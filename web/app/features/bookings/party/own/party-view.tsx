@@ -16,8 +16,11 @@ export function PartyView({ party }: { party: Party }) {
   const readyEnd = nextReadyEnd(members, serverNow());
   useLoadAgainAt(readyEnd);
   useLoadAgainAt(party.opens_at);
+  useLoadAgainAt(party.entrance?.opens_at ?? null);
   const ref = useFocusNearRows<HTMLDivElement>();
   const isAlone = members.length === 1;
+  // Beside an offer, which is accepted or given up, it is there.
+  const isOffered = party.policy === 'together' && Boolean(party.own.entry?.offer);
   return (
     <div ref={ref} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <ChangeAnnouncer items={members} versionOf={({ id, state: of }) => `${id}:${of}`} textsOf={partyAnnouncements} />
@@ -31,8 +34,8 @@ export function PartyView({ party }: { party: Party }) {
         {!isAlone && party.can.invite && <InviteCard party={party} />}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-6">
-        {state === 'open' && <PolicyCard party={party} />}
-        {party.can.leave && <LeaveParty party={party} />}
+        {(state === 'open' || state === 'lobby' || state === 'waiting') && <PolicyCard party={party} />}
+        {party.can.leave && !isOffered && <LeaveParty party={party} />}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { PolicyField, PolicyText } from '../policy-field.tsx';
+import { saleOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 
 /** What happens if there is not a room for everybody. The leader can change it. */
@@ -15,7 +16,7 @@ export function PolicyCard({ party }: { party: Party }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <Card as="section" aria-label={m.party_policy_legend()} className="flex w-full flex-col items-start gap-3" data-row>
-      <PolicyText policy={party.policy} />
+      <PolicyText sale={saleOf(party)} policy={party.policy} />
       {party.can.change_policy && (
         <Button
           variant="secondary"
@@ -33,6 +34,7 @@ export function PolicyCard({ party }: { party: Party }) {
 function PolicyDialog({ party, onClose }: { party: Party; onClose: () => void }) {
   const { choosePolicy, isBusy } = usePartyChanges(party.code);
   const [policy, setPolicy] = useState(party.policy);
+  const sale = saleOf(party);
   return (
     <ConfirmDialog
       isOpen
@@ -48,8 +50,8 @@ function PolicyDialog({ party, onClose }: { party: Party; onClose: () => void })
         })
       }
     >
-      <PolicyField value={policy} onChange={setPolicy} />
-      <p className="text-ink-soft">{m.party_policy_change_text()}</p>
+      <PolicyField sale={sale} value={policy} onChange={setPolicy} />
+      {sale === 'sale' && <p className="text-ink-soft">{m.party_policy_change_text()}</p>}
     </ConfirmDialog>
   );
 }

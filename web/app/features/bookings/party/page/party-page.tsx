@@ -9,7 +9,7 @@ import { Container } from '../../../../ui/layout/container.tsx';
 import { Picture } from '../../../../ui/pictures/picture.tsx';
 import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { OpeningTime } from '../../../../ui/time/opening-time.tsx';
-import type { StartSignIn } from '../../page/linked-card.tsx';
+import type { StartSignIn } from '../../page/discord-button.tsx';
 import type { OwnPartyProps } from '../own/own-party.tsx';
 import type { PublicInvitation } from './find-invitation.ts';
 import { PartyOver } from './no-party.tsx';

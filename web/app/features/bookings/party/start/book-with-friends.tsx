@@ -1,37 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
+import { isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
+import { drawPhaseOf } from '../../../../entities/openings/draw-phase.ts';
 import { countRoomsLeft, type Opening } from '../../../../entities/openings/opening.ts';
-import { href } from '../../../../lib/navigation/href.ts';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useGuest } from '../../guest-context.ts';
+import { entriesQuery } from '../../waiting-list/queries.ts';
+import { isTimeForOffers } from '../../waiting-list/rules.ts';
+import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import { usePartyLive } from '../live.ts';
-import { myPartiesQuery } from '../queries.ts';
+import { PartyLink } from '../party-link.tsx';
+import { useOwnParty } from '../queries.ts';
+import type { PartySale } from '../rules.ts';
 import { StartDialog } from './start-dialog.tsx';
+
+const hints: Record<PartySale, string> = {
+  sale: m.party_start_hint(),
+  lobby: m.party_start_hint_lobby(),
+  waiting: m.party_start_hint_waiting(),
+};
 
 /** Above the rooms of an opening: starts a party, or leads to the one that the guest is in (PAGE-85). */
 export function BookWithFriends({ opening }: { opening: Opening }) {
-  const { discord_id: owner } = useGuest();
-  const { data = [], isPending } = useQuery(myPartiesQuery(owner));
+  const { data: entries = [] } = useQuery(entriesQuery(useGuest().discord_id));
+  const { party, isPending } = useOwnParty(opening.openingId);
   const [isStarting, setIsStarting] = useState(false);
+  const sale = useSale(opening);
   usePartyLive();
-  const party = data.find(({ openingId, state }) => openingId === opening.openingId && state === 'open');
-  if (!party && countRoomsLeft(opening) === 0) return null;
+  const hasEntry = entries.some(({ openingId, state }) => openingId === opening.openingId && state !== 'ended');
+  // An entry of their own excludes a party, and with that of a party there is a link to it.
+  if (hasEntry || (!party && sale === null)) return null;
   return (
     <section
       aria-label={m.party_book_with_friends()}
       className="flex min-h-24 flex-col gap-2 sm:min-h-11 sm:flex-row sm:items-center sm:gap-4"
     >
       {party ? (
-        <ButtonLink href={href(`/party/${party.code}`)} variant="secondary" icon={icon} className="shrink-0">
-          {m.party_mine_open()}
-        </ButtonLink>
+        <PartyLink code={party.code} />
       ) : (
         <Button
           variant="secondary"
-          icon={icon}
+          icon={<UsersRound size={iconSize.medium} />}
           className="shrink-0"
           disabled={isPending}
           onClick={() => setIsStarting(true)}
@@ -39,10 +53,21 @@ export function BookWithFriends({ opening }: { opening: Opening }) {
           {m.party_book_with_friends()}
         </Button>
       )}
-      <p className="text-sm text-ink-soft">{party ? m.party_mine_here() : m.party_start_hint()}</p>
-      {isStarting && <StartDialog opening={opening} onClose={() => setIsStarting(false)} />}
+      <p className="text-sm text-ink-soft">{party ? m.party_mine_here() : hints[sale ?? 'sale']}</p>
+      {isStarting && sale !== null && (
+        <StartDialog opening={opening} sale={sale} onClose={() => setIsStarting(false)} />
+      )}
     </section>
   );
 }
 
-const icon = <UsersRound size={iconSize.medium} />;
+/** What a party could do in the opening now; null if nothing. */
+function useSale(opening: Opening): PartySale | null {
+  const group = onSaleGroupOf(useGuest().tier_label);
+  const phase = drawPhaseOf(opening, group, serverNow());
+  // A draw is not entered any more once its lobby has closed.
+  useHasPassed(phase?.drawsAt ?? null);
+  if (isDrawAhead(opening, group)) return phase?.kind === 'drawing' ? null : 'lobby';
+  if (countRoomsLeft(opening) > 0) return 'sale';
+  return isTimeForOffers(opening.openingDate, serverNow()) ? 'waiting' : null;
+}

@@ -2,13 +2,12 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
-import { href } from '../../../../lib/navigation/href.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { OpeningTime } from '../../../../ui/time/opening-time.tsx';
 import { useGuest } from '../../guest-context.ts';
 import { usePartyLive } from '../live.ts';
+import { PartyLink } from '../party-link.tsx';
 import { myPartiesQuery } from '../queries.ts';
 import { isReady } from '../rules.ts';
 
@@ -42,18 +41,15 @@ function PartyCard({ party }: { party: Party }) {
         </h4>
         <OpeningTime openingDate={party.checkIn} timezone={party.timezone} />
         <p className="text-ink-soft tabular-nums">
-          {m.party_mine_count({
-            count: friends.length,
-            ready: friends.filter((member) => isReady(member, now)).length,
-          })}
+          {party.entrance === null
+            ? m.party_mine_count({
+                count: friends.length,
+                ready: friends.filter((member) => isReady(member, now)).length,
+              })
+            : m.party_mine_friends({ count: friends.length })}
         </p>
       </div>
-      <ButtonLink
-        href={href(`/party/${party.code}`)}
-        aria-label={m.bookings_labelled({ label: m.party_mine_open(), name: party.resort })}
-      >
-        {m.party_mine_open()}
-      </ButtonLink>
+      <PartyLink code={party.code} resort={party.resort} isMain />
     </Card>
   );
 }

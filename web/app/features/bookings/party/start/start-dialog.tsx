@@ -12,24 +12,32 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
+import type { PartySale } from '../rules.ts';
 import { shareParty } from '../share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
 interface StartDialogProps {
   opening: Opening;
+  sale: PartySale;
   onClose: () => void;
 }
 
+const intros: Record<PartySale, string> = {
+  sale: m.party_start_intro(),
+  lobby: m.party_start_intro_lobby(),
+  waiting: m.party_start_intro_waiting(),
+};
+
 /** Starts a party with the leader's own form, shares its link, and goes to its page. */
-export function StartDialog({ opening, onClose }: StartDialogProps) {
+export function StartDialog(props: StartDialogProps) {
   return (
-    <Dialog isOpen onClose={onClose} title={m.party_book_with_friends()}>
-      <StartForm opening={opening} onClose={onClose} />
+    <Dialog isOpen onClose={props.onClose} title={m.party_book_with_friends()}>
+      <StartForm {...props} />
     </Dialog>
   );
 }
 
-function StartForm({ opening, onClose }: StartDialogProps) {
+function StartForm({ opening, sale, onClose }: StartDialogProps) {
   const options = useOpeningRooms(opening.openingId);
   const [firstChoices] = useState(() => firstChoice(options));
   const [policy, setPolicy] = useState<PartyPolicy>('together');
@@ -55,7 +63,7 @@ function StartForm({ opening, onClose }: StartDialogProps) {
         <p className="font-medium">
           {opening.resortName}, {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
         </p>
-        <p className="text-ink-soft">{m.party_start_intro()}</p>
+        <p className="text-ink-soft">{intros[sale]}</p>
       </div>
       <BookingForm
         options={options}
@@ -67,7 +75,7 @@ function StartForm({ opening, onClose }: StartDialogProps) {
         onSubmit={handleSubmit}
         onCancel={onClose}
       >
-        <PolicyField value={policy} onChange={setPolicy} />
+        <PolicyField sale={sale} value={policy} onChange={setPolicy} />
       </BookingForm>
     </div>
   );

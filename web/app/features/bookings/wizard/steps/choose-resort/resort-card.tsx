@@ -15,7 +15,7 @@ import type { ResortOffer } from '../../../openings.ts';
 import { ChooseOpeningButton } from './choose-opening-button.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { LaterDates } from './later-dates.tsx';
-import { OnSaleCountdown } from '../../../display/on-sale-countdown.tsx';
+import { CountdownNote } from '../../../display/countdown-note.tsx';
 import { OpeningCountdown } from '../../../display/opening-countdown.tsx';
 import { OpeningStateText } from '../../../../../entities/openings/opening-state-text.tsx';
 import { OpeningTime } from '../../../../../ui/time/opening-time.tsx';
@@ -86,7 +86,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
             <OpeningStateText state={onSale} opening={next} visitor={guest} nowMs={serverNow()} />
           </p>
         )}
-        {refusal === 'not_yet' && onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
+        {refusal === 'not_yet' && onSale.kind === 'later' && <CountdownNote until={onSale.onSaleAt} use="onSale" />}
         <ChooseOpeningButton opening={next} refusal={refusal} />
         {refusal === 'sold_out' && <WaitingList opening={next} />}
         {(isUnavailable || refusal === 'not_yet') && (

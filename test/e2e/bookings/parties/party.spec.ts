@@ -1,48 +1,13 @@
-import type { Page } from '@playwright/test';
-import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
+import { setOnSaleTimes } from '../../../factories.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Party } from '@sunset/contract/api/parties/party.ts';
-import { allowManyBookings, countActive } from '../support/booking-page.ts';
-import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
-import { aNewMember } from '../support/new-member.ts';
-import { openSession, visitAs } from '../support/open-session.ts';
-import { anOpening } from '../support/openings.ts';
+import { allowManyBookings, countActive } from '../../support/booking-page.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../../support/fixtures.ts';
+import { visitAs } from '../../support/open-session.ts';
+import { anOpening } from '../../support/openings.ts';
+import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
-
-/** A member of these journeys, who does most by calls. */
-interface Friend {
-  key: string;
-  name: string;
-  call: <Answer = unknown>(method: string, path: string, data?: unknown) => Promise<Answer>;
-  /** What they send to join. */
-  form: (opening: TestOpening, rooms?: number[]) => object;
-}
-
-async function aFriend(page: Page, site: Site, name: string): Promise<Friend> {
-  const { key, roblox } = await aNewMember(site, { globalName: name });
-  const { token } = await openSession(page, key);
-  return {
-    key,
-    name,
-    form: ({ roomIds }, rooms = roomIds) => ({ rooms, robloxUsername: roblox, robloxDisplayName: 'Jay' }),
-    async call<Answer>(method: string, path: string, data?: unknown) {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data !== undefined && { data }) });
-      expect(answer.status(), await answer.text()).toBe(200);
-      return (await answer.json()) as Answer;
-    },
-  };
-}
-
-/** A party with a leader; returns its code. */
-async function startParty(leader: Friend, opening: TestOpening): Promise<string> {
-  const body = { ...leader.form(opening), openingId: opening.id, policy: 'together' };
-  return (await leader.call<{ party: Party }>('POST', '/parties', body)).party.code;
-}
-
-const join = (friend: Friend, code: string, opening: TestOpening, rooms?: number[]) =>
-  friend.call('PUT', `/parties/${code}/membership`, friend.form(opening, rooms));
 
 async function beReady(friend: Friend, code: string): Promise<void> {
   const { party } = await friend.call<{ party: Party }>('GET', `/user/parties/${code}`);
@@ -50,10 +15,6 @@ async function beReady(friend: Friend, code: string): Promise<void> {
   const body = { roomId: room?.roomId, expected_final_price: room?.final_price };
   await friend.call('POST', `/parties/${code}/ready`, body);
 }
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const rowOf = (page: Page, { name }: Friend) =>
-  page.getByRole('list', { name: 'Your party' }).getByRole('listitem').filter({ hasText: name });
 
 test('a link without names leads through Discord into the party; all are ready, one press books, and everybody sees it live (PAGE-85, PAGE-86, PAGE-87, PAGE-88, PAGE-90, PAGE-91)', async ({
   page,
@@ -167,7 +128,7 @@ test('who is not booked is named with what to do, and nobody is booked; the lead
   const leaving = page.getByRole('dialog', { name: 'Leave the party?' });
   await expect(leaving).toContainText('You are alone in it, so the party ends and its link stops working.');
   await leaving.getByRole('button', { name: 'Leave the party' }).click();
-  await expect(page.getByRole('heading', { name: 'This party is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This party is closed' })).toBeVisible();
 });
 
 test(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
-import { useGuest } from '../guest-context.ts';
+import { useGuest } from '../../guest-context.ts';
 import { OfferCard } from './offer-card.tsx';
-import { entriesQuery } from './queries.ts';
+import { entriesQuery } from '../queries.ts';
 
 /** The guest's open offers of all openings. */
 export function OwnOffers() {
