@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../lib/preloadable.tsx';
+import type { AboveRoomsProps } from '../above-rooms/above-rooms.tsx';
 import { AboveRoomsLoading } from '../above-rooms/loading.tsx';
 import type { WaitingSectionProps } from './waiting-section.tsx';
 
 const load = () => import('./loaded.ts');
 const section = preloadable<WaitingSectionProps>(async () => (await load()).WaitingSection);
-const above = preloadable<WaitingSectionProps>(async () => (await load()).AboveRooms);
+const above = preloadable<AboveRoomsProps>(async () => (await load()).AboveRooms);
 const offers = preloadable(async () => (await load()).OwnOffers);
 const mine = preloadable(async () => (await load()).MyWaiting);
 
@@ -18,8 +19,8 @@ export function WaitingList(props: WaitingSectionProps) {
   );
 }
 
-/** The draw of an opening in draw mode, and booking with friends. */
-export function AboveRooms(props: WaitingSectionProps) {
+/** The draw of an opening in draw mode, and booking with friends beside how the rooms are sorted. */
+export function AboveRooms(props: AboveRoomsProps) {
   return (
     <Suspense fallback={<AboveRoomsLoading {...props} />}>
       <above.Component {...props} />

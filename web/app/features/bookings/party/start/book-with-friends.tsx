@@ -8,6 +8,7 @@ import { drawPhaseOf } from '../../../../entities/openings/draw-phase.ts';
 import { countRoomsLeft, type Opening } from '../../../../entities/openings/opening.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useGuest } from '../../guest-context.ts';
 import { entriesQuery } from '../../waiting-list/queries.ts';
@@ -36,24 +37,28 @@ export function BookWithFriends({ opening }: { opening: Opening }) {
   // An entry of their own excludes a party, and with that of a party there is a link to it.
   if (hasEntry || (!party && sale === null)) return null;
   return (
-    <section
-      aria-label={m.party_book_with_friends()}
-      className="flex min-h-24 flex-col gap-2 sm:min-h-11 sm:flex-row sm:items-center sm:gap-4"
-    >
+    <section aria-label={m.party_book_with_friends()} className="contents">
       {party ? (
         <PartyLink code={party.code} />
       ) : (
         <Button
           variant="secondary"
           icon={<UsersRound size={iconSize.medium} />}
-          className="shrink-0"
+          className="shrink-0 px-3"
           disabled={isPending}
           onClick={() => setIsStarting(true)}
         >
           {m.party_book_with_friends()}
         </Button>
       )}
-      <p className="text-sm text-ink-soft">{party ? m.party_mine_here() : hints[sale ?? 'sale']}</p>
+      <p
+        className={classNames(
+          'order-last basis-full text-sm text-ink-soft sm:order-none sm:flex-1 sm:basis-0',
+          !party && 'max-sm:sr-only',
+        )}
+      >
+        {party ? m.party_mine_here() : hints[sale ?? 'sale']}
+      </p>
       {isStarting && sale !== null && (
         <StartDialog opening={opening} sale={sale} onClose={() => setIsStarting(false)} />
       )}

@@ -93,19 +93,20 @@ function RoomList() {
       />
       <ChooseLinkedRoom rooms={list} onChoose={choose} />
       <OtherOpening rooms={list} opening={opening} />
-      {openings.map((each) => (
-        <AboveRooms key={each.openingId} opening={each} />
+      {openings.map((each, index) => (
+        <AboveRooms key={each.openingId} opening={each}>
+          {list.length > 1 && index === openings.length - 1 && (
+            <Button
+              variant="ghost"
+              onClick={() => setIsBestFirst(!isBestFirst)}
+              icon={<ArrowUpDown size={iconSize.small} />}
+              className="-mx-2 px-2"
+            >
+              {isBestFirst ? m.wizard_room_sort_price() : m.wizard_room_sort_best()}
+            </Button>
+          )}
+        </AboveRooms>
       ))}
-      {list.length > 1 && (
-        <Button
-          variant="ghost"
-          onClick={() => setIsBestFirst(!isBestFirst)}
-          icon={<ArrowUpDown size={iconSize.small} />}
-          className="-my-3 self-start px-2"
-        >
-          {isBestFirst ? m.wizard_room_sort_price() : m.wizard_room_sort_best()}
-        </Button>
-      )}
       <ul className="flex flex-col gap-3 sm:gap-5">
         {byPrice.map((room) => (
           <RoomCard key={room.id} room={room} isHeld={room.id === hold?.roomId} onChoose={choose} />
