@@ -96,7 +96,9 @@ describe('the chance of a single and of a party under "together" (PARTY-18)', ()
     async (lobby) => {
       const shares = await drawMany(lobby);
       expect(greatestDifference(shares, drawFromHat(lobby.rooms, lobby.groups))).toBeLessThan(tolerance);
-      if (lobby.rooms >= 200) expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(isFullRun ? 2 : 4);
+      // Where there are many rooms, the size makes little difference.
+      const greatest = lobby.rooms >= 200 ? 1 + tolerance : 100;
+      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(greatest);
     },
     600_000,
   );

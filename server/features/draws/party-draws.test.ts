@@ -1,4 +1,4 @@
-import { checkDraw, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
+import { checkDraw, recomputeDraw, type DrawCheck } from '@sunset/contract/openings/draw-algorithm.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,7 +140,7 @@ describe('a party in a draw', () => {
     const { entries } = await publishedOf(app.deps.db, opening.id, 1);
     const orderOf = ({ entryId }: Waiting) => entries.find(({ id }) => id === entryId)?.order;
     expect(friends.map(orderOf)).toEqual([4, 4]);
-    expect(others.map(orderOf).toSorted()).toEqual([1, 2, 3]);
+    expect(new Set(others.map(orderOf))).toEqual(new Set([1, 2, 3]));
     expect(
       entries
         .filter((entry) => entry.is_deferred)
@@ -162,26 +162,27 @@ describe('the check of a draw', () => {
     await draw(app);
     const published = await publishedOf(app.deps.db, opening.id, 1);
     expect(await checkDraw(published, published.entries)).toEqual(right);
-    return { opening, published, first: players[0]?.entryId, second: players[3]?.entryId, single: players[5]?.entryId };
+    const [first, , , second, , single] = players.map(({ entryId }) =>
+      published.entries.find(({ id }) => id === entryId),
+    );
+    if (!first?.party || !second?.party || !single) throw new Error('There are two parties.');
+    return { published, first, theirs: first.party, other: second.party, single };
   }
   type Entry = Awaited<ReturnType<typeof publishedOf>>['entries'][number];
 
   it('finds a party that was changed after the lobby closed (PARTY-18, DRAW-5)', async () => {
-    const { published, first, second, single } = await aDraw();
-    const partyOf = (entryId: string | undefined) => published.entries.find(({ id }) => id === entryId)?.party;
-    const [theirs, other] = [partyOf(first), partyOf(second)];
-    if (theirs === undefined || other === undefined) throw new Error('There are two parties.');
+    const { published, first, theirs, other, single } = await aDraw();
     const tampered: ((entry: Entry) => Entry)[] = [
       // A member is moved to the other party, or is alone; a single joins one.
-      (entry) => (entry.id === first ? { ...entry, party: { ...other, number: 3 } } : entry),
-      ({ party, ...entry }) => (entry.id === first || party === undefined ? entry : { ...entry, party }),
-      (entry) => (entry.id === single ? { ...entry, party: { ...other, number: 3 } } : entry),
+      (entry) => (entry.id === first.id ? { ...entry, party: { ...other, number: 3 } } : entry),
+      ({ party, ...entry }) => (entry.id === first.id || party === undefined ? entry : { ...entry, party }),
+      (entry) => (entry.id === single.id ? { ...entry, party: { ...other, number: 3 } } : entry),
       // The policy, and the order of the members.
       (entry) => (entry.party?.id === theirs.id ? { ...entry, party: { ...entry.party, is_together: false } } : entry),
       (entry) =>
         entry.party?.id === theirs.id ? { ...entry, party: { ...entry.party, number: 4 - entry.party.number } } : entry,
       // Another id, with another place.
-      (entry) => (entry.party?.id === theirs.id ? { ...entry, party: { ...entry.party, id: single ?? '' } } : entry),
+      (entry) => (entry.party?.id === theirs.id ? { ...entry, party: { ...entry.party, id: single.id } } : entry),
       // Before the others.
       (entry) => (entry.party?.id === other.id ? { ...entry, is_deferred: true } : entry),
     ];
@@ -192,35 +193,50 @@ describe('the check of a draw', () => {
     }
   });
 
-  it('finds a party with two places, half a party, and one that was listed with an id of its own (PARTY-18)', async () => {
-    const { published, first, second } = await aDraw();
-    const other = published.entries.find(({ id }) => id === second)?.party?.id ?? '';
+  it('finds a party with two places, half a party, and an entry that is there twice (PARTY-18)', async () => {
+    const { published, first } = await aDraw();
     const change = (changed: (entry: Entry) => Partial<Entry>) =>
       published.entries.map((entry) => ({ ...entry, ...changed(entry) }));
     const tampered = [
-      change(({ id, order }) => (id === first ? { order: order + 1 } : {})),
-      change(({ id, roomId }) => (id === first ? { roomId: roomId === null ? 1 : null } : {})),
+      change(({ id, order }) => (id === first.id ? { order: order + 1 } : {})),
+      change(({ id, roomId }) => (id === first.id ? { roomId: roomId === null ? 1 : null } : {})),
       change(({ party }) => (party ? { order: 1 } : {})),
-      [...published.entries, ...published.entries.filter(({ id }) => id === first)],
+      [...published.entries, ...published.entries.filter(({ id }) => id === first.id)],
     ];
     for (const entries of tampered)
       expect(await checkDraw(published, entries)).toEqual({ ...right, isResultRight: false });
-    // Whoever closes a lobby cannot choose which id is drawn: it is the smallest one of the party.
-    const greatest =
-      published.entries
-        .filter(({ party }) => party?.id === other)
-        .map(({ id }) => id)
-        .toSorted()[1] ?? '';
-    const entries = change(({ party }) => (party?.id === other ? { party: { ...party, id: greatest } } : {}));
-    const lines = entries
-      .toSorted((one, another) => (one.id < another.id ? -1 : 1))
-      .map(({ id, rooms, party }) => {
-        const ofParty = party ? `|${party.id}|${party.is_together ? 1 : 0}|${party.number}` : '';
-        return `${id}|${rooms.join(',')}|0${ofParty}\n`;
-      });
-    const digest = createHash('sha256').update(lines.join('')).digest('hex');
-    const listed = { ...published, entries, entries_digest: digest };
-    expect(await checkDraw(listed, entries)).toEqual({ ...right, isResultRight: false });
+  });
+
+  it('finds a party that is not listed with the smallest id of its entries, or not in order (PARTY-18)', async () => {
+    const { published, other } = await aDraw();
+    const theirs = published.entries.flatMap(({ id, party }) => (party?.id === other.id ? [id] : [])).toSorted();
+    /** What a server would publish that lists them so before it closes the lobby: list, order and rooms agree. */
+    async function checkListed(change: (entry: Entry) => Partial<Entry>): Promise<DrawCheck> {
+      const entries = published.entries.map((entry) => ({ ...entry, ...change(entry) }));
+      const lines = entries
+        .toSorted((one, another) => (one.id < another.id ? -1 : 1))
+        .map(({ id, rooms, is_deferred: isDeferred, party }) => {
+          const ofParty = party ? `|${party.id}|${Number(party.is_together)}|${party.number}` : '';
+          return `${id}|${rooms.join(',')}|${Number(isDeferred)}${ofParty}\n`;
+        });
+      const digest = createHash('sha256').update(lines.join('')).digest('hex');
+      return checkDraw(
+        { ...published, entries_digest: digest, entries },
+        await recomputeDraw({ ...published, entries }),
+      );
+    }
+    expect(theirs).toHaveLength(2);
+    expect(await checkListed(() => ({}))).toEqual(right);
+    const changes: ((party: NonNullable<Entry['party']>, id: string) => Partial<Entry>)[] = [
+      (party) => ({ party: { ...party, id: theirs[1] ?? '' } }),
+      (party) => ({ party: { ...party, number: 1 } }),
+      (party, id) => ({ party: { ...party, is_together: id === theirs[0] } }),
+      (_party, id) => ({ is_deferred: id === theirs[0] }),
+    ];
+    for (const change of changes) {
+      const check = await checkListed(({ id, party }) => (party && theirs.includes(id) ? change(party, id) : {}));
+      expect(check).toEqual({ ...right, isResultRight: false });
+    }
   });
 
   it('knows draws of version 1, which had no parties (DRAW-5, PARTY-18)', async () => {
