@@ -24,7 +24,7 @@ begin
   for waiting in
     select l.id as line_id, w as entry from line_entries l join waiting_entries w on w.id = l.waiting_entry_id
     where l.opening_id = opening and l.state = 'waiting' and w.state = 'waiting'
-    order by w.class_number, w.is_deferred, w.place
+    order by w.class_number, w.is_deferred, w.place, l.queued_at, l.id
   loop
     unit := null;
     for wanted in

@@ -4,7 +4,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { policyIsFixed } from '../errors.ts';
-import { lockListAndParty, requireLeader } from '../lock-party.ts';
+import { getParty, lockListAndParty, requireLeader } from '../lock-party.ts';
 import { isClosed } from '../queries.ts';
 import { hasBooked } from '../rules.ts';
 
@@ -18,8 +18,10 @@ export async function changePolicy(
   { code, policy }: { code: string; policy: PartyPolicy },
 ): Promise<void> {
   await transact(deps, async (deps) => {
-    const { view } = requireLeader(await lockListAndParty(deps, code), actor, deps.now());
-    const { party } = view;
+    const { party } = await lockListAndParty(deps, code);
+    // An offer that ended by the clock ends by the policy under which it was made.
+    await sql`select settle_offers(${party.openingId}, ${deps.now()})`.execute(deps.db);
+    const { view } = requireLeader(await getParty(deps, code), actor, deps.now());
     if (party.policy === policy) return;
     if (view.memberships.some(hasBooked)) throw policyIsFixed('booked');
     if (view.memberships.some(({ offerId }) => offerId !== null)) throw policyIsFixed('offered');

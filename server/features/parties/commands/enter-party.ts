@@ -6,6 +6,7 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import { bookingRefused, notYetOpen } from '../../bookings/errors.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
+import { releaseHold } from '../../holds/commands/release-hold.ts';
 import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
 import { roomAvailable } from '../../waiting-list/errors.ts';
 import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
@@ -79,16 +80,16 @@ async function requireNoRoom(deps: PlaceDeps, view: PartyView): Promise<void> {
 }
 
 /** Nobody is ready any more, and what they held is released. */
-async function releaseReady({ db, now }: PlaceDeps, { party, memberships }: PartyView): Promise<void> {
-  const ready = memberships.filter(({ readyRoom }) => readyRoom !== null).map(({ memberId }) => memberId);
-  if (ready.length === 0) return;
-  await sql`
-    update units set held_by = null, held_until = null, hold_extended = false
-    where opening_id = ${party.openingId} and held_by = any (${ready}::integer[]) and held_until > ${now()}
-      and booking_id is null`.execute(db);
-  await sql`
-    update party_members set ready_room = null, ready_price = null, ready_until = null
-    where party_id = ${party.id} and state = 'joined' and ready_room is not null`.execute(db);
+async function releaseReady(deps: PlaceDeps, { party, memberships }: PartyView): Promise<void> {
+  for (const { member, readyRoom } of memberships) {
+    if (readyRoom !== null) await releaseHold(deps, { kind: 'member', member }, readyRoom);
+  }
+  await deps.db
+    .updateTable('partyMembers')
+    .set({ readyRoom: null, readyPrice: null, readyUntil: null })
+    .where('partyId', '=', party.id)
+    .where('state', '=', 'joined')
+    .execute();
 }
 
 interface Entrance {
