@@ -11,23 +11,23 @@ declare
   ids uuid[];
   wishes jsonb;
   are_all_regular boolean;
-  are_all_able boolean;
+  are_all_in boolean;
   free integer[];
   rooms integer[];
   given integer[];
   stock jsonb;
 begin
   select array_agg(e.id order by m.place), jsonb_agg(wanted.rooms order by m.place), bool_and(e.on_sale_group = 'regular'),
-    bool_and(coalesce(can_be_offered(e, (wanted.rooms ->> 0)::integer, at), false))
-    into ids, wishes, are_all_regular, are_all_able
+    count(wanted.rooms) = count(*)
+    into ids, wishes, are_all_regular, are_all_in
     from party_members m
     left join waiting_entries e on e.party_id = m.party_id and e.member_id = m.member_id
     left join lateral (
       select jsonb_agg(c.opening_room_id order by c.rank) as rooms
-      from waiting_choices c where c.entry_id = e.id and not c.is_passed
+      from waiting_choices c where c.entry_id = e.id and not c.is_passed and e.state = 'waiting'
     ) wanted on true
     where m.party_id = party and m.state = 'joined';
-  if not coalesce(are_all_able, false) then return 0; end if;
+  if not are_all_in then return 0; end if;
 
   select array_agg(u.id order by u.number), array_agg(u.opening_room_id order by u.number) into free, rooms
     from units u
@@ -40,7 +40,11 @@ begin
   if coalesce(cardinality(free), 0) < cardinality(ids) then return 0; end if;
   select jsonb_object_agg(room, count) into stock from (select room, count(*) from unnest(rooms) room group by room) counted;
   given := assign_party_rooms(wishes, stock);
-  if given is null then return 0; end if;
+  if given is null or exists (
+    select from unnest(ids, given) as wanted (id, room) join waiting_entries e using (id) where not can_be_offered(e, wanted.room, at)
+  ) then
+    return 0;
+  end if;
 
   for i in 1 .. cardinality(given) loop
     declare

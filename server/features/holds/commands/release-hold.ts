@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../../actor.ts';
+import type { Member } from '../../../actor.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
@@ -8,10 +8,9 @@ import type { DatabaseDeps } from '../../../database/transact.ts';
  */
 export async function releaseHold(
   deps: Pick<DatabaseDeps, 'db'>,
-  actor: MemberActor,
+  { member: { id } }: { member: Pick<Member, 'id'> },
   roomId: number | null = null,
 ): Promise<boolean> {
-  const { id } = actor.member;
   // race: the hold becomes a booking at this moment; the row then has no holder, and this matches nothing.
   const { rows } = await sql<{ isFreed: boolean }>`
     with mine as (

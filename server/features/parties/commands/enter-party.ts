@@ -82,7 +82,7 @@ async function requireNoRoom(deps: PlaceDeps, view: PartyView): Promise<void> {
 /** Nobody is ready any more, and what they held is released. */
 async function releaseReady(deps: PlaceDeps, { party, memberships }: PartyView): Promise<void> {
   for (const { member, readyRoom } of memberships) {
-    if (readyRoom !== null) await releaseHold(deps, { kind: 'member', member }, readyRoom);
+    if (readyRoom !== null) await releaseHold(deps, { member }, readyRoom);
   }
   await deps.db
     .updateTable('partyMembers')

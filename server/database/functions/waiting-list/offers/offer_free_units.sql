@@ -19,6 +19,9 @@ declare
   listed record;
   waiting waiting_entries;
   tried integer[];
+  -- How many units are free at most, and how many members each party has: most parties need more than there are.
+  free integer;
+  sizes jsonb;
   wanted record;
   unit integer;
   made integer := 0;
@@ -29,8 +32,8 @@ begin
   select offer_ends_at(o.starts_at, at) into ends from openings o where o.id = opening and o.cancelled_at is null;
   if ends is null then return 0; end if;
   awaiting_undo := units_awaiting_undo(opening, at);
-  select array_agg(distinct u.opening_room_id), array_agg(distinct u.opening_room_id) filter (where u.reserved_until is null)
-    into rooms, rooms_of_all from units u
+  select array_agg(distinct u.opening_room_id), array_agg(distinct u.opening_room_id) filter (where u.reserved_until is null), count(*)
+    into rooms, rooms_of_all, free from units u
     where u.opening_id = opening and u.id <> all (awaiting_undo)
       and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, at);
 
@@ -49,7 +52,12 @@ begin
     loop
       exit when cardinality(rooms) is null or cardinality(rooms) = 0;
       if listed.party is not null then
-        if listed.party <> all (tried) then
+        sizes := coalesce(sizes, (
+          select jsonb_object_agg(party_id, size) from (
+            select e.party_id, count(*) as size from waiting_entries e
+            where e.opening_id = opening and e.state = 'waiting' and e.party_id is not null group by e.party_id
+          ) counted));
+        if (sizes -> listed.party::text)::integer <= free - made and listed.party <> all (tried) then
           made := made + offer_units_to_party(listed.party, ends, awaiting_undo, case when has_untold then round end, at);
         end if;
         tried := tried || listed.party;
