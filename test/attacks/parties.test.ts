@@ -6,16 +6,19 @@ import {
   aFriend,
   aParty,
   bookingsOf,
+  enter,
   join,
   leave,
   partyOf,
   press,
   ready,
+  type Friend,
   type TestParty,
   friendOf,
 } from '../parties.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour, minute } from '../test-clock.ts';
+import { aFullOpening, cancel, entryOf } from '../waiting.ts';
 
 /* What can be done to a party from outside, or by one of its members to the others. */
 
@@ -87,6 +90,30 @@ describe('consent', () => {
       body: elsewhere,
     });
     expect(await refusal(wrong)).toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+describe('an acceptance', () => {
+  it('cannot be given for somebody else, nor by who is not in the party (PARTY-20)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const party = await aParty(app, opening, { size: 2 });
+    const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];
+    await enter(leader, party.code);
+    for (const booking of bookings) await cancel(app, booking);
+    const theirs = (await entryOf(second.call, opening)).offer?.id ?? 0;
+    const say = ({ call }: Friend) =>
+      refusal(
+        call('POST /parties/{code}/acceptance', {
+          params: { code: party.code },
+          body: { offer_id: theirs, expected_final_price: 1000 },
+        }),
+      );
+    expect(await say(leader)).toMatchObject({ code: 'offer_over' });
+    expect(await say(await aFriend(app))).toMatchObject({ code: 'not_found' });
+    const seen = await partyOf(leader, party.code);
+    expect(seen.members.map(({ state }) => state)).toEqual(['offered', 'offered']);
+    // What others are offered, and at what price, is theirs to read.
+    expect(JSON.stringify(seen.members)).not.toContain('1000');
   });
 });
 

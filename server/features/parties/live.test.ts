@@ -1,9 +1,10 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
-import { aParty, leave, ready } from '../../../test/parties.ts';
+import { accept, aParty, enter, leave, partyOf, ready } from '../../../test/parties.ts';
 import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
 import type { TestApp } from '../../../test/test-app.ts';
+import { aFullOpening, cancel } from '../../../test/waiting.ts';
 
 let server: LiveServer;
 let app: TestApp;
@@ -32,4 +33,19 @@ it('says to the members of a party, also to one who has just left, that it chang
     await expect.poll(() => events.filter(({ type }) => type === 'availability').length).toBeGreaterThan(1);
   }
   expect([...staff.events, ...visitor.events].filter(ofParties)).toEqual([]);
+});
+
+it('says to the members of a party that it waits, has offers, and that somebody accepted (PARTY-15)', async () => {
+  const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+  const { code, friends } = await aParty(app, opening, { size: 2 });
+  const [leader, second] = friends;
+  if (leader === undefined || second === undefined) throw new Error('There are two.');
+  const page = await server.openPage(await signedInAs(server, second.member));
+  await enter(leader, code);
+  await page.next('party', (event) => event.code === code);
+  for (const booking of bookings) await cancel(app, booking);
+  await page.next('party');
+  await accept(leader, code);
+  await page.next('party');
+  expect((await partyOf(second, code)).members[0]?.state).toBe('accepted');
 });

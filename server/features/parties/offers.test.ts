@@ -86,6 +86,8 @@ describe('accepting an offer of a party', () => {
     expect(await statesOf(leader, code)).toEqual(['accepted', 'offered', 'offered']);
     await accept(leader, code);
     for (const friend of others.slice(1)) await accept(friend, code);
+    const data = await leader.call('GET /user/data');
+    expect(data).toMatchObject({ waiting_entries: [{ offers: [{ accepted_at: expect.any(String) as string }] }] });
     expect(await bookingsOf(app, opening)).toEqual([]);
     const last = others[0];
     if (last === undefined) throw new Error('There are three.');
