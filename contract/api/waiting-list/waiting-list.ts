@@ -43,7 +43,7 @@ export const waitingEntrySchema = z.object({
   party: z.string().nullable(),
   /** The member's number in the list, from 1, which all members of a party share; null unless the state is `waiting`. */
   position: z.int().min(1).nullable(),
-  /** How many wait for this opening. */
+  /** How many places the list has; a party has one. */
   waiting_count: z.int().min(0),
   /** Why nothing moves; null with an open offer or where the entry has ended. */
   reason: z.enum(waitReasonIds).nullable(),

@@ -53,7 +53,7 @@ describe('entering the waiting list', () => {
     const last = await aWaitingMember(app, opening);
     for (const { call } of party.friends)
       expect(await entryOf(call, opening)).toMatchObject({ position: 2, party: party.code });
-    expect(await entryOf(first.call, opening)).toMatchObject({ position: 1, party: null, waiting_count: 5 });
+    expect(await entryOf(first.call, opening)).toMatchObject({ position: 1, party: null, waiting_count: 3 });
     expect(await entryOf(last.call, opening)).toMatchObject({ position: 3 });
     const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
     const list = await admin('GET /admin/resort-openings/{openingId}/waiting', {

@@ -28,7 +28,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     checkIn: row.startsAt.toISOString(),
     timezone: row.timeZone,
     party: row.party,
-    waiting_count: row.waitingCount,
+    waiting_count: row.lastPosition,
     offer: openOffer && presentOffer(openOffer, row, viewer),
     draws_at: row.drawsAt?.toISOString() ?? null,
     lobby_count: row.lobbyCount,

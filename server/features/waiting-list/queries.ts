@@ -36,12 +36,10 @@ export interface OfferRow {
 /** The number in the list, and what keeps the entry from an offer. */
 const selectPlace = (now: Date) => [
   sql<number | null>`case when entry.state = 'waiting' then number_in_list(entry) end`.as('position'),
-  // The number of those who come last.
-  sql<number>`(select coalesce(number_in_list(w), 0) from waiting_entries w
+  // The number of those who come last, which is how many places there are.
+  sql<number>`coalesce((select number_in_list(w) from waiting_entries w
     where w.opening_id = entry.opening_id and w.state = 'waiting'
-    order by w.class_number desc, w.is_deferred desc, w.place desc limit 1)`.as('lastPosition'),
-  sql<number>`(select count(*)::integer from waiting_entries w
-    where w.opening_id = entry.opening_id and w.state = 'waiting')`.as('waitingCount'),
+    order by w.class_number desc, w.is_deferred desc, w.place desc limit 1), 0)`.as('lastPosition'),
   // Whether somebody else has an offer of a room that this entry waits for, and until when.
   sql<Date | null>`(
     select min(other.ends_at) from offers other
