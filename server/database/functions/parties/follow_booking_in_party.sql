@@ -1,4 +1,4 @@
--- A member who gets a booking of their own in the opening of their party leaves it, whoever made the booking. Who took an offer of the
+-- A member who gets a booking of their own in the opening of their party leaves it, also when staff made the booking. Who took an offer of the
 -- waiting list that they got with the party is booked with it. A press of the party has taken its members out of `joined` before.
 -- Rules: PARTY-13, PARTY-21.
 --

@@ -1,4 +1,4 @@
--- Moves the holds of members who are booked together to neighbouring numbers, for each room type by itself: to the first run of free
+-- Moves the holds of members who are booked together to neighbouring numbers, one room type after the other: to the first run of free
 -- units that is long enough, if there is one. Each hold keeps its time and price. A room type with a waiting list gives out nothing
 -- but by offers, so its holds stay. Rule: PARTY-10.
 --
