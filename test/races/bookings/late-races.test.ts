@@ -5,6 +5,8 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
+import { claimLock } from '../support/changed-functions.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -96,20 +98,23 @@ describe('two hosts who give away the same room', () => {
 });
 
 describe('a guest who comes late while hosts add others, for the last room', () => {
-  async function rush() {
+  async function aFreedRoom() {
     const { opening, references } = await absentGuests(1);
     const [reference = ''] = references;
     await giveAway(0, reference);
     advance(minute);
     await freeGivenRooms(two.app.deps);
-    return Promise.all([
-      checkIn(0, reference),
-      ...Array.from({ length: 6 }, (_, each) => walkIn(each % 2, opening, `walk_in_${each}`)),
-    ]);
+    return {
+      comeLate: () => checkIn(0, reference),
+      addOthers: () =>
+        Promise.all(Array.from({ length: 6 }, (_, each) => walkIn(each % 2, opening, `walk_in_${each}`))),
+    };
   }
 
   it('is one guest with a room (LATE-4)', async () => {
-    expect(countAnswers(await rush())).toEqual({ 200: 1, sold_out: 6 });
+    const { comeLate, addOthers } = await aFreedRoom();
+    const [late, others] = await Promise.all([comeLate(), addOthers()]);
+    expect(countAnswers([late, ...others])).toEqual({ 200: 1, sold_out: 6 });
   });
 
   it('control: without the row lock and the unique index, two have it', async () => {
@@ -118,10 +123,22 @@ describe('a guest who comes late while hosts add others, for the last room', () 
     await two.changeFunction('claim_unit', (source) =>
       source
         .replace('for no key update skip locked', '')
-        .replace('update units', 'with pause as materialized (select pg_sleep(0.5)) update units')
+        .replace('update units', `with pause as materialized (select pg_advisory_xact_lock(${claimLock})) update units`)
         .replace('select id from units', 'select units.id from units, pause'),
     );
-    expect(countAnswers(await rush())[200]).toBe(2);
+    const { comeLate, addOthers } = await aFreedRoom();
+    // The late guest's room is chosen, and taken after the host has added somebody.
+    const answers = await db()
+      .connection()
+      .execute(async (holder) => {
+        await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
+        const late = comeLate();
+        await untilWaitingForLock(holder);
+        const others = await addOthers();
+        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
+        return [await late, ...others];
+      });
+    expect(countAnswers(answers)).toEqual({ 200: 2, sold_out: 5 });
     const violations = await checkData(db());
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
     await forgetUnits(two);

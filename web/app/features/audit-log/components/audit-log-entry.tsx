@@ -108,7 +108,7 @@ function ActorAvatar({ actor }: { actor: AuditEntry['actor'] }) {
 function Changes({ activity }: { activity: AuditEntry }) {
   return (
     <table className="w-full text-left text-sm">
-      <caption className="sr-only">What changed</caption>
+      <caption className="sr-only">Fields before and after</caption>
       <thead>
         <tr className="text-ink-soft">
           <th scope="col" className="py-1 pr-4 font-medium">
