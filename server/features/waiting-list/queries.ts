@@ -155,15 +155,16 @@ export async function countLobbies(db: Database, openingIds: number[] | null) {
 /** Where entries stand, for the events of open pages: those of these members in these openings. */
 export async function listStandings(db: Database, of: { openingIds: number[] | null; memberIds: number[] }, now: Date) {
   const { rows } = await sql<Standing>`
-    with list as (
-      select e.id, e.member_id, e.opening_id, e.missed_offers,
+    with numbered as (
+      select e.id, e.opening_id,
         dense_rank() over (partition by e.opening_id order by e.class_number, e.is_deferred, e.place)::integer as position
       from waiting_entries e
       where e.state = 'waiting' and (${of.openingIds}::integer[] is null or e.opening_id = any (${of.openingIds}::integer[]))
-    )
+    ),
+    list as (select id, position, max(position) over (partition by opening_id) as last_position from numbered)
     select e.member_id as "memberId", e.opening_id as "openingId", e.state, e.missed_offers as "missedOffers", list.position,
       o.id as "offerId", o.opening_room_id as "roomId", o.ends_at as "endsAt", coalesce(costs_place(o), false) as "costsPlace",
-      (select max(places.position) from list places where places.opening_id = e.opening_id) as "lastPosition"
+      list.last_position as "lastPosition"
     from waiting_entries e
     left join list on list.id = e.id
     left join offers o on o.member_id = e.member_id and o.opening_id = e.opening_id and o.state = 'open'
