@@ -179,7 +179,7 @@ async function expectPlaces(number: number, groups: readonly EnteredGroup[], ord
   }
 }
 
-it('gives every lobby what the rules say, whoever is in it (DRAW-6, DRAW-9, DRAW-5, PARTY-18)', async () => {
+it('gives every lobby what the rules say, with parties and without (DRAW-6, DRAW-9, DRAW-5, PARTY-18)', async () => {
   await fc.assert(
     fc.asyncProperty(lobbies, async (lobby) => {
       const opening = await openLobbies(lobby);

@@ -27,7 +27,7 @@ export interface Saved {
   opensAt: Date | null;
 }
 
-/** Indexes at which two entries that are saved at once can conflict: who meets one saves again. */
+/** Indexes at which two entries that are saved at once can conflict: the call that fails there is run again. */
 export const savingCollidesAt: readonly string[] = [
   'waiting_entries_one_per_game_account',
   'waiting_entries_one_per_roblox_id',

@@ -300,7 +300,7 @@ describe('the leader enters while a member leaves and waits alone', () => {
   });
 });
 
-it('three rooms that become free at once: one for a single, two for a party, whoever is first (PARTY-19)', async () => {
+it('three rooms that become free at once: two for a party, one for a single (PARTY-19)', async () => {
   const { opening, bookings } = await aFullOpening(two.app, { rooms: [{ units: 3 }] });
   const party = await aParty(two.app, opening, { size: 2 });
   await enter(friendOf(party, 0), party.code);
