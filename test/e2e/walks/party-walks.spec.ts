@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { aFriend, startParty } from '../bookings/parties/friends.ts';
 import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
 import { aDrawnOpening, setDrawTime } from '../support/draws.ts';
 import { expect, test, type Site } from '../support/fixtures.ts';
@@ -54,6 +55,23 @@ test('a party of four from links in a chat to four bookings, with at most five t
     expect(effort.fields).toBe(0);
   }
   for (const friend of friends) await friend.page.context().close();
+});
+
+test('a press while the names are looked up counts once they are known (PAGE-87)', async ({ page, browser, site }) => {
+  const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+  const leader = await aFriend(page, site, 'Coral Finch');
+  const code = await startParty(leader, opening);
+  const names = Promise.withResolvers<void>();
+  const friend = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await friend.route('**/api/user/game-account', (route) => names.promise.then(() => route.continue()));
+  await visitAs(friend, await aReturningGuest(friend, site), `/party/${code}`);
+  await terms(friend).check();
+  await button(friend, 'Join the party').click();
+  await expect(button(friend, 'Join the party')).toHaveAttribute('aria-busy', 'true');
+  await expect(friend.getByRole('alert')).toHaveCount(0);
+  names.resolve();
+  await expect(button(friend, /^I’m ready/)).toBeVisible();
+  await friend.context().close();
 });
 
 test('a party of three from links in a chat through a draw to three bookings, with at most five taps each (PAGE-85, PAGE-92, PAGE-93)', async ({

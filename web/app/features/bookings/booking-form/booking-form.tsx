@@ -1,7 +1,7 @@
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { useGuest } from '../guest-context.ts';
@@ -10,7 +10,7 @@ import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
 import { BookingExtras, TermsField } from '../wizard/steps/guest-details/booking-extras.tsx';
 import { MissingSummary, missingSummaryId } from '../wizard/steps/guest-details/game-fields.tsx';
 import { useWizard } from '../wizard/wizard-context.ts';
-import { PlayerFields } from './player-fields.tsx';
+import { gameFields, PlayerFields } from './player-fields.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { RoomChoices, type RoomOption } from './room-choices.tsx';
 
@@ -34,13 +34,15 @@ interface BookingFormProps {
 /** Everything that a booking needs later: rooms in order of preference, names, extras and terms. */
 export function BookingForm(props: BookingFormProps) {
   const { options, isEditing, refusal, children } = props;
-  const { details, draft, linked } = useWizard();
+  const { details, draft, link, linked } = useWizard();
   useQuery(linkedGameQuery(useGuest().discord_id));
   const [choices, setChoices] = useState<readonly number[]>(props.firstChoices);
   const [hasTried, setHasTried] = useState(false);
   const missing = missingDetails({ ...details, agreedToTerms: details.agreedToTerms || isEditing }, linked);
   const errors = new Map<GuestField, string>(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const hasNoRoom = choices.length === 0;
+  const isLooking = link === 'looking' && missing.some(({ field }) => gameFields.has(field));
+  const { isWaiting, press } = usePressAfter(isLooking, handleSubmit);
 
   function handleSubmit() {
     setHasTried(true);
@@ -61,7 +63,7 @@ export function BookingForm(props: BookingFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        handleSubmit();
+        press();
       }}
       className="flex flex-col gap-6"
     >
@@ -83,10 +85,22 @@ export function BookingForm(props: BookingFormProps) {
             {m.ui_cancel()}
           </Button>
         )}
-        <Button type="submit" isLoading={props.isBusy}>
+        <Button type="submit" isLoading={props.isBusy || isWaiting}>
           {props.submitLabel}
         </Button>
       </footer>
     </form>
   );
+}
+
+/** A press while the names are looked up counts once they are there, or once it is clear that they must be typed. */
+function usePressAfter(isLooking: boolean, onPress: () => void) {
+  const [isPressed, setIsPressed] = useState(false);
+  const handlePress = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!isPressed || isLooking) return;
+    setIsPressed(false);
+    handlePress();
+  }, [isPressed, isLooking]);
+  return { isWaiting: isPressed && isLooking, press: () => (isLooking ? setIsPressed(true) : onPress()) };
 }

@@ -5,7 +5,8 @@ import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
 import { GameFields } from '../wizard/steps/guest-details/game-fields.tsx';
 import { useWizard } from '../wizard/wizard-context.ts';
 
-const gameFields: ReadonlySet<GuestField> = new Set(['discordUsername', 'robloxUsername', 'robloxDisplayName']);
+/** What the look-up of the linked account fills in. */
+export const gameFields: ReadonlySet<GuestField> = new Set(['discordUsername', 'robloxUsername', 'robloxDisplayName']);
 
 /** The guest's names in one line where they are known, else their fields. */
 export function PlayerFields({ errors }: { errors: ReadonlyMap<GuestField, string> }) {
