@@ -5,7 +5,10 @@ import type { TierId } from '@sunset/contract/members/tiers.ts';
 import type { Member } from '../server/actor.ts';
 import { aPlayer } from './draws.ts';
 import { aBookingBody, aMember, type TestOpening } from './factories.ts';
+import { expect } from 'vitest';
+import { checkData } from '../server/operations/check-data/check-data.ts';
 import type { TestApp } from './test-app.ts';
+import { startOfClock } from './test-clock.ts';
 
 /* Parties of tests. */
 
@@ -132,4 +135,10 @@ export function friendOf({ friends }: TestParty, place: number): Friend {
   const friend = friends[place];
   if (friend === undefined) throw new Error('There is no such friend.');
   return friend;
+}
+
+/** After a test of parties: no rule of the data is broken. The clock of the site is set back. */
+export async function expectSoundData({ deps, clock }: TestApp): Promise<void> {
+  expect(await checkData(deps.db)).toEqual([]);
+  clock.set(startOfClock);
 }

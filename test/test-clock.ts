@@ -9,7 +9,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-export function createTestClock(start: Date | string = '2026-11-21T12:00:00Z'): TestClock {
+/** When the clock of a test begins. */
+export const startOfClock = '2026-11-21T12:00:00Z';
+
+export function createTestClock(start: Date | string = startOfClock): TestClock {
   let current = new Date(start).getTime();
   return {
     now: () => new Date(current),

@@ -7,7 +7,8 @@ import { recordChange } from '../audit-log/record-change.ts';
 import { placingCollidesAt } from '../bookings/place-bookings.ts';
 import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
-import { lockListAndParty, lockMembers } from './lock-party.ts';
+import type { Refused } from './errors.ts';
+import { lockActiveMembers, lockListAndParty } from './lock-party.ts';
 import { noteRefusals } from './note-refusals.ts';
 import { PartyRefused, placeForParty, type PlaceDeps } from './place-for-party.ts';
 import { listAccepted } from './queries.ts';
@@ -15,19 +16,13 @@ import { isActive, stateOf, type PartyView } from './rules.ts';
 
 /**
  * Books for all of a party under `together` if everybody has accepted: all or nobody. In the caller's transaction, which has locked the
- * list, the party and the members, and is run again after a conflict at `placingCollidesAt`. Answers whether it booked; throws
- * `PartyRefused` if somebody cannot be booked. Rule: PARTY-20.
+ * list, the party and the members, and is run again after a conflict at `placingCollidesAt`. Throws `PartyRefused` if somebody cannot be booked. Rule: PARTY-20.
  */
-export async function bookAccepted(
-  deps: PlaceDeps,
-  actor: Actor,
-  view: PartyView,
-  links: PaymentLinks,
-): Promise<boolean> {
+async function bookAccepted(deps: PlaceDeps, actor: Actor, view: PartyView, links: PaymentLinks): Promise<void> {
   const { party } = view;
   const active = view.memberships.filter(isActive);
   const isComplete = active.length > 0 && active.every(({ acceptedAt }) => acceptedAt !== null);
-  if (party.policy !== 'together' || stateOf(view, deps.now()) !== 'waiting' || !isComplete) return false;
+  if (party.policy !== 'together' || stateOf(view, deps.now()) !== 'waiting' || !isComplete) return;
   const wishes = active.map((membership) => {
     const { offeredRoom, offeredPrice, offeredPercent } = membership;
     const roomId = offeredRoom ?? 0;
@@ -43,7 +38,6 @@ export async function bookAccepted(
     subjectId: String(party.id),
     after: { booked: active.length, of: active.length },
   });
-  return true;
 }
 
 /**
@@ -51,7 +45,7 @@ export async function bookAccepted(
  *
  * race: another call books or ends the same offers meanwhile; then this changes nothing.
  */
-export async function endFailedOffers(
+async function endFailedOffers(
   deps: PlaceDeps,
   code: string,
   { refused }: PartyRefused,
@@ -77,20 +71,35 @@ export async function bookAcceptedParties(deps: PlaceDeps, openingId: number): P
 
 async function bookIfAccepted(deps: PlaceDeps, code: string): Promise<void> {
   const links = await getPaymentLinks(deps);
+  await bookOrEndOffers(deps, system, { code, links }, async (deps) =>
+    lockActiveMembers(deps, await lockListAndParty(deps, code)),
+  );
+}
+
+/**
+ * Locks the list, the party and its members with `lock`, and books for all if everybody has accepted, in one transaction. What cannot be
+ * booked ends the offers of the party. Answers for whom it was refused.
+ */
+export async function bookOrEndOffers(
+  deps: PlaceDeps,
+  actor: Actor,
+  { code, links }: { code: string; links: PaymentLinks },
+  lock: (deps: PlaceDeps) => Promise<PartyView>,
+): Promise<Refused[]> {
   let offers: number[] = [];
   const book = () =>
     transact(deps, async (deps) => {
-      const locked = await lockListAndParty(deps, code);
-      const members = locked.memberships.filter(isActive).map(({ memberId }) => memberId);
-      const view = await lockMembers(deps, locked, members);
+      const view = await lock(deps);
       offers = offersOf(view);
-      return bookAccepted(deps, system, view, links);
+      await bookAccepted(deps, actor, view, links);
     });
   try {
     await retryDeadlocks(book, placingCollidesAt);
+    return [];
   } catch (error) {
     if (!(error instanceof PartyRefused)) throw error;
     await endFailedOffers(deps, code, error, offers);
+    return error.refused;
   }
 }
 

@@ -6,6 +6,7 @@ import {
   aForm,
   aPlayerParty,
   enter,
+  expectSoundData,
   friendOf,
   join,
   leave,
@@ -16,18 +17,13 @@ import {
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { entryOf } from '../../../test/waiting.ts';
-import { checkData } from '../../operations/check-data/check-data.ts';
 
-const start = '2026-11-21T12:00:00Z';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await checkData(app.deps.db)).toEqual([]);
-  app.clock.set(start);
-});
+afterEach(() => expectSoundData(app));
 
 /** Somebody who may enter lobbies, with what they send to join a party. */
 async function aLobbyFriend(opening: TestOpening) {

@@ -71,6 +71,14 @@ export async function lockMembers(deps: DatabaseDeps, view: PartyView, memberIds
   return { ...view, memberships: await listMemberships(deps.db, [view.party.id], deps.now()) };
 }
 
+/** As `lockMembers`, for all who are in the party now. */
+export const lockActiveMembers = (deps: DatabaseDeps, view: PartyView): Promise<PartyView> =>
+  lockMembers(
+    deps,
+    view,
+    view.memberships.filter(isActive).map(({ memberId }) => memberId),
+  );
+
 /** Locks a party that is not over and then the row of the caller, who is in it. Refuses as `requireActive`. */
 export async function lockOwn(deps: DatabaseDeps, actor: MemberActor, code: string): Promise<OwnParty> {
   const { view } = requireActive(await lockParty(deps, code), actor, deps.now());

@@ -9,6 +9,7 @@ import {
   aPlayerParty,
   bookingsOf,
   enter,
+  expectSoundData,
   friendOf,
   join,
   leave,
@@ -20,18 +21,13 @@ import {
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, runJob, waitingMessagesTo } from '../../../test/waiting.ts';
-import { checkData } from '../../operations/check-data/check-data.ts';
 
-const start = '2026-11-21T12:00:00Z';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await checkData(app.deps.db)).toEqual([]);
-  app.clock.set(start);
-});
+afterEach(() => expectSoundData(app));
 
 interface Offered extends TestParty {
   leader: Friend;

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Random } from '../../random.ts';
 import { batchItem } from '../bookings/batch-item.ts';
@@ -13,7 +11,7 @@ import { findRoomPrices } from '../openings/queries.ts';
 import type { SiteSettings } from '../site-settings/rules.ts';
 import type { Refused } from './errors.ts';
 import type { Membership } from './queries.ts';
-import { refusalOfOutcome } from './rules.ts';
+import { formOf, refusalOfOutcome } from './rules.ts';
 
 export interface PlaceDeps extends DatabaseDeps {
   random: Random;
@@ -68,15 +66,8 @@ async function itemsOf(deps: PlaceDeps, wishes: PartyWish[], links: PaymentLinks
     const room = rooms.get(roomId);
     // Its resort was archived, or its opening is not public any more.
     if (room === undefined) throw new PartyRefused([{ id: membership.id, code: 'not_found' }]);
-    const wish = {
-      roomId,
-      all_inclusive: membership.allInclusive,
-      payment_method: membership.paymentMethod as PaymentMethod,
-      robloxUsername: membership.robloxUsername,
-      robloxDisplayName: membership.robloxDisplayName,
-      ...pickBookingTexts(membership),
-      expected_final_price: agreedPrice ?? undefined,
-    };
+    const { rooms: _, ...form } = formOf(membership);
+    const wish = { roomId, ...form, expected_final_price: agreedPrice ?? undefined };
     const quoted = quoteOf(member, wish, { room, fixed, links });
     return batchItem(member, wish, { quoted, reference: makeReference(deps.random.bytes) });
   });

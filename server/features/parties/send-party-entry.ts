@@ -1,6 +1,4 @@
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Member } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { bookingRefused } from '../bookings/errors.ts';
@@ -8,19 +6,8 @@ import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import { openLobbies } from '../draws/commands/open-lobbies.ts';
 import { findRoomPrices } from '../openings/queries.ts';
 import { entryItem, sendEntry, type Saved } from '../waiting-list/send-entry.ts';
-import type { Membership } from './queries.ts';
 import type { PlaceDeps } from './place-for-party.ts';
 import { isActive, latestGroup, type List, type PartyView } from './rules.ts';
-
-/** What a member of a party entered, as a request of their own. */
-export const formOf = (membership: Membership): SaveEntryBody => ({
-  rooms: membership.rooms,
-  all_inclusive: membership.allInclusive,
-  payment_method: membership.paymentMethod as PaymentMethod,
-  robloxUsername: membership.robloxUsername,
-  robloxDisplayName: membership.robloxDisplayName,
-  ...pickBookingTexts(membership),
-});
 
 /** The lobby is due, and nobody has opened it yet. */
 class LobbyMissing extends Error {}

@@ -1,22 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, refusal, type Booked } from '../../../test/booked.ts';
 import { aMember, anOpening, setOnSaleTimes } from '../../../test/factories.ts';
-import { aForm, aFriend, aParty, enter, friendOf, join, leave, partyOf, ready, remove } from '../../../test/parties.ts';
+import {
+  aForm,
+  aFriend,
+  aParty,
+  enter,
+  expectSoundData,
+  friendOf,
+  join,
+  leave,
+  partyOf,
+  ready,
+  remove,
+} from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, runJob } from '../../../test/waiting.ts';
-import { checkData } from '../../operations/check-data/check-data.ts';
 
-const start = '2026-11-21T12:00:00Z';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  expect(await checkData(app.deps.db)).toEqual([]);
-  app.clock.set(start);
-});
+afterEach(() => expectSoundData(app));
 
 /** A party on the waiting list of an opening that is sold out. */
 async function aWaitingParty({

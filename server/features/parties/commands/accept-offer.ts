@@ -1,19 +1,16 @@
 import type { MemberActor } from '../../../actor.ts';
-import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
-import { transact } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { priceChanged } from '../../bookings/errors.ts';
-import { placingCollidesAt } from '../../bookings/place-bookings.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { dearerOffer, offerOver } from '../../waiting-list/errors.ts';
 import { offerPrice } from '../../waiting-list/offer-price.ts';
 import { findMemberEntry } from '../../waiting-list/queries.ts';
-import { bookAccepted, endFailedOffers, offersOf } from '../book-accepted.ts';
+import { bookOrEndOffers, offersOf } from '../book-accepted.ts';
 import { partyNotBooked } from '../errors.ts';
-import { lockListAndParty, lockMembers, requireActive, type OwnParty } from '../lock-party.ts';
-import { PartyRefused, type PlaceDeps } from '../place-for-party.ts';
-import { isActive } from '../rules.ts';
+import { lockActiveMembers, lockListAndParty, requireActive, type OwnParty } from '../lock-party.ts';
+import type { PlaceDeps } from '../place-for-party.ts';
+import type { PartyView } from '../rules.ts';
 
 interface Acceptance {
   code: string;
@@ -34,29 +31,27 @@ export interface Accepted {
  */
 export async function acceptOffer(deps: PlaceDeps, actor: MemberActor, acceptance: Acceptance): Promise<Accepted> {
   const links = await getPaymentLinks(deps);
-  let offers: number[] = [];
-  const accept = () =>
-    transact(deps, async (deps) => {
-      const { view, count } = await acceptOnce(deps, actor, acceptance, links);
-      offers = offersOf(view);
-      await bookAccepted(deps, actor, view, links);
-      return { count, total: offers.length };
-    });
-  try {
-    return await retryDeadlocks(accept, placingCollidesAt);
-  } catch (error) {
-    if (!(error instanceof PartyRefused)) throw error;
-    await endFailedOffers(deps, acceptance.code, error, offers);
-    throw partyNotBooked(error.refused, []);
-  }
+  let accepted: Accepted = { count: 0, total: 0 };
+  const refused = await bookOrEndOffers(deps, actor, { code: acceptance.code, links }, async (deps) => {
+    const view = await acceptOnce(deps, actor, acceptance, links);
+    const count = view.memberships.filter(({ acceptedAt }) => acceptedAt !== null).length;
+    accepted = { count, total: offersOf(view).length };
+    return view;
+  });
+  if (refused.length > 0) throw partyNotBooked(refused, []);
+  return accepted;
 }
 
 /** Answers the party as it is after the acceptance. */
-async function acceptOnce(deps: PlaceDeps, actor: MemberActor, acceptance: Acceptance, links: PaymentLinks) {
+async function acceptOnce(
+  deps: PlaceDeps,
+  actor: MemberActor,
+  acceptance: Acceptance,
+  links: PaymentLinks,
+): Promise<PartyView> {
   const locked = await lockListAndParty(deps, acceptance.code);
   requireActive(locked, actor, deps.now());
-  const members = locked.memberships.filter(isActive).map(({ memberId }) => memberId);
-  const { view, own } = requireActive(await lockMembers(deps, locked, members), actor, deps.now());
+  const { view, own } = requireActive(await lockActiveMembers(deps, locked), actor, deps.now());
   await requirePrice(deps, { view, own }, acceptance, links);
   const acceptedAt = own.acceptedAt ?? deps.now();
   if (own.acceptedAt === null) {
@@ -69,8 +64,7 @@ async function acceptOnce(deps: PlaceDeps, actor: MemberActor, acceptance: Accep
     });
   }
   const memberships = view.memberships.map((each) => (each.id === own.id ? { ...each, acceptedAt } : each));
-  const count = memberships.filter((each) => each.acceptedAt !== null).length;
-  return { view: { ...view, memberships }, count };
+  return { ...view, memberships };
 }
 
 /** Refuses with `offer_over`, or with `price_changed` if the member saw another price. */

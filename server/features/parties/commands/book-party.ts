@@ -10,7 +10,7 @@ import type { PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { runOnce } from '../../bookings/run-once.ts';
 import { findFixedPrices } from '../../holds/queries.ts';
 import { partyNotBooked, partyNotReady } from '../errors.ts';
-import { lockMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
+import { lockActiveMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
 import { noteRefusals } from '../note-refusals.ts';
 import { PartyRefused, placeForParty, type PartyWish, type PlaceDeps } from '../place-for-party.ts';
 import type { Membership } from '../queries.ts';
@@ -45,8 +45,7 @@ async function pressOnce(deps: PlaceDeps, actor: MemberActor, press: Press, link
   return runOnce(deps, actor, call, async () => {
     requireLeader(locked, actor, deps.now());
     // race: a member books alone or is blocked at this moment; who holds the lock on their row decides.
-    const members = locked.memberships.filter(isActive).map(({ memberId }) => memberId);
-    const { view } = requireLeader(await lockMembers(deps, locked, members), actor, deps.now());
+    const { view } = requireLeader(await lockActiveMembers(deps, locked), actor, deps.now());
     requireNoList(view);
     await bookReady(deps, actor, view, links);
   });

@@ -11,12 +11,12 @@ import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiti
 import { roomAvailable } from '../../waiting-list/errors.ts';
 import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
 import { partyNotEntered, type Refused } from '../errors.ts';
-import { getParty, lockMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
+import { getParty, lockActiveMembers, lockParty, requireLeader, requireNoList } from '../lock-party.ts';
 import { noteRefusals } from '../note-refusals.ts';
 import { PartyRefused, type PlaceDeps } from '../place-for-party.ts';
 import { findFreeRoom } from '../queries.ts';
-import { entranceOf, isActive, opensAt, refusalOfOutcome, type List, type PartyView } from '../rules.ts';
-import { formOf, sendPartyEntry, withOpenLobbies } from '../send-party-entry.ts';
+import { entranceOf, formOf, isActive, opensAt, refusalOfOutcome, type List, type PartyView } from '../rules.ts';
+import { sendPartyEntry, withOpenLobbies } from '../send-party-entry.ts';
 
 /** What keeps the whole party out, not one of its members. */
 const ofAll = new Set(['lobby_not_open', 'draw_pending', 'room_available', 'offers_over']);
@@ -46,8 +46,7 @@ async function enterOnce(deps: PlaceDeps, actor: MemberActor, code: string, link
   const locked = await lockParty(deps, code);
   requireLeader(locked, actor, deps.now());
   requireNoList(locked);
-  const members = locked.memberships.filter(isActive).map(({ memberId }) => memberId);
-  const { view } = requireLeader(await lockMembers(deps, locked, members), actor, deps.now());
+  const { view } = requireLeader(await lockActiveMembers(deps, locked), actor, deps.now());
   // race: the lobby was drawn before this got the lock of the list.
   if (list === 'lobby' && entranceOf(view).list === 'waiting') throw bookingRefused('draw_pending');
   const entered = entranceOf(view).list;
@@ -58,7 +57,7 @@ async function enterOnce(deps: PlaceDeps, actor: MemberActor, code: string, link
     action: 'party.enter',
     subject: 'party',
     subjectId: String(view.party.id),
-    after: { list: entered, members: members.length },
+    after: { list: entered, members: view.memberships.filter(isActive).length },
   });
   if (entered === 'waiting')
     await sql`select offer_free_units(${view.party.openingId}, ${deps.now()})`.execute(deps.db);

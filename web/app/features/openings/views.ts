@@ -35,7 +35,13 @@ export function weeksOf(month: string): (string | null)[][] {
 
 /** Openings by the viewer's day, in order of time. */
 export function byDay(openings: readonly AdminOpening[]): Map<string, AdminOpening[]> {
-  return Map.groupBy(openings, ({ opening_date: date }) => wallClockOf(new Date(date)).day);
+  // `Map.groupBy` is missing in supported browsers.
+  const days = new Map<string, AdminOpening[]>();
+  for (const opening of openings) {
+    const { day } = wallClockOf(new Date(opening.opening_date));
+    days.set(day, [...(days.get(day) ?? []), opening]);
+  }
+  return days;
 }
 
 /** The resorts that are closed on the viewer's day, or on a part of it. A period ends before `until`. */

@@ -98,9 +98,7 @@ function usePressAfter(isLooking: boolean, onPress: () => void) {
   const [isPressed, setIsPressed] = useState(false);
   const handlePress = useEffectEvent(onPress);
   useEffect(() => {
-    if (!isPressed || isLooking) return;
-    setIsPressed(false);
-    handlePress();
+    if (isPressed && !isLooking) handlePress();
   }, [isPressed, isLooking]);
   return { isWaiting: isPressed && isLooking, press: () => (isLooking ? setIsPressed(true) : onPress()) };
 }
