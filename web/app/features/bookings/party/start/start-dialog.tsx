@@ -13,7 +13,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
 import type { PartySale } from '../rules.ts';
-import { shareParty } from '../share.ts';
+import { openShareSheet } from '../share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
 interface StartDialogProps {
@@ -81,8 +81,8 @@ function StartForm({ opening, sale, onClose }: StartDialogProps) {
   );
 }
 
-/** The page of the party has the link too, for a browser that refuses to share without another press. */
+/** The browser refuses the sheet if the answer took too long after the press; the page of the party has a button for it. */
 async function shareAndOpen(party: Party): Promise<void> {
-  await shareParty(party);
+  await openShareSheet(party);
   location.assign(href(`/party/${party.code}`));
 }
