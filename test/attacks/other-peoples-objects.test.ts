@@ -217,12 +217,18 @@ describe('T20 B04 calls that name an object', () => {
     // The stranger was blocked, which ended their membership.
     expect(await send(route, 'other', token)).toEqual({
       status: 200,
-      body: { leader: null, party: null, policy: 'together', is_over: true },
+      body: { leader: null, party: null, policy: 'together', sale: 'sale', is_over: true },
     });
     expect((await send(route, 'absent', token)).status).toBe(404);
     expect((await send(route, 'own', token)).body).toMatchObject({ party: { code: codes.own, is_leader: true } });
     const answer = await send(route, 'own', await app.token(admin));
-    expect(answer.body).toEqual({ leader: owner.displayName, party: null, policy: 'together', is_over: false });
+    expect(answer.body).toEqual({
+      leader: owner.displayName,
+      party: null,
+      policy: 'together',
+      sale: 'sale',
+      is_over: false,
+    });
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(

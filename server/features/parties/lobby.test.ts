@@ -77,6 +77,8 @@ describe('entering the lobby', () => {
     const opensAt = new Date(app.clock.now().getTime() + 50 * minute).toISOString();
     const leader = friendOf(party, 0);
     expect((await partyOf(leader, party.code)).entrance).toEqual({ list: 'lobby', opens_at: opensAt });
+    const stranger = await app.client();
+    expect(await stranger('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({ sale: 'lobby' });
     expect(await refusal(enter(leader, party.code))).toMatchObject({ code: 'lobby_not_open', opens_at: opensAt });
     // The gold customers are drawn without the party.
     await aLobbyMember(app, opening, { tiers: ['gold'] });
@@ -169,6 +171,7 @@ describe('in the lobby', () => {
     });
     expect(await entriesOf(opening)).toHaveLength(2);
     expect(await friend.call('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({
+      sale: 'lobby',
       is_over: false,
     });
   });

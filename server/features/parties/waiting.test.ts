@@ -53,6 +53,8 @@ describe('entering the waiting list', () => {
       entrance: { list: 'waiting', opens_at: null },
       can: { enter: true },
     });
+    const stranger = await app.client();
+    expect(await stranger('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({ sale: 'waiting' });
     expect(await enter(leader, party.code)).toMatchObject({
       state: 'waiting',
       can: { invite: false, change_policy: true },

@@ -36,7 +36,7 @@ async function acceptByCall(friend: Friend, code: string): Promise<void> {
   await friend.call('POST', `/parties/${code}/acceptance`, body);
 }
 
-test('three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-92, PAGE-93, PAGE-94)', async ({
+test('three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-86, PAGE-92, PAGE-93, PAGE-94)', async ({
   page,
   browser,
   site,
@@ -57,6 +57,11 @@ test('three friends enter the lobby with one press, one of them after linking an
   await button(page, 'Start and share the link').click();
   await page.waitForURL(/\/party\//);
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await stranger.goto(`/party/${code}`);
+  await expect(stranger.getByText('When the lobby opens, the leader enters it with all of you.')).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.context().close();
   const friend = await pageOf(browser, site, nova, `/party/${code}`);
   await expect(friend.getByText(/^The lobby is open now\. Join before it closes/)).toBeVisible();
   await friend.getByRole('checkbox', { name: /I agree/ }).check();

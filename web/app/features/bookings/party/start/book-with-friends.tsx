@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PartySale } from '@sunset/contract/bookings/party.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
 import { UsersRound } from 'lucide-react';
@@ -17,7 +18,6 @@ import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import { usePartyLive } from '../live.ts';
 import { PartyLink } from '../party-link.tsx';
 import { useOwnParty } from '../queries.ts';
-import type { PartySale } from '../rules.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const hints: Record<PartySale, string> = {

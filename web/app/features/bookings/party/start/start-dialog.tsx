@@ -1,6 +1,6 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import type { PartyPolicy, PartySale } from '@sunset/contract/bookings/party.ts';
 import { useState } from 'react';
 import { m } from '#messages';
 import type { Opening } from '../../../../entities/openings/opening.ts';
@@ -12,7 +12,6 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
-import type { PartySale } from '../rules.ts';
 import { openShareSheet } from '../share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
