@@ -6,6 +6,7 @@ import { aDrawnOpening, linkRoblox, setDrawTime } from '../../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../../support/fixtures.ts';
 import { visitAs } from '../../support/open-session.ts';
 import { anOpening } from '../../support/openings.ts';
+import { visitPanel } from '../../support/staff-panel.ts';
 import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -132,8 +133,25 @@ async function aWaitingParty(page: Page, site: Site, friends: Friend[]) {
   return { opening, code, cancelAll };
 }
 
-test('a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94)', async ({
+/** Both entries say who belongs together. */
+async function expectStaffToReadParty(browser: Browser, site: Site, { resort }: TestOpening): Promise<void> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitPanel(page, '/admin?tab=opening-dates');
+  await button(page, new RegExp(`^Waiting list: ${resort.name}`)).click();
+  const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
+  await expect(entries).toContainText([
+    'In a party with Nova Reef: rooms for all, or for nobody',
+    'In a party with Coral Finch: rooms for all, or for nobody',
+  ]);
+  await expectAccessible(page);
+  await button(page, 'Move Coral Finch').click();
+  await expect(page.getByText('The whole party moves to this number.')).toBeVisible();
+  await page.context().close();
+}
+
+test('a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94, PARTY-19)', async ({
   page,
+  browser,
   site,
 }) => {
   test.slow();
@@ -146,6 +164,7 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await expect(ownPart(page).getByText(/^You are number 1 .*No room has become free yet\.$/)).toBeVisible();
   await expect(ownPart(page).getByText('Everyone in your party has this number.')).toBeVisible();
   await expectAccessible(page);
+  await expectStaffToReadParty(browser, site, opening);
   await page.goto('/book?view=bookings');
   const entry = page
     .getByRole('list', { name: 'Waiting list' })
