@@ -202,6 +202,7 @@ describe('T20 B04 calls that name an object', () => {
     'DELETE /parties/{code}/ready',
     'POST /parties/{code}/book',
     'POST /parties/{code}/entry',
+    'DELETE /parties/{code}/entry',
     'POST /parties/{code}/acceptance',
   ] as const)('T30 %s: a party that the caller is not in returns 404, with its code too (PARTY-16)', async (route) => {
     const untouched = await fingerprint(app.deps.db);

@@ -24,6 +24,7 @@ import {
   isOngoing,
   isReady,
   leaderOf,
+  listOf,
   opensAt,
   stateOf,
   type PartyView,
@@ -127,6 +128,7 @@ function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['c
     remove: isLeader,
     change_policy: isLeader && !view.memberships.some(hasBooked) && !hasOffers && !isDrawn(view, now),
     invite: isMember && canBeJoined(view, now),
+    leave_list: isLeader && listOf(view.memberships) !== null && !isDrawn(view, now),
     enter: isLeader && entrance !== null && entrance.opens_at === null,
     accept: isMember && view.party.policy === 'together' && own.offerId !== null && own.acceptedAt === null,
   };

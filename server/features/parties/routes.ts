@@ -15,6 +15,7 @@ import { changePolicy } from './commands/change-policy.ts';
 import { enterParty } from './commands/enter-party.ts';
 import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
+import { leaveList } from './commands/leave-list.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
 import { partyNotFound } from './errors.ts';
 import { policyOf, presentInvitation, presentParty, saleOf } from './presenter.ts';
@@ -97,12 +98,16 @@ function serveConsent(api: ApiServer): void {
   });
 }
 
-/** Entering a list with everybody, and accepting an offer. */
+/** Entering and leaving a list with everybody, and accepting an offer. */
 function serveEntry(api: ApiServer): void {
   serve(api, entry.enterParty, async ({ deps, actor, params }) => {
     const guest = await requireMembership(deps, actor);
     await enterParty(deps, guest, params.code);
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+  serve(api, entry.leaveWithParty, async ({ deps, actor, params }) => {
+    await leaveList(deps, actor, params.code);
+    return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serve(api, entry.acceptForParty, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
