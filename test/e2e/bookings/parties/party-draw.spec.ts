@@ -182,6 +182,31 @@ test('a party waits together for rooms for all, and is booked when all have acce
   expect(await countActive(site, opening)).toBe(2);
 });
 
+test('the leader takes the party off the list, and the friend sees it live (PAGE-92)', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+  const { code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
+  await coral.call('POST', `/parties/${code}/entry`);
+  const friend = await pageOf(browser, site, nova, `/party/${code}`);
+  await expect(ownPart(friend).getByText(/^You are number 1/)).toBeVisible();
+  await expect(button(friend, 'Leave the list together')).toHaveCount(0);
+  await cancelAll();
+  await visitAs(page, coral.key, `/party/${code}`);
+  await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+  await button(page, 'Leave the list together').click();
+  const question = page.getByRole('dialog', { name: 'Leave the waiting list?' });
+  await expect(question).toContainText('The offered rooms go to somebody else.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Leave the list together' }).click();
+  // Nobody else waits, so the rooms are free.
+  for (const each of [page, friend]) await expect(button(each, 'I’m ready · 1,000 BBC')).toBeVisible();
+  await expectAccessible(page);
+  await friend.context().close();
+});
+
 test(
   'if the last acceptance cannot book, nobody is booked, and the page says for whom and why (PAGE-93)',
   { tag: onlyInFull(true) },
@@ -265,6 +290,15 @@ test(
     await expectAccessible(page);
     await setDrawTime(site, opening, 5 * 60_000);
     await page.reload();
+    await button(page, 'Enter the lobby together').click();
+    await expect(ownPart(page).getByText('Your party is in the lobby.')).toBeVisible();
+    await button(page, 'Leave the lobby together').click();
+    const question = page.getByRole('dialog', { name: 'Leave the lobby?' });
+    await expect(question.getByText(/^Then none of you is in the draw for/)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Leave the lobby together' }).click();
+    await expect(button(page, 'Enter the lobby together')).toBeEnabled();
+    await expect(rowOf(page, nova)).toBeVisible();
     await button(page, 'Enter the lobby together').click();
     await expect(ownPart(page).getByText('Your party is in the lobby.')).toBeVisible();
     await setDrawTime(site, opening, 2000);
