@@ -144,7 +144,7 @@ async function expectStaffToReadParty(browser: Browser, site: Site, { resort }: 
     'In a party with Coral Finch: rooms for all, or for nobody',
   ]);
   await expectAccessible(page);
-  await button(page, 'Move Coral Finch').click();
+  await button(page, /^Move Coral Finch/).click();
   await expect(page.getByText('The whole party moves to this number.')).toBeVisible();
   await page.context().close();
 }
