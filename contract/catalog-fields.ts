@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instantSchema, neighborhoodCodeSchema, requiredTextSchema, textSchema } from './fields.ts';
+import { hasLoneSurrogate, instantSchema, neighborhoodCodeSchema, requiredTextSchema, textSchema } from './fields.ts';
+import { parseAddress } from './parse-address.ts';
 
 /* What staff may write into the catalogue, field by field. */
 
@@ -37,8 +38,9 @@ export const httpsAddressSchema = z
 
 function isHttpsAddress(text: string): boolean {
   if (!/^https:\/\/[^\s/\\?#]/i.test(text)) return false;
-  if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed() || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
+  const url = /[\s\\\p{Cc}]/u.test(text) || hasLoneSurrogate(text) ? null : parseAddress(text);
+  if (url === null) return false;
+  const { protocol, username, password, hostname } = url;
   return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
 }
 

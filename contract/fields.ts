@@ -29,6 +29,9 @@ export const timeZoneSchema = z.string();
 /** BBC, the game's money: whole numbers up to the maximum of the database column. */
 export const moneySchema = z.int32().min(0);
 
+/** Half of a character, which cannot be stored. `isWellFormed` is missing in supported browsers (docs/browsers.md). */
+export const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
+
 /**
  * Text as a person typed it, at most `max` characters (code points). NUL and lone surrogates cannot be stored and are
  * refused here. Rule: API-8.
@@ -36,7 +39,7 @@ export const moneySchema = z.int32().min(0);
 export function textSchema(max: number) {
   return z
     .string()
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains a character that we cannot save')
+    .refine((text) => !hasLoneSurrogate(text) && !text.includes('\0'), 'contains a character that we cannot save')
     .refine((text) => [...text].length <= max, `must be at most ${max} characters`);
 }
 

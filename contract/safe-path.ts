@@ -1,3 +1,5 @@
+import { parseAddress } from './parse-address.ts';
+
 const site = 'https://site.invalid';
 
 /**
@@ -6,13 +8,13 @@ const site = 'https://site.invalid';
  * Rule: AUTH-6.
  */
 export function safePath(path: string | null | undefined): string | null {
-  if (!path?.startsWith('/') || !URL.canParse(path, site)) return null;
-  const url = new URL(path, site);
+  const url = path?.startsWith('/') === true ? parseAddress(path, site) : null;
+  if (url === null) return null;
   const normalized = url.pathname + url.search + url.hash;
   return url.origin === site && isPathOf(normalized) ? normalized : null;
 }
 
 /** Whether the path leads to itself. `//host` leads to another site, although the path of an address may begin so. */
 function isPathOf(path: string): boolean {
-  return URL.canParse(path, site) && new URL(path, site).href === site + path;
+  return parseAddress(path, site)?.href === site + path;
 }

@@ -97,6 +97,10 @@ export const press = ({ call }: Friend, code: string, key?: string) =>
 export const enter = async ({ call }: Friend, code: string): Promise<Party> =>
   (await call('POST /parties/{code}/entry', { params: { code } })).party;
 
+/** The leader takes all of them out of the list. */
+export const leaveList = async ({ call }: Friend, code: string): Promise<Party> =>
+  (await call('DELETE /parties/{code}/entry', { params: { code } })).party;
+
 /** Accepts the open offer at the price that the page shows. */
 export async function accept(friend: Friend, code: string): Promise<Party> {
   const offer = (await partyOf(friend, code)).own.entry?.offer ?? null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema } from '../fields.ts';
+import { parseAddress } from '../parse-address.ts';
 import { attemptOutcomeIds, disabledReasonIds, testEventType, webhookEventTypes } from '../webhook-events.ts';
 
 /** Endpoints of a community. Rule: HOOK-11. */
@@ -14,7 +15,7 @@ const urlSchema = z
   .trim()
   .max(500)
   .refine(
-    (text) => URL.canParse(text) && /^https?:\/\//i.test(text),
+    (text) => parseAddress(text) !== null && /^https?:\/\//i.test(text),
     'must be an address such as https://example.com/hook',
   )
   .refine((text) => !/^[^/]*\/\/[^/]*@/.test(text), 'must not contain a user name or password')

@@ -17,6 +17,10 @@ export type PartyPolicy = (typeof partyPolicies)[number];
 export const partyStates = ['open', 'lobby', 'waiting', 'booked', 'over'] as const;
 export type PartyState = (typeof partyStates)[number];
 
+/** How a party gets its rooms: it books them, enters the lobby of a draw, or waits for rooms that become free. Rule: PARTY-17. */
+export const partySales = ['sale', 'lobby', 'waiting'] as const;
+export type PartySale = (typeof partySales)[number];
+
 /** What the others see of an active member. `offered` and `accepted` have an open offer. */
 export const partyMemberStates = ['joined', 'ready', 'offered', 'accepted', 'booked'] as const;
 export type PartyMemberState = (typeof partyMemberStates)[number];

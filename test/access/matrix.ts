@@ -99,6 +99,7 @@ export const matrix: Record<Route, Row> = {
   'DELETE /parties/{code}/ready': members(404),
   'POST /parties/{code}/book': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
   'POST /parties/{code}/entry': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
+  'DELETE /parties/{code}/entry': members(404),
   'POST /parties/{code}/acceptance': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
   'GET /calendars/openings.ics': everybody(200),
   'GET /calendars/resorts/{resortId}/openings.ics': everybody(200),

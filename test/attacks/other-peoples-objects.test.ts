@@ -202,6 +202,7 @@ describe('T20 B04 calls that name an object', () => {
     'DELETE /parties/{code}/ready',
     'POST /parties/{code}/book',
     'POST /parties/{code}/entry',
+    'DELETE /parties/{code}/entry',
     'POST /parties/{code}/acceptance',
   ] as const)('T30 %s: a party that the caller is not in returns 404, with its code too (PARTY-16)', async (route) => {
     const untouched = await fingerprint(app.deps.db);
@@ -217,12 +218,18 @@ describe('T20 B04 calls that name an object', () => {
     // The stranger was blocked, which ended their membership.
     expect(await send(route, 'other', token)).toEqual({
       status: 200,
-      body: { leader: null, party: null, policy: 'together', is_over: true },
+      body: { leader: null, party: null, policy: 'together', sale: 'sale', is_over: true },
     });
     expect((await send(route, 'absent', token)).status).toBe(404);
     expect((await send(route, 'own', token)).body).toMatchObject({ party: { code: codes.own, is_leader: true } });
     const answer = await send(route, 'own', await app.token(admin));
-    expect(answer.body).toEqual({ leader: owner.displayName, party: null, policy: 'together', is_over: false });
+    expect(answer.body).toEqual({
+      leader: owner.displayName,
+      party: null,
+      policy: 'together',
+      sale: 'sale',
+      is_over: false,
+    });
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(

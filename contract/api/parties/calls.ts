@@ -16,5 +16,6 @@ export const partyCalls = [
   booking.takeReadyBack,
   booking.bookParty,
   entry.enterParty,
+  entry.leaveWithParty,
   entry.acceptForParty,
 ] as const;

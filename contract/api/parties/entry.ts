@@ -30,6 +30,18 @@ export const enterParty = endpoint({
   ],
 });
 
+export const leaveWithParty = endpoint({
+  method: 'DELETE',
+  path: '/parties/{code}/entry',
+  summary:
+    'The leader takes the whole party out of the lobby or the waiting list; its offers end, and it is open again. `already_decided`: it is being drawn. A party in no list stays as it is.',
+  access: 'member',
+  changes: ['availability'],
+  params: codeParams,
+  response: changedPartySchema,
+  errors: ['not_found', 'party_over', 'party_leader_required', 'already_decided'],
+});
+
 export const acceptForParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/acceptance',

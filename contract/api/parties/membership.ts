@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { partySales } from '../../bookings/party.ts';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, timeZoneSchema } from '../../fields.ts';
 import { saveEntryBodySchema } from '../waiting-list/waiting-list.ts';
 import { changedPartySchema, codeParams, partySchema, policySchema } from './party.ts';
 
 /* Who is in a party, and what others read of it. */
+
+const saleSchema = z.enum(partySales);
 
 /** What joining can be refused for. */
 const joinErrors = [
@@ -34,7 +37,7 @@ export const createParty = endpoint({
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/parties/{code}',
-  summary: 'What a stranger sees who has the link of a party: resort and time, no names.',
+  summary: 'What a stranger sees who has the link of a party: resort, time and how it gets its rooms, no names.',
   access: 'public',
   params: codeParams,
   response: z.object({
@@ -44,6 +47,7 @@ export const getInvitation = endpoint({
     image: z.string(),
     checkIn: instantSchema,
     timezone: timeZoneSchema,
+    sale: saleSchema,
     /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
   }),
@@ -61,6 +65,7 @@ export const getMyParty = endpoint({
     leader: z.string().nullable(),
     /** For those who may join, who read first what it means for them. */
     policy: policySchema,
+    sale: saleSchema,
     /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),
     /** Null unless they are in it. */

@@ -96,6 +96,8 @@ export const partySchema = z.object({
     invite: z.boolean(),
     /** The leader's: enter lobby or waiting list with everybody. */
     enter: z.boolean(),
+    /** The leader's: leave lobby or waiting list with everybody. */
+    leave_list: z.boolean(),
     /** The own open offer, under `together`. */
     accept: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partyPolicies } from '../../bookings/party.ts';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema } from '../../fields.ts';
 import { entryEndIds, entryStates, offerStates, waitReasonIds } from '../../openings/waiting-list.ts';
@@ -10,6 +11,8 @@ export const staffEntrySchema = z.object({
   member: z.object({ id: idSchema, display_name: z.string(), username: z.string() }),
   state: z.enum(entryStates),
   position: z.int().min(1).nullable(),
+  /** The party that has this number together: its policy, and the names of the other members. Null if the member waits alone. */
+  party: z.object({ id: idSchema, policy: z.enum(partyPolicies), others: z.array(z.string()) }).nullable(),
   /** Why this member has no offer; null with an open offer or where the entry has ended. */
   reason: z.enum(waitReasonIds).nullable(),
   reason_until: instantSchema.nullable(),

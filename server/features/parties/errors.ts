@@ -35,14 +35,14 @@ export const roomNotChosen = () => {
   return new AppError('invalid_input', fieldDetail(field), { fields: [field] });
 };
 
-const policyFixed = {
+const fixed = {
   booked: 'Somebody of this party has booked already, so this can’t change anymore.',
   closed: 'Your party is being drawn. You can change this after the draw.',
   offered: 'Your party has offers. You can change this when they are over.',
 };
 
-/** The policy cannot change. Rules: PARTY-9, PARTY-17. */
-export const policyIsFixed = (why: keyof typeof policyFixed) => new AppError('already_decided', policyFixed[why]);
+/** The policy cannot change, or the party cannot leave its list. Rules: PARTY-9, PARTY-17, PARTY-22. */
+export const partyIsFixed = (why: keyof typeof fixed) => new AppError('already_decided', fixed[why]);
 
 /** Contains the ids of those who are not ready. */
 export const partyNotReady = (members: number[]) =>

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
-import { accept, aParty, enter, leave, partyOf, ready } from '../../../test/parties.ts';
+import { accept, aParty, enter, leaveList, leave, partyOf, ready } from '../../../test/parties.ts';
 import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { aFullOpening, cancel } from '../../../test/waiting.ts';
@@ -48,4 +48,17 @@ it('says to the members of a party that it waits, has offers, and that somebody 
   await accept(leader, code);
   await page.next('party');
   expect((await partyOf(second, code)).members[0]?.state).toBe('accepted');
+});
+
+it('says to the members of a party that it left the list (PARTY-15, PARTY-22)', async () => {
+  const { opening } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+  const { code, friends } = await aParty(app, opening, { size: 2 });
+  const [leader, second] = friends;
+  if (leader === undefined || second === undefined) throw new Error('There are two.');
+  const page = await server.openPage(await signedInAs(server, second.member));
+  await enter(leader, code);
+  await page.next('party');
+  await leaveList(leader, code);
+  await page.next('party', (event) => event.code === code);
+  expect((await partyOf(second, code)).state).toBe('open');
 });

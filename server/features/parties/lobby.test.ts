@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, refusal } from '../../../test/booked.ts';
 import { aDrawOpening, aLobbyMember, aPlayer, draw } from '../../../test/draws.ts';
@@ -10,6 +11,7 @@ import {
   friendOf,
   join,
   leave,
+  leaveList,
   partyOf,
   remove,
   type Friend,
@@ -40,6 +42,11 @@ const entriesOf = (opening: TestOpening) =>
     .orderBy('memberId')
     .execute();
 
+async function auditOfParty(code: string) {
+  const party = app.deps.db.selectFrom('parties').select('id').where('code', '=', code);
+  return auditOf(app, String((await party.executeTakeFirstOrThrow()).id));
+}
+
 describe('entering the lobby', () => {
   it('takes every active member with their own form, and each of them reads their entry (PARTY-17)', async () => {
     const opening = await aDrawOpening(app, { rooms: [{}, {}] });
@@ -63,12 +70,7 @@ describe('entering the lobby', () => {
     expect(await entriesOf(opening)).toMatchObject(party.friends.map(() => ({ state: 'lobby', classNumber: 1 })));
     expect(await entryOf(second.call, opening)).toMatchObject({ party: party.code, lobby_count: 3, rooms: [{}, {}] });
     expect(await refusal(enter(leader, party.code))).toMatchObject({ code: 'entry_active' });
-    const { id } = await app.deps.db
-      .selectFrom('parties')
-      .select('id')
-      .where('code', '=', party.code)
-      .executeTakeFirstOrThrow();
-    expect(await auditOf(app, String(id))).toContain('party.enter');
+    expect(await auditOfParty(party.code)).toContain('party.enter');
   });
 
   it('is refused before it opens, with its time: that of the latest class of its members (PARTY-5, PARTY-17)', async () => {
@@ -77,6 +79,8 @@ describe('entering the lobby', () => {
     const opensAt = new Date(app.clock.now().getTime() + 50 * minute).toISOString();
     const leader = friendOf(party, 0);
     expect((await partyOf(leader, party.code)).entrance).toEqual({ list: 'lobby', opens_at: opensAt });
+    const stranger = await app.client();
+    expect(await stranger('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({ sale: 'lobby' });
     expect(await refusal(enter(leader, party.code))).toMatchObject({ code: 'lobby_not_open', opens_at: opensAt });
     // The gold customers are drawn without the party.
     await aLobbyMember(app, opening, { tiers: ['gold'] });
@@ -169,6 +173,7 @@ describe('in the lobby', () => {
     });
     expect(await entriesOf(opening)).toHaveLength(2);
     expect(await friend.call('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({
+      sale: 'lobby',
       is_over: false,
     });
   });
@@ -255,5 +260,46 @@ describe('in the lobby', () => {
     await choose('together');
     await draw(app);
     expect((await choose('as_many_as_possible')).party).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('the leader takes the party out of the lobby', () => {
+  it('all entries end, nobody leaves the party, and it can enter again (PARTY-22)', async () => {
+    const opening = await aDrawOpening(app);
+    const party = await aPlayerParty(app, opening);
+    const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];
+    expect((await enter(leader, party.code)).can.leave_list).toBe(true);
+    expect((await partyOf(second, party.code)).can.leave_list).toBe(false);
+    expect(await refusal(leaveList(second, party.code))).toMatchObject({ code: 'party_leader_required', status: 403 });
+    const after = await leaveList(leader, party.code);
+    expect(after).toMatchObject({
+      state: 'open',
+      members: [{ is_leader: true, is_me: true }, {}, {}],
+      own: { entry: null },
+      can: { leave_list: false, enter: true, invite: true },
+    });
+    const ended = { state: 'ended', endReason: 'left', partyId: null };
+    expect(await entriesOf(opening)).toMatchObject(party.friends.map(() => ended));
+    // Once more changes nothing.
+    const audited = await auditOfParty(party.code);
+    expect(audited.filter((action) => action === 'party.leave_list')).toHaveLength(1);
+    expect(await leaveList(leader, party.code)).toEqual(after);
+    expect(await auditOfParty(party.code)).toEqual(audited);
+    expect((await enter(leader, party.code)).state).toBe('lobby');
+    expect(await entriesOf(opening)).toMatchObject(party.friends.map(() => ({ state: 'lobby' })));
+  });
+
+  it('not while it is drawn, but after the draw (PARTY-22)', async () => {
+    const opening = await aDrawOpening(app, { rooms: [{ units: 1 }] });
+    const party = await aPlayerParty(app, opening, { size: 2 });
+    const leader = friendOf(party, 0);
+    await enter(leader, party.code);
+    app.clock.advance(10 * minute);
+    await sql`select close_lobby(${opening.id}, 1::smallint, ${app.clock.now()})`.execute(app.deps.db);
+    expect(await refusal(leaveList(leader, party.code))).toMatchObject({ code: 'already_decided', status: 409 });
+    expect((await partyOf(leader, party.code)).can.leave_list).toBe(false);
+    await draw(app, 0);
+    expect((await partyOf(leader, party.code)).can.leave_list).toBe(true);
+    expect((await leaveList(leader, party.code)).state).toBe('open');
   });
 });

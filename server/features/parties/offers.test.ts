@@ -13,6 +13,7 @@ import {
   friendOf,
   join,
   leave,
+  leaveList,
   partyOf,
   remove,
   type Friend,
@@ -323,4 +324,49 @@ it('a party enters the lobby, is drawn, accepts and is booked (PARTY-17, PARTY-1
   for (const friend of party.friends) await accept(friend, party.code);
   expect(await ownersOf(opening)).toEqual(idsOf(party.friends));
   expect((await partyOf(leader, party.code)).state).toBe('booked');
+});
+
+describe('the leader takes the party out of the list', () => {
+  it('its offers end without a consequence, accepted or not, and the rooms go to the next (PARTY-22)', async () => {
+    const { opening, code, friends, leader, others } = await anOfferedParty();
+    const [single, alone] = [await aWaitingMember(app, opening), await aWaitingMember(app, opening)];
+    for (const friend of others) await accept(friend, code);
+    await deliver(friends, opening);
+    expect((await partyOf(leader, code)).can.leave_list).toBe(true);
+    const after = await leaveList(leader, code);
+    expect(after).toMatchObject({ state: 'open', own: { entry: null }, can: { leave_list: false, ready: true } });
+    expect(after.members.map(({ state }) => state)).toEqual(['joined', 'joined', 'joined']);
+    const offers = app.deps.db.selectFrom('offers').select(['state', 'memberId']).where('openingId', '=', opening.id);
+    const ofParty = idsOf(friends);
+    expect((await offers.execute()).filter(({ memberId }) => ofParty.has(memberId)).map(({ state }) => state)).toEqual(
+      friends.map(() => 'withdrawn'),
+    );
+    for (const { call } of [single, alone]) {
+      expect(await entryOf(call, opening)).toMatchObject({
+        offer: { id: expect.any(Number) as number },
+        missed_offers: 0,
+      });
+    }
+    for (const { call } of friends) {
+      expect(await entryOf(call, opening)).toMatchObject({ state: 'ended', end_reason: 'left', missed_offers: 0 });
+    }
+    // One room is left for three.
+    expect(await enter(leader, code)).toMatchObject({ state: 'waiting', own: { entry: { position: 3 } } });
+  });
+
+  it('is too late once it is booked, and leaves those booked that took theirs before (PARTY-22)', async () => {
+    const { code, friends, leader } = await anOfferedParty(2);
+    for (const friend of friends) await accept(friend, code);
+    expect(await refusal(leaveList(leader, code))).toMatchObject({ code: 'party_over' });
+    const full = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const party = await aParty(app, full.opening, { size: 2, policy: 'as_many_as_possible' });
+    const [first, second] = [friendOf(party, 0), friendOf(party, 1)];
+    await enter(first, party.code);
+    if (full.bookings[0]) await cancel(app, full.bookings[0]);
+    const params = { openingId: full.opening.id };
+    await first.call('POST /user/waiting/{openingId}/offer/take', { params, body: {} });
+    expect(await refusal(leaveList(first, party.code))).toMatchObject({ code: 'party_over' });
+    expect((await leaveList(second, party.code)).members.map(({ state }) => state)).toEqual(['booked', 'joined']);
+    expect(await ownersOf(full.opening)).toContain(first.member.id);
+  });
 });

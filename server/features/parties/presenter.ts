@@ -4,6 +4,7 @@ import {
   partyRefusalCodes,
   type PartyMemberState,
   type PartyPolicy,
+  type PartySale,
   type PartyRefusalCode,
 } from '@sunset/contract/bookings/party.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
@@ -23,6 +24,7 @@ import {
   isOngoing,
   isReady,
   leaderOf,
+  listOf,
   opensAt,
   stateOf,
   type PartyView,
@@ -58,9 +60,10 @@ function presentOpening(party: PartyRow) {
 export const policyOf = ({ party }: PartyView): PartyPolicy => party.policy as PartyPolicy;
 
 /** What a stranger sees who has the link: no names. Rule: PARTY-16. */
-export const presentInvitation = (view: PartyView, now: Date) => ({
+export const presentInvitation = (view: PartyView, given: Pick<Viewer, 'bookable' | 'now'>) => ({
   ...presentOpening(view.party),
-  is_over: !canBeJoined(view, now),
+  sale: saleOf(view, given),
+  is_over: !canBeJoined(view, given.now),
 });
 
 /** A party as one of its members sees it. */
@@ -93,7 +96,7 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
 const lastOfferMs = 35 * 60_000;
 
 /** Where an open party can enter at this moment or, into a lobby, later. Rule: PARTY-17. */
-function presentEntrance(view: PartyView, { bookable, now }: Viewer): Party['entrance'] {
+function presentEntrance(view: PartyView, { bookable, now }: Pick<Viewer, 'bookable' | 'now'>): Party['entrance'] {
   const { party } = view;
   const { list, opensAt: opens } = entranceOf(view);
   if (stateOf(view, now) !== 'open' || party.startsAt.getTime() - now.getTime() < lastOfferMs) return null;
@@ -102,6 +105,12 @@ function presentEntrance(view: PartyView, { bookable, now }: Viewer): Party['ent
     return opensAt(view, now) === null ? null : { list, opens_at: isDue ? null : new Date(opens).toISOString() };
   }
   return opensAt(view, now) === null && !bookable.has(party.id) ? { list, opens_at: null } : null;
+}
+
+/** How the party gets its rooms, for those who may join it. */
+export function saleOf(view: PartyView, given: Pick<Viewer, 'bookable' | 'now'>): PartySale {
+  const state = stateOf(view, given.now);
+  return state === 'lobby' || state === 'waiting' ? state : (presentEntrance(view, given)?.list ?? 'sale');
 }
 
 function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['can'] {
@@ -119,6 +128,7 @@ function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['c
     remove: isLeader,
     change_policy: isLeader && !view.memberships.some(hasBooked) && !hasOffers && !isDrawn(view, now),
     invite: isMember && canBeJoined(view, now),
+    leave_list: isLeader && listOf(view.memberships) !== null && !isDrawn(view, now),
     enter: isLeader && entrance !== null && entrance.opens_at === null,
     accept: isMember && view.party.policy === 'together' && own.offerId !== null && own.acceptedAt === null,
   };

@@ -269,6 +269,7 @@ it('strangers see resort and time; who is in the Discord server sees the leaderâ
     image: '/pictures/resorts/vista.svg',
     checkIn: opening.startsAt.toISOString(),
     timezone: 'Europe/Rome',
+    sale: 'sale',
     is_over: false,
   };
   for (const call of [await app.client(), friendOf(party, 0).call]) {
@@ -278,6 +279,7 @@ it('strangers see resort and time; who is in the Discord server sees the leaderâ
   expect(await member.call('GET /user/parties/{code}', { params })).toEqual({
     leader,
     policy: 'together',
+    sale: 'sale',
     is_over: false,
     party: null,
   });

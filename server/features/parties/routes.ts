@@ -15,9 +15,10 @@ import { changePolicy } from './commands/change-policy.ts';
 import { enterParty } from './commands/enter-party.ts';
 import { getReady, takeReadyBack } from './commands/get-ready.ts';
 import { createParty, joinParty } from './commands/join-party.ts';
+import { leaveList } from './commands/leave-list.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
 import { partyNotFound } from './errors.ts';
-import { policyOf, presentInvitation, presentParty } from './presenter.ts';
+import { policyOf, presentInvitation, presentParty, saleOf } from './presenter.ts';
 import { listMemberEntries } from '../waiting-list/queries.ts';
 import { listBookable, listMemberParties, listMemberships, listRooms } from './queries.ts';
 import { getParty } from './lock-party.ts';
@@ -54,15 +55,17 @@ export function serveParties(api: ApiServer): void {
 }
 
 function serveReads(api: ApiServer): void {
-  serve(api, membership.getInvitation, async ({ deps, params }) =>
-    presentInvitation(await getParty(deps, params.code), deps.now()),
-  );
+  serve(api, membership.getInvitation, async ({ deps, params }) => {
+    const view = await getParty(deps, params.code);
+    return presentInvitation(view, { bookable: await findBookable(deps, [view]), now: deps.now() });
+  });
   serve(api, membership.getMyParty, async ({ deps, actor, params }) => {
     const view = await getParty(deps, params.code);
     const [party = null] = await presentAll(deps, actor.member, [view]);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
     const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
-    return { leader, policy: policyOf(view), is_over: !canBeJoined(view, deps.now()), party };
+    const sale = saleOf(view, { bookable: await findBookable(deps, [view]), now: deps.now() });
+    return { leader, policy: policyOf(view), sale, is_over: !canBeJoined(view, deps.now()), party };
   });
   serve(api, membership.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
 }
@@ -95,12 +98,16 @@ function serveConsent(api: ApiServer): void {
   });
 }
 
-/** Entering a list with everybody, and accepting an offer. */
+/** Entering and leaving a list with everybody, and accepting an offer. */
 function serveEntry(api: ApiServer): void {
   serve(api, entry.enterParty, async ({ deps, actor, params }) => {
     const guest = await requireMembership(deps, actor);
     await enterParty(deps, guest, params.code);
     return { success: true as const, party: await getOwnParty(deps, guest.member, params.code) };
+  });
+  serve(api, entry.leaveWithParty, async ({ deps, actor, params }) => {
+    await leaveList(deps, actor, params.code);
+    return { success: true as const, party: await getOwnParty(deps, actor.member, params.code) };
   });
   serve(api, entry.acceptForParty, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
@@ -144,7 +151,7 @@ async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promi
   const entries = views.some(({ memberships }) => listOf(memberships) !== null)
     ? await listMemberEntries(db, member.id, now)
     : [];
-  const bookable = new Set(await listBookable(db, openParties(views, now), now));
+  const bookable = await findBookable(deps, views);
   return views.flatMap((view) => {
     const own = membershipOf(view, member.id);
     if (own === null) return [];
@@ -153,6 +160,8 @@ async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promi
   });
 }
 
-/** The parties in no list. */
-const openParties = (views: PartyView[], now: Date): number[] =>
-  views.filter((view) => stateOf(view, now) === 'open').map(({ party }) => party.id);
+/** Those of the parties in no list that can book a room instead of waiting. */
+async function findBookable({ db, now }: Deps, views: PartyView[]): Promise<Set<number>> {
+  const open = views.filter((view) => stateOf(view, now()) === 'open').map(({ party }) => party.id);
+  return new Set(await listBookable(db, open, now()));
+}

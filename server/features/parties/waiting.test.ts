@@ -44,7 +44,7 @@ const free = (bookings: Booked[], count: number) =>
   }, Promise.resolve());
 
 describe('entering the waiting list', () => {
-  it('gives all members one place, and the next entry the next number (PARTY-17)', async () => {
+  it('gives all members one place, and the next entry the next number; staff read who belongs together (PARTY-17, PARTY-19)', async () => {
     const { opening } = await aFullOpening(app);
     const first = await aWaitingMember(app, opening);
     const party = await aParty(app, opening);
@@ -53,6 +53,8 @@ describe('entering the waiting list', () => {
       entrance: { list: 'waiting', opens_at: null },
       can: { enter: true },
     });
+    const stranger = await app.client();
+    expect(await stranger('GET /parties/{code}', { params: { code: party.code } })).toMatchObject({ sale: 'waiting' });
     expect(await enter(leader, party.code)).toMatchObject({
       state: 'waiting',
       can: { invite: false, change_policy: true },
@@ -68,6 +70,13 @@ describe('entering the waiting list', () => {
       query: {},
     });
     expect(list.map(({ position }) => position)).toEqual([1, 2, 2, 2, 3]);
+    const names = party.friends.map(({ member }) => member.displayName);
+    for (const entry of list) {
+      const others = names.filter((name) => name !== entry.member.display_name);
+      const isIn = others.length < names.length;
+      expect(entry.party).toEqual(isIn ? { id: expect.any(Number) as number, policy: 'together', others } : null);
+    }
+    expect(new Set(list.map(({ party: of }) => of?.id))).toHaveProperty('size', 2);
     expect(await refusal(join(await aFriend(app), party.code, opening))).toMatchObject({ code: 'party_waiting' });
   });
 

@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawDueClasses } from '../../../server/features/draws/commands/draw-due-classes.ts';
 import { offerRooms } from '../../../server/features/waiting-list/commands/offer-rooms.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
+import { aDrawOpening } from '../../draws.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
-import { accept, aParty, bookingsOf, enter, friendOf, partyOf, type Friend, type TestParty } from '../../parties.ts';
-import { day, hour } from '../../test-clock.ts';
+import {
+  accept,
+  aParty,
+  aPlayerParty,
+  bookingsOf,
+  enter,
+  friendOf,
+  partyOf,
+  type Friend,
+  type TestParty,
+} from '../../parties.ts';
+import { day, hour, minute } from '../../test-clock.ts';
 import { aFullOpening, aWaitingMember, anEntryBody, cancel, entryOf } from '../../waiting.ts';
 import { claimLock } from '../support/changed-functions.ts';
 import { delayBookings, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -83,6 +95,9 @@ async function anOfferedParty(size: number): Promise<TestParty> {
 const callerOf = async ({ member }: Friend, at: number) => ({ token: await two.app.token(member), at });
 const leaveAt = async (friend: Friend, code: string, at: number) =>
   two.send('DELETE', await callerOf(friend, at), `/parties/${code}/membership`);
+
+const leaveListAt = async (leader: Friend, code: string, at: number) =>
+  two.send('DELETE', await callerOf(leader, at), `/parties/${code}/entry`);
 
 /** Everything is asked before, so that the acceptance is one call. */
 async function readyToAccept(friend: Friend, code: string, at: number): Promise<() => Promise<Answer>> {
@@ -216,6 +231,79 @@ describe.each(['leaves', 'is removed'])('a member who has accepted and %s at the
     expect(owners).toHaveLength(gone.status === 200 ? 2 : 3);
     expect(owners.includes(third.member.id)).toBe(gone.status !== 200);
     expect(await checkData(db())).toEqual([]);
+  });
+});
+
+describe('the leader takes the party out of the list at the last acceptance', () => {
+  async function leaveAtAcceptance(first: 'party.accept' | 'party.leave_list') {
+    const party = await anOfferedParty(2);
+    const leader = friendOf(party, 0);
+    await accept(leader, party.code);
+    const last = await readyToAccept(friendOf(party, 1), party.code, 0);
+    const leave = () => leaveListAt(leader, party.code, 1);
+    await pauseAt(first);
+    const [paused, other] = first === 'party.accept' ? [last, leave] : [leave, last];
+    const answers = await whilePaused(paused, async () => [await other()]);
+    return { answers, bookings: await bookingsOf(two.app, party.opening) };
+  }
+
+  it('too late, all are booked (PARTY-20, PARTY-22)', async () => {
+    const { answers, bookings } = await leaveAtAcceptance('party.accept');
+    expect(countAnswers(answers)).toEqual({ 200: 1, party_over: 1 });
+    expect(bookings).toHaveLength(2);
+    expect(await checkData(db())).toEqual([]);
+  });
+
+  it('in time, nobody is booked (PARTY-20, PARTY-22)', async () => {
+    const { answers, bookings } = await leaveAtAcceptance('party.leave_list');
+    expect(countAnswers(answers)).toEqual({ 200: 1, offer_over: 1 });
+    expect(bookings).toEqual([]);
+    expect(await checkData(db())).toEqual([]);
+  });
+
+  it('control: without the locks all have accepted first, and nobody is booked', async () => {
+    await dropLocks();
+    const { answers, bookings } = await leaveAtAcceptance('party.accept');
+    expect(countAnswers(answers)).toEqual({ 200: 1, party_not_booked: 1 });
+    expect(bookings).toEqual([]);
+    await forget();
+  });
+});
+
+describe('the leader takes the party out of the lobby while it is drawn', () => {
+  async function leaveDuringDraw() {
+    const opening = await aDrawOpening(two.app, { rooms: [{ units: 2 }] });
+    const party = await aPlayerParty(two.app, opening, { size: 2 });
+    await enter(friendOf(party, 0), party.code);
+    await pauseAt('party.leave_list');
+    two.clocks[1].advance(10 * minute);
+    const leave = () => leaveListAt(friendOf(party, 0), party.code, 0);
+    const answers = await whilePaused(leave, async () => {
+      await drawDueClasses(two.servers[1].deps);
+      return [];
+    });
+    const lobby = await db()
+      .selectFrom('lobbies')
+      .select('closedEntries')
+      .where('openingId', '=', opening.id)
+      .executeTakeFirstOrThrow();
+    return { answers, drawn: lobby.closedEntries, entries: await activeEntries(opening) };
+  }
+
+  it('nobody of it is in the draw (PARTY-18, PARTY-22)', async () => {
+    const { answers, drawn, entries } = await leaveDuringDraw();
+    expect(countAnswers(answers)).toEqual({ 200: 1 });
+    expect(drawn).toEqual([]);
+    expect(entries).toEqual([]);
+    expect(await checkData(db())).toEqual([]);
+  });
+
+  it('control: without the locks those who have left are drawn', async () => {
+    await dropLocks();
+    const { drawn } = await leaveDuringDraw();
+    expect(drawn).toHaveLength(2);
+    await forget();
+    await sql`truncate draws, lobbies cascade`.execute(db());
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { policyIsFixed } from '../errors.ts';
+import { partyIsFixed } from '../errors.ts';
 import { getParty, lockListAndParty, requireLeader } from '../lock-party.ts';
 import { isClosed } from '../queries.ts';
 import { hasBooked } from '../rules.ts';
@@ -23,9 +23,9 @@ export async function changePolicy(
     await sql`select settle_offers(${party.openingId}, ${deps.now()})`.execute(deps.db);
     const { view } = requireLeader(await getParty(deps, code), actor, deps.now());
     if (party.policy === policy) return;
-    if (view.memberships.some(hasBooked)) throw policyIsFixed('booked');
-    if (view.memberships.some(({ offerId }) => offerId !== null)) throw policyIsFixed('offered');
-    if (await isClosed(deps.db, party.id)) throw policyIsFixed('closed');
+    if (view.memberships.some(hasBooked)) throw partyIsFixed('booked');
+    if (view.memberships.some(({ offerId }) => offerId !== null)) throw partyIsFixed('offered');
+    if (await isClosed(deps.db, party.id)) throw partyIsFixed('closed');
     await deps.db.updateTable('parties').set({ policy }).where('id', '=', party.id).execute();
     await sql`
       update party_members set ready_room = null, ready_price = null, ready_until = null

@@ -1,16 +1,16 @@
 import type { RoomCount, StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
 import type { OfferState } from '@sunset/contract/openings/waiting-list.ts';
-import type { EntryRow } from '../queries.ts';
 import { describeEntry } from '../rules.ts';
-import type { RoomCountRow } from './queries.ts';
+import type { RoomCountRow, StaffEntryRow } from './queries.ts';
 
 /** An entry as staff see it. */
-export function presentStaffEntry(row: EntryRow, now: Date): StaffEntry {
+export function presentStaffEntry(row: StaffEntryRow, now: Date): StaffEntry {
   const { fields, isWaiting } = describeEntry(row, now);
   const { offer } = row;
   return {
     ...fields,
     member: { id: row.memberId, display_name: row.displayName, username: row.username },
+    party: row.partyOfEntry,
     rooms: row.choices.map(({ roomId, type, isPassed }) => ({ roomId, type, is_passed: isPassed })),
     offer: offer && {
       roomId: offer.roomId,

@@ -1,7 +1,21 @@
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import type { EntryState } from '@sunset/contract/openings/waiting-list.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { selectEntries, type EntryRow } from '../queries.ts';
+import { selectEntries } from '../queries.ts';
+
+/** An entry with its party and the names of the other members. */
+const selectStaffEntries = (db: Database, now: Date) =>
+  selectEntries(db, now).select(
+    sql<{ id: number; policy: PartyPolicy; others: string[] } | null>`(
+      select json_build_object('id', parties.id, 'policy', parties.policy, 'others', coalesce((
+        select json_agg(other.display_name order by membership.place)
+        from party_members membership join members other on other.id = membership.member_id
+        where membership.party_id = parties.id and membership.state = 'joined' and other.id <> entry.member_id), '[]'))
+      from parties where parties.id = entry.party_id)`.as('partyOfEntry'),
+  );
+
+export type StaffEntryRow = Awaited<ReturnType<ReturnType<typeof selectStaffEntries>['execute']>>[number];
 
 interface Page {
   openingId: number;
@@ -12,8 +26,8 @@ interface Page {
 }
 
 /** A page of the entries of an opening: those that wait in order, those that ended with the last first. */
-export async function listOpeningEntries(db: Database, page: Page, now: Date): Promise<EntryRow[]> {
-  return selectEntries(db, now)
+export async function listOpeningEntries(db: Database, page: Page, now: Date): Promise<StaffEntryRow[]> {
+  return selectStaffEntries(db, now)
     .where('entry.openingId', '=', page.openingId)
     .where('entry.state', '=', page.state)
     .$if(page.state === 'ended', (of) => of.orderBy('entry.endedAt', 'desc'))
@@ -39,8 +53,8 @@ export async function countOpeningEntries(
   return count;
 }
 
-export async function findEntry(db: Database, id: string, now: Date): Promise<EntryRow | null> {
-  return (await selectEntries(db, now).where('entry.id', '=', id).executeTakeFirst()) ?? null;
+export async function findEntry(db: Database, id: string, now: Date): Promise<StaffEntryRow | null> {
+  return (await selectStaffEntries(db, now).where('entry.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Whether there is an opening with this id, deleted ones included. */

@@ -6,6 +6,7 @@ import { aDrawnOpening, linkRoblox, setDrawTime } from '../../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../../support/fixtures.ts';
 import { visitAs } from '../../support/open-session.ts';
 import { anOpening } from '../../support/openings.ts';
+import { visitPanel } from '../../support/staff-panel.ts';
 import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -36,7 +37,7 @@ async function acceptByCall(friend: Friend, code: string): Promise<void> {
   await friend.call('POST', `/parties/${code}/acceptance`, body);
 }
 
-test('three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-92, PAGE-93, PAGE-94)', async ({
+test('three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-86, PAGE-92, PAGE-93, PAGE-94)', async ({
   page,
   browser,
   site,
@@ -57,6 +58,11 @@ test('three friends enter the lobby with one press, one of them after linking an
   await button(page, 'Start and share the link').click();
   await page.waitForURL(/\/party\//);
   const code = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await stranger.goto(`/party/${code}`);
+  await expect(stranger.getByText('When the lobby opens, the leader enters it with all of you.')).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.context().close();
   const friend = await pageOf(browser, site, nova, `/party/${code}`);
   await expect(friend.getByText(/^The lobby is open now\. Join before it closes/)).toBeVisible();
   await friend.getByRole('checkbox', { name: /I agree/ }).check();
@@ -127,8 +133,25 @@ async function aWaitingParty(page: Page, site: Site, friends: Friend[]) {
   return { opening, code, cancelAll };
 }
 
-test('a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94)', async ({
+/** Both entries say who belongs together. */
+async function expectStaffToReadParty(browser: Browser, site: Site, { resort }: TestOpening): Promise<void> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitPanel(page, '/admin?tab=opening-dates');
+  await button(page, new RegExp(`^Waiting list: ${resort.name}`)).click();
+  const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
+  await expect(entries).toContainText([
+    'In a party with Nova Reef: rooms for all, or for nobody',
+    'In a party with Coral Finch: rooms for all, or for nobody',
+  ]);
+  await expectAccessible(page);
+  await button(page, /^Move Coral Finch/).click();
+  await expect(page.getByText('The whole party moves to this number.')).toBeVisible();
+  await page.context().close();
+}
+
+test('a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94, PARTY-19)', async ({
   page,
+  browser,
   site,
 }) => {
   test.slow();
@@ -141,6 +164,7 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await expect(ownPart(page).getByText(/^You are number 1 .*No room has become free yet\.$/)).toBeVisible();
   await expect(ownPart(page).getByText('Everyone in your party has this number.')).toBeVisible();
   await expectAccessible(page);
+  await expectStaffToReadParty(browser, site, opening);
   await page.goto('/book?view=bookings');
   const entry = page
     .getByRole('list', { name: 'Waiting list' })
@@ -156,6 +180,31 @@ test('a party waits together for rooms for all, and is booked when all have acce
   await button(page, 'Accept · 1,000 BBC').click();
   await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
   expect(await countActive(site, opening)).toBe(2);
+});
+
+test('the leader takes the party off the list, and the friend sees it live (PAGE-92)', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+  const { code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
+  await coral.call('POST', `/parties/${code}/entry`);
+  const friend = await pageOf(browser, site, nova, `/party/${code}`);
+  await expect(ownPart(friend).getByText(/^You are number 1/)).toBeVisible();
+  await expect(button(friend, 'Leave the list together')).toHaveCount(0);
+  await cancelAll();
+  await visitAs(page, coral.key, `/party/${code}`);
+  await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+  await button(page, 'Leave the list together').click();
+  const question = page.getByRole('dialog', { name: 'Leave the waiting list?' });
+  await expect(question).toContainText('The offered rooms go to somebody else.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Leave the list together' }).click();
+  // Nobody else waits, so the rooms are free.
+  for (const each of [page, friend]) await expect(button(each, 'I’m ready · 1,000 BBC')).toBeVisible();
+  await expectAccessible(page);
+  await friend.context().close();
 });
 
 test(
@@ -241,6 +290,15 @@ test(
     await expectAccessible(page);
     await setDrawTime(site, opening, 5 * 60_000);
     await page.reload();
+    await button(page, 'Enter the lobby together').click();
+    await expect(ownPart(page).getByText('Your party is in the lobby.')).toBeVisible();
+    await button(page, 'Leave the lobby together').click();
+    const question = page.getByRole('dialog', { name: 'Leave the lobby?' });
+    await expect(question.getByText(/^Then none of you is in the draw for/)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Leave the lobby together' }).click();
+    await expect(button(page, 'Enter the lobby together')).toBeEnabled();
+    await expect(rowOf(page, nova)).toBeVisible();
     await button(page, 'Enter the lobby together').click();
     await expect(ownPart(page).getByText('Your party is in the lobby.')).toBeVisible();
     await setDrawTime(site, opening, 2000);

@@ -76,3 +76,7 @@ export function bookingPath(resortId: number, openingId?: number, roomType?: str
   const type = roomType === undefined ? '' : `&type=${encodeURIComponent(roomType)}`;
   return href(`/book?resort=${resortId}${opening}${type}`);
 }
+
+/** As `bookingPath`, with the form that starts a party open. */
+export const bookWithFriendsPath = ({ resortId, openingId }: Pick<Opening, 'resortId' | 'openingId'>): string =>
+  `${bookingPath(resortId, openingId)}&friends=1`;

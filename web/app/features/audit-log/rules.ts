@@ -79,6 +79,7 @@ const actionTexts: Record<string, string> = {
   'party.leave': 'left a party at',
   'party.remove': 'removed a member from a party at',
   'party.enter': 'entered a lobby or waiting list with a party at',
+  'party.leave_list': 'left a lobby or waiting list with a party at',
   'party.accept': 'accepted an offer with a party at',
   'party.book': 'booked for a party at',
   'resort.add': 'added the resort',

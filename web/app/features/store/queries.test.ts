@@ -23,8 +23,11 @@ test('shows the four built-in items and reports the error on failure (PAGE-26)',
 });
 
 test('returns a promise for slow items', async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { items } = await loadItems({ call: answering(promise) });
+  let resolve = (_: unknown) => {};
+  const answer = new Promise((onAnswer) => {
+    resolve = onAnswer;
+  });
+  const { items } = await loadItems({ call: answering(answer) });
   expect(items).toBeInstanceOf(Promise);
   resolve([]);
   expect(await items).toEqual([]);

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { auditActor, type MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { entryEnded, entryNotFound } from '../../errors.ts';
-import type { EntryRow } from '../../queries.ts';
-import { findEntry } from '../queries.ts';
+import { findEntry, type StaffEntryRow } from '../queries.ts';
 
 interface Move {
   entryId: string;
@@ -16,7 +15,7 @@ export function moveEntry(
   deps: DatabaseDeps,
   actor: MemberActor,
   { entryId, position, reason }: Move,
-): Promise<EntryRow> {
+): Promise<StaffEntryRow> {
   const { actorKind, actorId } = auditActor(actor);
   return transact(deps, async (deps) => {
     const { rows } = await sql<{ number: number | null }>`

@@ -3,15 +3,14 @@ import { auditActor, type MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { entryEnded, entryNotFound } from '../../errors.ts';
 import { lockWaitingList } from '../../lock-waiting-lists.ts';
-import type { EntryRow } from '../../queries.ts';
-import { findEntry } from '../queries.ts';
+import { findEntry, type StaffEntryRow } from '../queries.ts';
 
 /** Removes an entry from its list; the member is messaged. Refuses with `not_found` or `already_decided`. Rule: WAIT-8. */
 export function removeEntry(
   deps: DatabaseDeps,
   actor: MemberActor,
   { entryId, reason }: { entryId: string; reason: string },
-): Promise<EntryRow> {
+): Promise<StaffEntryRow> {
   const { actorKind, actorId } = auditActor(actor);
   return transact(deps, async (deps) => {
     const before = await findEntry(deps.db, entryId, deps.now());

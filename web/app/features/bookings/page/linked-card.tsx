@@ -1,15 +1,20 @@
+import { UsersRound } from 'lucide-react';
 import { useRef } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
-import { bookingPath, type Opening } from '../../../entities/openings/opening.ts';
+import { drawPhaseOf } from '../../../entities/openings/draw-phase.ts';
+import { bookingPath, bookWithFriendsPath, type Opening } from '../../../entities/openings/opening.ts';
 import { roomsLeftText } from '../../../entities/openings/low-availability.ts';
+import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
@@ -39,6 +44,8 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
   // Whose session ended in a later step goes back to that step.
   const isLater = parseWizardLocation(new URLSearchParams(search)).step > 2;
   const canChoose = state.kind === 'now' && !isLater;
+  const isDrawing = drawPhaseOf(opening, 'regular', nowMs)?.kind === 'drawing';
+  const canStartParty = (state.kind === 'now' || state.kind === 'later') && !isLater && !isDrawing;
   function returnTo(): string {
     const chosen = form.current ? new FormData(form.current).get('room') : null;
     const type = typeof chosen === 'string' ? chosen : undefined;
@@ -98,6 +105,16 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
           <DiscordButton startSignIn={startSignIn} returnTo={returnTo}>
             {m.bookings_log_in_with_discord_to_book()}
           </DiscordButton>
+          {canStartParty && (
+            <ButtonLink
+              href={loginPath(bookWithFriendsPath(opening))}
+              variant="secondary"
+              className="w-full"
+              icon={<UsersRound size={iconSize.medium} />}
+            >
+              {m.party_book_with_friends()}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </article>

@@ -1,7 +1,6 @@
-import { partyPolicies, type PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import { partyPolicies, type PartyPolicy, type PartySale } from '@sunset/contract/bookings/party.ts';
 import { m } from '#messages';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
-import type { PartySale } from './rules.ts';
 
 const labels: Record<PartyPolicy, string> = {
   together: m.party_policy_together(),

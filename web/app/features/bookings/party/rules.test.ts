@@ -1,6 +1,5 @@
 import type { PartyMember } from '@sunset/contract/api/parties/party.ts';
 import type { Problem } from '@sunset/contract/errors.ts';
-import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { expect, test } from 'vitest';
 import {
@@ -13,7 +12,6 @@ import {
   refusedOf,
   roomToBook,
   saleOf,
-  saleOfOpening,
 } from './rules.ts';
 
 const now = Date.parse('2026-07-02T12:00:00Z');
@@ -28,7 +26,6 @@ const member = (id: number, more: Partial<PartyMember> = {}): PartyMember => ({
   room_type: 'Standard',
   ...more,
 });
-const releases = forEachOnSaleGroup(() => inMinutes(5));
 const ready = (id: number, minutes = 4) => member(id, { state: 'ready', ready_until: inMinutes(minutes) });
 
 test('"Ready" ends by the clock, the earliest first (PAGE-88)', () => {
@@ -113,10 +110,6 @@ test('a party books, enters the lobby or waits by its state, before that by its 
   expect(saleOf({ state: 'open', entrance: { list: 'lobby', opens_at: inMinutes(5) } })).toBe('lobby');
   expect(saleOf({ state: 'open', entrance: { list: 'waiting', opens_at: null } })).toBe('waiting');
   expect(saleOf({ state: 'waiting', entrance: null })).toBe('waiting');
-  const opening = { saleMode: 'draw' as const, drawnGroups: [], availableCount: 2, keptCount: 0 };
-  expect(saleOfOpening({ ...opening, releases })).toBe('lobby');
-  expect(saleOfOpening({ ...opening, releases, drawnGroups: ['regular'] })).toBe('sale');
-  expect(saleOfOpening({ ...opening, releases, saleMode: 'fast', availableCount: 0 })).toBe('waiting');
 });
 
 test('only a refusal that names members has a line for each (PAGE-90, PAGE-92)', () => {

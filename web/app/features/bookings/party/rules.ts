@@ -1,24 +1,13 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
-import type { PartyRefusal } from '@sunset/contract/bookings/party.ts';
+import type { PartyRefusal, PartySale } from '@sunset/contract/bookings/party.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { isDrawAhead, type RoomStock } from '@sunset/contract/openings/on-sale.ts';
 import { m } from '#messages';
-import { countRoomsLeft } from '../../../entities/openings/opening.ts';
 
 type Member = Pick<PartyMember, 'id' | 'name' | 'is_me' | 'is_leader' | 'state' | 'ready_until'>;
-
-/** How a party gets its rooms: it books them, enters the lobby of a draw, or waits for rooms that become free. */
-export type PartySale = 'sale' | 'lobby' | 'waiting';
 
 export function saleOf({ state, entrance }: Pick<Party, 'state' | 'entrance'>): PartySale {
   if (state === 'lobby' || state === 'waiting') return state;
   return entrance?.list ?? 'sale';
-}
-
-/** The same for somebody who has no party yet. Regular guests are drawn last. */
-export function saleOfOpening(opening: RoomStock): PartySale {
-  if (isDrawAhead(opening, 'regular')) return 'lobby';
-  return countRoomsLeft(opening) === 0 ? 'waiting' : 'sale';
 }
 
 /** "Ready" ends by the clock, without a live event. */

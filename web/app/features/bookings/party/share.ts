@@ -11,20 +11,16 @@ export const canShare = (): boolean => typeof navigator !== 'undefined' && typeo
 const invitationText = ({ resort, checkIn }: Shared): string =>
   m.party_invite_message({ resort, time: formatDateWithZone(checkIn, 'weekdayDayTime') });
 
-/** Opens the browser's sheet for sharing, else copies the link. `closed`: the person closed the sheet. */
-export async function shareParty(party: Shared): Promise<'shared' | 'copied' | 'closed' | 'failed'> {
+/**
+ * Opens the browser's sheet for sharing, and returns whether it did. Somebody who closed the sheet has seen it. Call it in the press
+ * itself: a browser refuses it when the press is too long ago, an iPhone after a second or two.
+ */
+export async function openShareSheet(party: Shared): Promise<boolean> {
+  if (!canShare()) return false;
   try {
-    if (canShare()) {
-      await navigator.share({ text: invitationText(party), url: party.url });
-      return 'shared';
-    }
+    await navigator.share({ text: invitationText(party), url: party.url });
+    return true;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return 'closed';
-  }
-  try {
-    await navigator.clipboard.writeText(party.url);
-    return 'copied';
-  } catch {
-    return 'failed';
+    return error instanceof Error && error.name === 'AbortError';
   }
 }

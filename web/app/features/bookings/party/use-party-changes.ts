@@ -48,6 +48,7 @@ export function usePartyChanges(code: string) {
       change(() => call('POST /parties/{code}/ready', { params, body: { roomId, expected_final_price: price } })),
     stopReady: () => change(() => call('DELETE /parties/{code}/ready', { params })),
     enter: () => change(() => call('POST /parties/{code}/entry', { params })),
+    leaveList: () => change(() => call('DELETE /parties/{code}/entry', { params })),
     accept: (offerId: number, price: number) =>
       change(() =>
         call('POST /parties/{code}/acceptance', { params, body: { offer_id: offerId, expected_final_price: price } }),

@@ -10,6 +10,7 @@ describe('parseWizardLocation', () => {
     ['resort=1&opening=2&step=2', { step: 2, resortId: 1, openingId: 2 }],
     ['resort=1&opening=2&room=3&step=3', { step: 3, resortId: 1, openingId: 2, roomId: 3 }],
     ['resort=1&opening=2&room=3&step=4', { step: 4, resortId: 1, openingId: 2, roomId: 3 }],
+    ['resort=1&opening=2&friends=1&step=2', { step: 2, resortId: 1, openingId: 2, isWithFriends: true }],
     ['step=5', { step: 5 }],
     ['resort=1&opening=2&step=2&view=bookings', { step: 2, resortId: 1, openingId: 2, isBookings: true }],
   ])('reads %s, and writes the same query', (search, location) => {
@@ -21,6 +22,7 @@ describe('parseWizardLocation', () => {
     ['resort=1', { resortId: 1 }],
     ['resort=1&opening=2', { resortId: 1, openingId: 2 }],
     ['resort=1&opening=2&room=3', { resortId: 1, openingId: 2 }],
+    ['resort=1&opening=2&friends=1', { resortId: 1, openingId: 2, isWithFriends: true }],
   ])('reads %s as a link whose opening must be looked up', (search, ids) => {
     expect(at(search)).toEqual({ ...firstLocation, ...ids, isEntry: true });
   });

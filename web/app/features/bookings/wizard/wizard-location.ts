@@ -10,6 +10,8 @@ export interface WizardLocation {
   roomId: number | null;
   /** Of a link to a room: the name of its type. It is chosen at the rooms. */
   roomType: string | null;
+  /** Of a link to book with friends: the form that starts a party is open at the rooms. */
+  isWithFriends: boolean;
   /** My Bookings is shown instead of the step. */
   isBookings: boolean;
   /** Opened by a link to a resort: the opening must still be looked up and checked. */
@@ -22,6 +24,7 @@ export const firstLocation: WizardLocation = {
   openingId: null,
   roomId: null,
   roomType: null,
+  isWithFriends: false,
   isBookings: false,
   isEntry: false,
 };
@@ -32,11 +35,11 @@ export function parseWizardLocation(query: URLSearchParams): WizardLocation {
   const isBookings = query.get('view') === 'bookings';
   const requested = Number(query.get('step'));
   if (requested === 5) return { ...firstLocation, step: 5, isBookings };
-  const roomType = query.get('type');
+  const linked = { roomType: query.get('type'), isWithFriends: query.get('friends') === '1' };
   if (ids.resortId === null) return { ...firstLocation, isBookings };
-  if (!query.has('step')) return { ...firstLocation, ...ids, roomId: null, roomType, isBookings, isEntry: true };
+  if (!query.has('step')) return { ...firstLocation, ...ids, ...linked, roomId: null, isBookings, isEntry: true };
   if (requested < 2 || ids.openingId === null) return { ...firstLocation, isBookings };
-  if (ids.roomId === null) return { ...firstLocation, ...ids, roomType, step: 2, isBookings };
+  if (ids.roomId === null) return { ...firstLocation, ...ids, ...linked, step: 2, isBookings };
   const step = requested === 3 || requested === 4 ? requested : 2;
   return { ...firstLocation, ...ids, roomId: step === 2 ? null : ids.roomId, step, isBookings };
 }
@@ -48,6 +51,7 @@ export function wizardSearch(location: WizardLocation): string {
   if (location.openingId !== null) query.set('opening', String(location.openingId));
   if (location.roomId !== null) query.set('room', String(location.roomId));
   if (location.roomType !== null) query.set('type', location.roomType);
+  if (location.isWithFriends) query.set('friends', '1');
   if (location.step > 1) query.set('step', String(location.step));
   if (location.isBookings) query.set('view', 'bookings');
   return query.toString();

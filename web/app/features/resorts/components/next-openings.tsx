@@ -1,14 +1,15 @@
 import { m } from '#messages';
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
-import { Hourglass } from 'lucide-react';
+import { Hourglass, UsersRound } from 'lucide-react';
 import { href } from '../../../lib/navigation/href.ts';
 import { AddToCalendar } from '../../../entities/calendars/add-to-calendar.tsx';
 import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
-import { countRoomsLeft, type Opening } from '../../../entities/openings/opening.ts';
+import { bookWithFriendsPath, countRoomsLeft, type Opening } from '../../../entities/openings/opening.ts';
 import { SimilarOpening } from '../../../entities/openings/similar-opening.tsx';
 import { isOnSale } from '@sunset/contract/openings/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { drawPhaseOf } from '../../../entities/openings/draw-phase.ts';
+import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { preloadable } from '../../../lib/preloadable.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
@@ -131,7 +132,12 @@ function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: Openin
           </div>
         )}
       </div>
-      <Action resort={resort} opening={opening} kind={isBooked ? 'booked' : state.kind} />
+      <Action
+        resort={resort}
+        opening={opening}
+        kind={isBooked ? 'booked' : state.kind}
+        isDrawing={phase?.kind === 'drawing'}
+      />
       {similar && (
         <div className="sm:col-span-2 lg:col-span-4">
           <SimilarOpening opening={similar} />
@@ -148,9 +154,11 @@ interface ActionProps {
   resort: Resort;
   opening: Opening;
   kind: 'booked' | ReturnType<typeof openingStateFor>['kind'];
+  /** Between the lobby and the draw no party can start. */
+  isDrawing: boolean;
 }
 
-function Action({ resort, opening, kind }: ActionProps) {
+function Action({ resort, opening, kind, isDrawing }: ActionProps) {
   switch (kind) {
     case 'booked':
       return (
@@ -172,12 +180,30 @@ function Action({ resort, opening, kind }: ActionProps) {
       );
     default:
       return (
-        <BookNow
-          resort={resort}
-          openingId={opening.openingId}
-          className="lg:w-36"
-          label={<RichText message={m.resorts_book_here} inputs={{ resort: resort.name }} markup={hiddenPart} />}
-        />
+        <div className="flex flex-col gap-2">
+          <BookNow
+            resort={resort}
+            openingId={opening.openingId}
+            label={<RichText message={m.resorts_book_here} inputs={{ resort: resort.name }} markup={hiddenPart} />}
+          />
+          {!isDrawing && <BookWithFriends resort={resort} opening={opening} />}
+        </div>
       );
   }
+}
+
+/** Leads to the rooms, with the form that starts a party open (PAGE-85). */
+function BookWithFriends({ resort, opening }: Pick<ActionProps, 'resort' | 'opening'>) {
+  const path = bookWithFriendsPath(opening);
+  return (
+    <ButtonLink
+      href={path}
+      variant="secondary"
+      onClick={(event) => loginFirst(event, resort.name, path)}
+      icon={<UsersRound size={iconSize.small} />}
+      aria-label={m.bookings_labelled({ label: m.party_book_with_friends(), name: resort.name })}
+    >
+      {m.party_book_with_friends()}
+    </ButtonLink>
+  );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { useCopy } from '../../../../ui/hooks/use-copy.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { membersToBook } from '../rules.ts';
-import { canShare, shareParty } from '../share.ts';
+import { canShare, openShareSheet } from '../share.ts';
 
 interface InviteCardProps {
   party: Party;
@@ -39,7 +39,7 @@ export function InviteCard({ party, isMain = false }: InviteCardProps) {
             variant={isMain ? 'primary' : 'secondary'}
             className="flex-1"
             icon={<Share2 size={iconSize.medium} />}
-            onClick={() => void shareParty(party).then((result) => result === 'failed' && copy())}
+            onClick={() => void openShareSheet(party).then((isOpen) => isOpen || copy())}
           >
             {m.party_invite_share()}
           </Button>

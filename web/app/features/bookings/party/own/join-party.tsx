@@ -1,4 +1,4 @@
-import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import type { PartyPolicy, PartySale } from '@sunset/contract/bookings/party.ts';
 import { useState } from 'react';
 import { m } from '#messages';
 import { drawPhaseOf } from '../../../../entities/openings/draw-phase.ts';
@@ -15,7 +15,6 @@ import { useWizard } from '../../wizard/wizard-context.ts';
 import type { PublicInvitation } from '../page/find-invitation.ts';
 import { HowItWorks } from '../page/how-it-works.tsx';
 import { PolicyText } from '../policy-field.tsx';
-import { saleOfOpening, type PartySale } from '../rules.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 
@@ -23,14 +22,14 @@ interface JoinPartyProps {
   invitation: PublicInvitation;
   leader: string | null;
   policy: PartyPolicy;
+  sale: PartySale;
 }
 
 /** The invitation for somebody who is signed in, with the form to join (PAGE-87). */
-export function JoinParty({ invitation, leader, policy }: JoinPartyProps) {
+export function JoinParty({ invitation, leader, policy, sale }: JoinPartyProps) {
   const { code, openingId } = invitation;
   const { openings } = useWizard();
   const opening = groupOpenings(openings.data ?? []).find((each) => each.openingId === openingId);
-  const sale = opening ? saleOfOpening(opening) : 'sale';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card as="section" aria-labelledby="invited" className="flex flex-col gap-5">
@@ -43,8 +42,8 @@ export function JoinParty({ invitation, leader, policy }: JoinPartyProps) {
           </p>
         </div>
         {opening && <LobbyTime opening={opening} />}
-        {!openings.isPending && <HowItWorks sale={sale} />}
-        {!openings.isPending && <PolicyText sale={sale} policy={policy} />}
+        <HowItWorks sale={sale} />
+        <PolicyText sale={sale} policy={policy} />
       </Card>
       <Card as="section" aria-labelledby="join-party" className="flex flex-col gap-6">
         <h2 id="join-party" className="text-heading">

@@ -1,5 +1,5 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
-import { maxPartyMembers } from '@sunset/contract/bookings/party.ts';
+import { maxPartyMembers, type PartySale } from '@sunset/contract/bookings/party.ts';
 import { Crown } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
@@ -14,7 +14,7 @@ import { hiddenPart } from '../../../../ui/hidden-part.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { acceptStateOf, nameOf, saleOf, type PartySale } from '../rules.ts';
+import { acceptStateOf, nameOf, saleOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 import { MemberState } from './member-state.tsx';
 

@@ -1,4 +1,5 @@
 import type { PartyMember } from '@sunset/contract/api/parties/party.ts';
+import type { PartySale } from '@sunset/contract/bookings/party.ts';
 import { CircleCheck, CircleDashed, KeyRound, TicketCheck, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
@@ -7,7 +8,7 @@ import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { readyTexts } from '../countdown-texts.ts';
-import { isReady, type PartySale } from '../rules.ts';
+import { isReady } from '../rules.ts';
 
 interface Shown {
   tone: BadgeTone;

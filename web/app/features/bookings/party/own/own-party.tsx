@@ -55,7 +55,7 @@ function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
     if (error instanceof ApiError && error.status === 404) return <PartyMissing />;
     return <LoadFailure title={m.party_load_failed()} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
-  const { party, leader, policy, is_over: isOver } = data;
+  const { party, leader, policy, sale, is_over: isOver } = data;
   return (
     <>
       {!isOnline && (
@@ -66,7 +66,7 @@ function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
       {party && <PartyView party={party} />}
       {!party && <EndedEntry openingId={invitation.openingId} />}
       {!party && isOver && <PartyOver resortId={invitation.resortId} />}
-      {!party && !isOver && <JoinParty {...{ invitation, leader, policy }} />}
+      {!party && !isOver && <JoinParty {...{ invitation, leader, policy, sale }} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { useLoadAgainAt } from '../live.ts';
 import { nextReadyEnd, partyAnnouncements } from '../rules.ts';
 import { InviteCard } from './invite-card.tsx';
+import { LeaveList } from './leave-list.tsx';
 import { LeaveParty } from './leave-party.tsx';
 import { MemberList } from './member-list.tsx';
 import { OwnRoom } from './own-room.tsx';
@@ -35,6 +36,7 @@ export function PartyView({ party }: { party: Party }) {
       </div>
       <div className="flex min-w-0 flex-col items-start gap-6">
         {(state === 'open' || state === 'lobby' || state === 'waiting') && <PolicyCard party={party} />}
+        {party.can.leave_list && (state === 'lobby' || state === 'waiting') && <LeaveList party={party} list={state} />}
         {party.can.leave && !isOffered && <LeaveParty party={party} />}
       </div>
     </div>

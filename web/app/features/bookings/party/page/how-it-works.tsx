@@ -1,5 +1,5 @@
+import type { PartySale } from '@sunset/contract/bookings/party.ts';
 import { m } from '#messages';
-import type { PartySale } from '../rules.ts';
 
 const steps: Record<PartySale, [string, string]> = {
   sale: [m.party_how_ready(), m.party_how_book()],

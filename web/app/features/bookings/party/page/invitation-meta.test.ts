@@ -9,6 +9,7 @@ const invitation = {
   image: '/picture.svg',
   checkIn: '2026-11-29T01:00:00.000Z',
   timezone: 'America/New_York',
+  sale: 'sale' as const,
   is_over: false,
 };
 

@@ -45,7 +45,7 @@ export function PartyPage({ invitation, startSignIn }: PartyPageProps) {
             {invitation.is_over ? (
               <PartyOver resortId={invitation.resortId} />
             ) : (
-              <Visitor code={invitation.code} startSignIn={startSignIn} />
+              <Visitor code={invitation.code} sale={invitation.sale} startSignIn={startSignIn} />
             )}
           </div>
         </>

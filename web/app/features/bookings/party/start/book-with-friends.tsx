@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PartySale } from '@sunset/contract/bookings/party.ts';
 import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { isDrawAhead } from '@sunset/contract/openings/on-sale.ts';
 import { UsersRound } from 'lucide-react';
@@ -14,10 +15,10 @@ import { useGuest } from '../../guest-context.ts';
 import { entriesQuery } from '../../waiting-list/queries.ts';
 import { isTimeForOffers } from '../../waiting-list/rules.ts';
 import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
+import { useWizard } from '../../wizard/wizard-context.ts';
 import { usePartyLive } from '../live.ts';
 import { PartyLink } from '../party-link.tsx';
 import { useOwnParty } from '../queries.ts';
-import type { PartySale } from '../rules.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const hints: Record<PartySale, string> = {
@@ -26,14 +27,19 @@ const hints: Record<PartySale, string> = {
   waiting: m.party_start_hint_waiting(),
 };
 
-/** Above the rooms of an opening: starts a party, or leads to the one that the guest is in (PAGE-85). */
+/** Above the rooms of an opening: starts a party, at once for a link to book with friends, or leads to the one that the guest is in (PAGE-85). */
 export function BookWithFriends({ opening }: { opening: Opening }) {
   const { data: entries = [] } = useQuery(entriesQuery(useGuest().discord_id));
   const { party, isPending } = useOwnParty(opening.openingId);
-  const [isStarting, setIsStarting] = useState(false);
+  const { location, go } = useWizard();
+  const [isStarting, setIsStarting] = useState(location.isWithFriends && location.openingId === opening.openingId);
   const sale = useSale(opening);
   usePartyLive();
   const hasEntry = entries.some(({ openingId, state }) => openingId === opening.openingId && state !== 'ended');
+  function handleClose() {
+    setIsStarting(false);
+    if (location.isWithFriends) go({ ...location, isWithFriends: false }, { isReplacing: true });
+  }
   // An entry of their own excludes a party, and with that of a party there is a link to it.
   if (hasEntry || (!party && sale === null)) return null;
   return (
@@ -59,8 +65,8 @@ export function BookWithFriends({ opening }: { opening: Opening }) {
       >
         {party ? m.party_mine_here() : hints[sale ?? 'sale']}
       </p>
-      {isStarting && sale !== null && (
-        <StartDialog opening={opening} sale={sale} onClose={() => setIsStarting(false)} />
+      {isStarting && !isPending && !party && sale !== null && (
+        <StartDialog opening={opening} sale={sale} onClose={handleClose} />
       )}
     </section>
   );

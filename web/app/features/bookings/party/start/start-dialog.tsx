@@ -1,6 +1,6 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
+import type { PartyPolicy, PartySale } from '@sunset/contract/bookings/party.ts';
 import { useState } from 'react';
 import { m } from '#messages';
 import type { Opening } from '../../../../entities/openings/opening.ts';
@@ -12,8 +12,7 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
-import type { PartySale } from '../rules.ts';
-import { shareParty } from '../share.ts';
+import { openShareSheet } from '../share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
 interface StartDialogProps {
@@ -81,8 +80,8 @@ function StartForm({ opening, sale, onClose }: StartDialogProps) {
   );
 }
 
-/** The page of the party has the link too, for a browser that refuses to share without another press. */
+/** The browser refuses the sheet if the answer took too long after the press; the page of the party has a button for it. */
 async function shareAndOpen(party: Party): Promise<void> {
-  await shareParty(party);
+  await openShareSheet(party);
   location.assign(href(`/party/${party.code}`));
 }

@@ -11,7 +11,7 @@ import { countQuery } from '../../queries.ts';
 import { closedMessage, type BookingPerson } from '../../../../entities/openings/guest-type.ts';
 import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
 import type { Opening } from '../../../../entities/openings/opening.ts';
-import { firstLocation } from '../wizard-location.ts';
+import { firstLocation, type WizardLocation } from '../wizard-location.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -20,8 +20,8 @@ interface ChooseOptions {
   isReplacing?: boolean;
   /** Also opens the rooms of an opening that is not on sale yet, to wait there. */
   canWait?: boolean;
-  /** The room type of a link to a room. */
-  roomType?: string | null;
+  /** What a link asks for at the rooms. */
+  linked?: Pick<WizardLocation, 'roomType' | 'isWithFriends'>;
 }
 
 /** Chooses an opening. A refusal shows a toast; an existing booking opens My Bookings. */
@@ -32,7 +32,7 @@ export function useChooseOpening() {
 
   return async (
     opening: Opening,
-    { isReplacing = false, canWait = false, roomType = null }: ChooseOptions = {},
+    { isReplacing = false, canWait = false, linked }: ChooseOptions = {},
   ): Promise<ChoiceRefusal | null> => {
     // Data that cannot be loaded refuses nobody: the server checks everything again when booking.
     const [bookings, count] = await Promise.all([
@@ -48,7 +48,7 @@ export function useChooseOpening() {
     if (refusal === 'existing_booking') go({ ...firstLocation, isBookings: true }, { isReplacing });
     if (refusal === null)
       go(
-        { ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId, roomType },
+        { ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId, ...linked },
         { isReplacing },
       );
     return refusal;

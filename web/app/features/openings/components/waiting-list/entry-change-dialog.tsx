@@ -12,6 +12,12 @@ interface EntryChangeDialogProps {
   onClose: () => void;
 }
 
+/** What the change means for the others of the guest's party. Rule: PARTY-19. */
+const partyNotes = {
+  move: 'The whole party moves to this number.',
+  remove: 'The others of the party stay in the list.',
+};
+
 const maxReasonLength = 300;
 
 /** Moves an entry to another number or removes it. Both need a reason. */
@@ -52,6 +58,7 @@ export function EntryChangeDialog({ entry, kind, onClose }: EntryChangeDialogPro
       canConfirm={form.values.reason.trim() !== '' && (!isMove || (Number.isInteger(position) && position >= 1))}
       onConfirm={() => form.submit()}
     >
+      {entry.party && entry.party.others.length > 0 && <p>{partyNotes[kind]}</p>}
       {isMove && <TextField {...form.text('position')} type="number" min={1} />}
       <TextField
         {...form.text('reason')}

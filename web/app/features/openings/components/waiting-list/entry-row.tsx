@@ -1,6 +1,8 @@
 import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
+import { UsersRound } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
-import { entryStateText, offerText } from './entry-text.ts';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { entryStateText, offerText, partyText } from './entry-text.ts';
 
 interface EntryRowProps {
   entry: StaffEntry;
@@ -11,6 +13,7 @@ interface EntryRowProps {
 export function EntryRow({ entry, onChange }: EntryRowProps) {
   const { member, position, can, rooms } = entry;
   const offer = offerText(entry);
+  const party = partyText(entry);
   const state = entryStateText(entry);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3">
@@ -21,6 +24,12 @@ export function EntryRow({ entry, onChange }: EntryRowProps) {
           @{member.username} · {entry.robloxUsername}
         </span>
       </p>
+      {party && (
+        <p className="flex gap-2 text-sm break-words">
+          <UsersRound size={iconSize.small} className="mt-0.5 shrink-0" />
+          {party}
+        </p>
+      )}
       <ul aria-label="Room types" className="flex flex-wrap gap-x-3 text-sm">
         {rooms.map(({ roomId, type, is_passed: isPassed }) => (
           <li key={roomId}>

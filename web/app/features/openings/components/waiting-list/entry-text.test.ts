@@ -1,6 +1,6 @@
 import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
 import { expect, test } from 'vitest';
-import { entryStateText, offerText } from './entry-text.ts';
+import { entryStateText, offerText, partyText } from './entry-text.ts';
 
 const offer = { type: 'Deluxe', until: '2026-07-02T18:00:00Z' } as NonNullable<StaffEntry['offer']>;
 
@@ -16,4 +16,13 @@ test('WAIT-7 staff see the open offer, or how the last one ended', () => {
   const untold = { ...offer, state: 'untold' as const };
   expect(offerText({ offer: untold })).toBe('Last offer: Deluxe, the message did not arrive in time');
   expect(offerText({ offer: null })).toBeNull();
+});
+
+test('staff read with whom a guest waits, and under which policy (PARTY-19)', () => {
+  const party = { id: 7, policy: 'together' as const, others: ['Nova', 'Zephyr'] };
+  expect(partyText({ party })).toBe('In a party with Nova and Zephyr: rooms for all, or for nobody');
+  expect(partyText({ party: { ...party, policy: 'as_many_as_possible', others: [] } })).toBe(
+    'In a party of one: as many rooms as possible',
+  );
+  expect(partyText({ party: null })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 import { entryEnds, type OfferState, type WaitReason } from '@sunset/contract/openings/waiting-list.ts';
 import { formatDate } from '../../../../format/dates.ts';
+import { formatList } from '../../../../format/lists.ts';
 
 /** As `waitReasons`, for staff instead of the guest. */
 const reasons: Record<WaitReason, string> = {
@@ -31,4 +33,16 @@ export function offerText({ offer }: Pick<StaffEntry, 'offer'>): string | null {
   if (offer === null) return null;
   if (offer.state === 'open') return `Offer: ${offer.type}, until ${formatDate(offer.until, 'time')}`;
   return `Last offer: ${offer.type}, ${offerResults[offer.state]}`;
+}
+
+const policies: Record<PartyPolicy, string> = {
+  together: 'rooms for all, or for nobody',
+  as_many_as_possible: 'as many rooms as possible',
+};
+
+/** "In a party with Nova and Zephyr: rooms for all, or for nobody"; null if the guest waits alone. */
+export function partyText({ party }: Pick<StaffEntry, 'party'>): string | null {
+  if (party === null) return null;
+  const who = party.others.length === 0 ? 'of one' : `with ${formatList(party.others)}`;
+  return `In a party ${who}: ${policies[party.policy]}`;
 }

@@ -30,7 +30,9 @@ export function OpenLink() {
     isDone.current = true;
     const notice = m.wizard_link_not_found();
     if (!opening) return go(firstLocation, { isReplacing: true, notice });
-    const refusal = await choose(opening, { isReplacing: true, canWait: true, roomType: location.roomType });
+    const { roomType, isWithFriends } = location;
+    const linked = { roomType, isWithFriends };
+    const refusal = await choose(opening, { isReplacing: true, canWait: true, linked });
     if (refusal && refusal !== 'existing_booking') refuse({ opening, refusal });
   });
 

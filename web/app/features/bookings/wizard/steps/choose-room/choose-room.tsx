@@ -171,7 +171,7 @@ function useChooseRoom() {
     // Takes the hold before the form, so that the room is not lost while the guest types.
     const outcome = await takeHold(room.id, { resortName: room.resortName, roomType: room.type });
     if (outcome === 'refused') return;
-    go({ ...location, step: (await isKnownGuest()) ? 4 : 3, roomId: room.id, roomType: null });
+    go({ ...location, step: (await isKnownGuest()) ? 4 : 3, roomId: room.id, roomType: null, isWithFriends: false });
   };
 }
 
