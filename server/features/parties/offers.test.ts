@@ -248,6 +248,7 @@ describe('a silent member', () => {
       expect(await entryOf(call, opening)).toMatchObject({ end_reason: 'unanswered', party: null });
       const kinds = ['waiting_list.offer', 'waiting_list.offer_over', 'waiting_list.offer', 'waiting_list.removed'];
       expect(await waitingMessagesTo(app, member)).toEqual(kinds);
+      expect(await factsTo({ member, call }, opening)).toEqual([false, false]);
     }
     expect(others).toHaveLength(1);
     expect((await leader.call('GET /user/parties/{code}', { params: { code } })).party).toBeNull();

@@ -71,16 +71,16 @@ export async function findBookingFacts(db: Database, reference: string) {
 export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
 
 /**
- * Whether the newest offer of an entry that has ended was accepted, and no member of its party left theirs open until then. Once the entry
- * has ended, it is in no party any more: then its own offer counts alone. Rule: PARTY-20.
+ * Whether nobody of the member's party had left an offer unanswered when the newest ones ended: all had accepted, and it could not be
+ * booked. An entry that has ended is in no party any more: then its own offer counts alone. Rule: PARTY-20.
  */
 const isBookingFailed = sql<boolean>`exists (
   select from offers last
   where last.id = (select max(o.id) from offers o where o.entry_id = entry.id and o.state <> 'open')
-    and last.state = 'withdrawn' and last.accepted_at is not null
+    and last.state <> 'unanswered'
     and not exists (
       select from waiting_entries other join offers o on o.entry_id = other.id
-      where other.party_id = entry.party_id and o.ended_at = last.ended_at and o.accepted_at is null))`;
+      where other.party_id = entry.party_id and o.ended_at = last.ended_at and o.state in ('unanswered', 'untold')))`;
 
 /** The contents of a message about an entry of a waiting list; null if its member does not exist any more. */
 export async function findEntryFacts(db: Database, entryId: string, now: Date) {

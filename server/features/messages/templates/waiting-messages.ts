@@ -15,7 +15,7 @@ export interface EntryFacts {
   staffReason: string | null;
   /** The member is in a party under `together`: all of it is booked, or nobody. */
   isTogether: boolean;
-  /** Their last offer was accepted, and so were those of all others in the party, and nothing was booked. Rule: PARTY-20. */
+  /** All of the party accepted the offers that ended last, and nothing was booked. Rule: PARTY-20. */
   isBookingFailed: boolean;
   /** Of the open offer. */
   offerId: number | null;
