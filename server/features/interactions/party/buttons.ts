@@ -32,19 +32,16 @@ function readyButtons({ code, entrance, own, can }: Party, texts: Texts): APIBut
   const { say } = texts;
   const room = roomToBook(own);
   const isReady = own.ready_room !== null;
-  const price = room === null ? '' : priceText(texts, own.payment_method, room.final_price);
+  const stop = can.take_back ? [actionButton('party_unready', { code }, { label: say('party_ready_stop') })] : [];
+  // As long as the room is held, saying it again renews nothing. Rule: PARTY-7.
+  const isHeld = isReady && own.hold?.roomId === own.ready_room;
+  if (!can.ready || entrance !== null || room === null || isHeld) return stop;
+  const price = priceText(texts, own.payment_method, room.final_price);
   const label = isReady ? say('party_ready_stay') : shorten(say('party_ready', { price }), maxLabel);
+  const style = isReady ? 'secondary' : 'success';
   return [
-    ...(can.ready && entrance === null && room !== null
-      ? [
-          actionButton(
-            'party_ready',
-            { code, roomId: room.roomId, price: room.final_price },
-            { label, style: isReady ? 'secondary' : 'success' },
-          ),
-        ]
-      : []),
-    ...(can.take_back ? [actionButton('party_unready', { code }, { label: say('party_ready_stop') })] : []),
+    actionButton('party_ready', { code, roomId: room.roomId, price: room.final_price }, { label, style }),
+    ...stop,
   ];
 }
 
