@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
+import { aDrawOpening } from '../../../../test/draws.ts';
 import { anOpening, setOnSaleTimes } from '../../../../test/factories.ts';
 import { startChat, type Chat } from '../../../../test/interactions.ts';
-import {
-  aFriend,
-  aParty,
-  bookingsOf,
-  enter,
-  expectSoundData,
-  join,
-  leave,
-  partyOf,
-  ready,
-} from '../../../../test/parties.ts';
+import { aParty, bookingsOf, enter, expectSoundData, join, leave, partyOf, ready } from '../../../../test/parties.ts';
 import { aChatParty, idOf, labelsOf, person, pressId, textOf } from '../../../../test/party-chat.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
@@ -192,7 +183,8 @@ it('presses are limited as all interactions are, and none of those that were ref
   await party();
   const say = idOf(chat, 'I’m ready · 1,000 BBC');
   for (let count = 0; count < 60; count += 1) await chat.command(person, 'party');
-  await pressId(chat, say);
+  // A message of its own: it says nothing about the party.
+  expect(await pressId(chat, say)).toMatchObject({ problems: [], answer: { type: 4 } });
   expect(content()).toBe('Too many requests. Please wait a moment, then try again.');
   expect((await partyOf(own, code)).own.ready_room).toBeNull();
 });
@@ -220,7 +212,7 @@ describe('a refusal', () => {
 
   it.each([
     ['en', '• Coral Finch (you) can’t book right now, and sees why with /party.', 'already have the most bookings'],
-    ['de', '• Coral Finch (du) kann gerade nicht buchen', 'so viele Buchungen'],
+    ['de', '• Coral Finch (du) kann gerade nicht buchen', 'Mehr Buchungen sind nicht gleichzeitig erlaubt.'],
   ])(
     'of a press names who was refused, and why for the member alone: %s (INTER-17, PARTY-11)',
     async (locale, line, why) => {
@@ -261,16 +253,14 @@ describe('a refusal', () => {
     expect(content()).toContain('Tu es sur la liste d’attente de cette session.');
   });
 
-  it('that is about the site, not the party, is a message of its own (INTER-17)', async () => {
-    const { code, own } = await aChatParty(app, chat);
-    await ready(own, code);
+  it('of the lobby says what the member concerned has to do, in the language (INTER-17, PARTY-17)', async () => {
+    await aLocale('de');
+    const opening = await aDrawOpening(app);
+    await aChatParty(app, chat, { opening });
     await party();
-    const before = chat.answerTo(person).id;
-    app.standin.world.people.leave(person);
-    const other = await aFriend(app);
-    expect(other.member.id).not.toBe(own.member.id);
-    await party();
-    expect(chat.answerTo(person).id).not.toBe(before);
+    await chat.press(person, 'Zusammen in die Lobby');
+    expect(content()).toContain('Deine Gruppe konnte nicht hinein.');
+    expect(textOf(chat)).toContain('Für die Lobby brauchst du einen verknüpften Roblox-Account.');
   });
 });
 
