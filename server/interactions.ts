@@ -11,6 +11,7 @@ import { serveLineButtons } from './features/interactions/line/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
+import { serveParty } from './features/interactions/party/routes.ts';
 import { serveRosterButtons } from './features/interactions/roster/routes.ts';
 import { serveDecisions } from './features/interactions/staff/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
@@ -32,6 +33,7 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveBookingChanges(server);
   serveLineButtons(server);
   serveOffers(server);
+  serveParty(server);
   serveBooking(server);
   serveDecisions(server);
   serveEvening(server);

@@ -61,5 +61,11 @@ it('every command has a handler, and suggestions are those of the openings ahead
 
 it('hides the command of hosts from members until the owner of the server allows it, and no other one (INTER-10)', () => {
   const permissions = commandsForDiscord(['en']).map(({ name, default_member_permissions: of }) => [name, of]);
-  expect(Object.fromEntries(permissions)).toEqual({ openings: null, book: null, mybookings: null, evening: '0' });
+  expect(Object.fromEntries(permissions)).toEqual({
+    openings: null,
+    book: null,
+    mybookings: null,
+    party: null,
+    evening: '0',
+  });
 });

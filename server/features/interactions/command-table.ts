@@ -15,6 +15,7 @@ const commandTable = {
   openings: { description: 'commands_describe_openings', options: [resortOption] },
   book: { description: 'commands_describe_book', options: [resortOption, openingOption] },
   mybookings: { description: 'commands_describe_mybookings' },
+  party: { description: 'commands_describe_party' },
   evening: {
     description: { forHosts: 'For hosts: the guests of the session that is live or next' },
     isForHosts: true,

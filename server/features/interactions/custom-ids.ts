@@ -47,6 +47,15 @@ const actions = {
   book_form: ['roomId'],
   book_confirm: ['draftId', 'price'],
   book_release: ['roomId'],
+  /** Under `/party`: the parties as they are now, and what the member does. `press` is whom it books (`party/shown.ts`). */
+  party_show: [],
+  party_ready: ['code', 'roomId', 'price'],
+  party_unready: ['code'],
+  party_book: ['code', 'press'],
+  party_enter: ['code', 'list'],
+  party_accept: ['code', 'offerId', 'price'],
+  party_leave: ['code'],
+  party_leave_now: ['code', 'place'],
   /** Closes a question without doing anything. */
   dismiss: [],
 } as const satisfies Record<string, readonly string[]>;

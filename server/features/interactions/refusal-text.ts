@@ -30,6 +30,17 @@ const byCode = {
   offer_over: 'refusal_offer_over',
   line_closed: 'refusal_line_closed',
   membership_too_short: 'refusal_membership_too_short',
+  roblox_link_required: 'refusal_roblox_link_required',
+  room_available: 'refusal_room_available',
+  lobby_not_open: 'refusal_lobby_not_open',
+  offers_over: 'refusal_offers_over',
+  party_leader_required: 'refusal_party_leader_required',
+  in_party: 'refusal_in_party',
+  entry_active: 'refusal_entry_active',
+  party_over: 'refusal_party_over',
+  party_not_ready: 'refusal_party_not_ready',
+  party_not_booked: 'refusal_party_not_booked',
+  party_not_entered: 'refusal_party_not_entered',
   host_required: 'refusal_host_required',
   invalid_input: 'refusal_invalid_input',
   too_many_requests: 'refusal_too_many_requests',
@@ -50,11 +61,15 @@ export function refusalText(error: AppError | ApiError, texts: Texts): string {
   if (error.say !== undefined) return error.say(texts);
   if (texts.locale === 'en') return error.detail;
   const { opens_at: opensAt } = error.extensions;
-  if (typeof opensAt === 'string') return texts.say('refusal_opens_at', { start: moment(opensAt) });
+  if (typeof opensAt === 'string' && error.code !== 'lobby_not_open')
+    return texts.say('refusal_opens_at', { start: moment(opensAt) });
   const path = error.fields?.[0]?.path ?? '';
   if (isKeyOf(byField, path)) return texts.say(byField[path]);
   return textOf(error.code, texts) ?? error.detail;
 }
+
+/** What a code means, in every language: for a refusal that was stored, and for a state. */
+export const codeText = (code: keyof typeof byCode, { say }: Texts): string => say(byCode[code]);
 
 function textOf(code: string | undefined, texts: Texts): string | null {
   if (texts.locale === 'en' || code === undefined || !isKeyOf(byCode, code)) return null;

@@ -21,6 +21,7 @@ import {
 } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
+import { findEntryFacts } from '../messages/facts/queries.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, runJob, waitingMessagesTo } from '../../../test/waiting.ts';
 
 let app: TestApp;
@@ -62,6 +63,12 @@ async function deliver(friends: Friend[], opening: TestOpening): Promise<void> {
       .where('dedupKey', '=', `waiting_list.offer:${offer?.id}`)
       .execute();
   }
+}
+
+/** What a message to a member says of their party: whether it books together, and whether it accepted and could not be booked. */
+async function factsTo({ call }: Friend, opening: TestOpening): Promise<unknown[]> {
+  const facts = await findEntryFacts(app.deps.db, (await entryOf(call, opening)).id, app.clock.now());
+  return [facts?.isTogether, facts?.isBookingFailed];
 }
 
 /** Lets offers end by the clock. */
@@ -221,8 +228,10 @@ describe('a silent member', () => {
     app.clock.advance(9 * hour);
     expect(await entryOf(leader.call, opening)).toMatchObject({ position: 2, missed_offers: 1, offer: null });
     await runJob(app);
-    for (const { call } of friends)
-      expect(await entryOf(call, opening)).toMatchObject({ position: 2, missed_offers: 1, party: code });
+    for (const friend of friends) {
+      expect(await entryOf(friend.call, opening)).toMatchObject({ position: 2, missed_offers: 1, party: code });
+      expect(await factsTo(friend, opening)).toEqual([true, false]);
+    }
     const states = await app.deps.db
       .selectFrom('offers')
       .select('state')
@@ -240,6 +249,7 @@ describe('a silent member', () => {
       expect(await entryOf(call, opening)).toMatchObject({ end_reason: 'unanswered', party: null });
       const kinds = ['waiting_list.offer', 'waiting_list.offer_over', 'waiting_list.offer', 'waiting_list.removed'];
       expect(await waitingMessagesTo(app, member)).toEqual(kinds);
+      expect(await factsTo({ member, call }, opening)).toEqual([false, false]);
     }
     expect(others).toHaveLength(1);
     expect((await leader.call('GET /user/parties/{code}', { params: { code } })).party).toBeNull();
@@ -306,6 +316,7 @@ describe('a member who cannot be booked', () => {
     for (const { call } of friends)
       expect(await entryOf(call, opening)).toMatchObject({ position: 2, missed_offers: 1, party: code });
     expect((await entryOf(after.call, opening)).offer).not.toBeNull();
+    for (const friend of friends) expect(await factsTo(friend, opening)).toEqual([true, true]);
   });
 });
 

@@ -8,13 +8,11 @@ import {
   type PartyRefusalCode,
 } from '@sunset/contract/bookings/party.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import type { Member } from '../../actor.ts';
-import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
+import { priceFor } from '../bookings/pricing/rules.ts';
 import { presentHold } from '../holds/presenter.ts';
-import type { HeldRoom } from '../holds/queries.ts';
-import type { Membership, PartyRow, RoomRow } from './queries.ts';
+import type { PartyViewer } from './party-viewer.ts';
+import type { Membership, PartyRow } from './queries.ts';
 import { presentEntry } from '../waiting-list/presenter.ts';
-import type { EntryRow } from '../waiting-list/queries.ts';
 import {
   canBeJoined,
   canBook,
@@ -25,24 +23,11 @@ import {
   isReady,
   leaderOf,
   listOf,
+  membershipOf,
   opensAt,
   stateOf,
   type PartyView,
 } from './rules.ts';
-
-interface Viewer {
-  member: Member;
-  rooms: ReadonlyMap<number, RoomRow>;
-  /** The member's hold, of any opening. */
-  hold: HeldRoom | null;
-  /** The member's entries. */
-  entries: readonly EntryRow[];
-  /** The parties that could book a room instead of waiting. Rule: PARTY-17. */
-  bookable: ReadonlySet<number>;
-  links: PaymentLinks;
-  siteUrl: string;
-  now: Date;
-}
 
 /** What both a stranger and a member see of the opening. */
 function presentOpening(party: PartyRow) {
@@ -59,15 +44,25 @@ function presentOpening(party: PartyRow) {
 /** The schema's check limits the column to these. */
 export const policyOf = ({ party }: PartyView): PartyPolicy => party.policy as PartyPolicy;
 
+/** What decides how a party can get its rooms at a moment. */
+type Given = Pick<PartyViewer, 'bookable' | 'now'>;
+
 /** What a stranger sees who has the link: no names. Rule: PARTY-16. */
-export const presentInvitation = (view: PartyView, given: Pick<Viewer, 'bookable' | 'now'>) => ({
+export const presentInvitation = (view: PartyView, given: Given) => ({
   ...presentOpening(view.party),
   sale: saleOf(view, given),
   is_over: !canBeJoined(view, given.now),
 });
 
+/** Those of these parties that the viewer is in. */
+export const presentParties = (views: readonly PartyView[], viewer: PartyViewer): Party[] =>
+  views.flatMap((view) => {
+    const own = membershipOf(view, viewer.member.id);
+    return own === null ? [] : [presentParty(view, own, viewer)];
+  });
+
 /** A party as one of its members sees it. */
-export function presentParty(view: PartyView, own: Membership, viewer: Viewer): Party {
+function presentParty(view: PartyView, own: Membership, viewer: PartyViewer): Party {
   const { party, memberships } = view;
   const { now } = viewer;
   const state = stateOf(view, now);
@@ -96,7 +91,7 @@ export function presentParty(view: PartyView, own: Membership, viewer: Viewer): 
 const lastOfferMs = 35 * 60_000;
 
 /** Where an open party can enter at this moment or, into a lobby, later. Rule: PARTY-17. */
-function presentEntrance(view: PartyView, { bookable, now }: Pick<Viewer, 'bookable' | 'now'>): Party['entrance'] {
+function presentEntrance(view: PartyView, { bookable, now }: Given): Party['entrance'] {
   const { party } = view;
   const { list, opensAt: opens } = entranceOf(view);
   if (stateOf(view, now) !== 'open' || party.startsAt.getTime() - now.getTime() < lastOfferMs) return null;
@@ -108,12 +103,12 @@ function presentEntrance(view: PartyView, { bookable, now }: Pick<Viewer, 'booka
 }
 
 /** How the party gets its rooms, for those who may join it. */
-export function saleOf(view: PartyView, given: Pick<Viewer, 'bookable' | 'now'>): PartySale {
+export function saleOf(view: PartyView, given: Given): PartySale {
   const state = stateOf(view, given.now);
   return state === 'lobby' || state === 'waiting' ? state : (presentEntrance(view, given)?.list ?? 'sale');
 }
 
-function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['can'] {
+function abilitiesOf(view: PartyView, own: Membership, viewer: PartyViewer): Party['can'] {
   const { now } = viewer;
   const isMember = isOngoing(view, now) && isActive(own);
   const isFree = isMember && stateOf(view, now) === 'open';
@@ -137,7 +132,7 @@ function abilitiesOf(view: PartyView, own: Membership, viewer: Viewer): Party['c
 /** Whether the lobby of the party is closed, and it was not drawn yet. */
 const isDrawn = (view: PartyView, now: Date): boolean => stateOf(view, now) === 'lobby' && opensAt(view, now) === null;
 
-function presentMember(membership: Membership, { rooms, now }: Viewer): Omit<PartyMember, 'is_leader' | 'is_me'> {
+function presentMember(membership: Membership, { rooms, now }: PartyViewer): Omit<PartyMember, 'is_leader' | 'is_me'> {
   const ready = isReady(membership, now);
   const chosen = ready ? membership.readyRoom : membership.offeredRoom;
   const room = membership.bookedRoom ?? chosen ?? membership.rooms[0] ?? 0;
@@ -156,7 +151,7 @@ function memberStateOf(membership: Membership, now: Date): PartyMemberState {
   return isReady(membership, now) ? 'ready' : 'joined';
 }
 
-function presentOwn(party: PartyRow, own: Membership, viewer: Viewer): Party['own'] {
+function presentOwn(party: PartyRow, own: Membership, viewer: PartyViewer): Party['own'] {
   const { member, rooms, hold, entries, links, now } = viewer;
   const method = own.paymentMethod as PaymentMethod;
   const ready = isReady(own, now);

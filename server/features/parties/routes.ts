@@ -5,9 +5,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { Member } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { getPaymentLinks } from '../bookings/pricing/quote.ts';
 import { requireMembership } from '../bookings/require-membership.ts';
-import { findHold } from '../holds/queries.ts';
 import { isKnownToBeAway } from '../members/rules.ts';
 import { acceptOffer } from './commands/accept-offer.ts';
 import { bookParty } from './commands/book-party.ts';
@@ -18,11 +16,10 @@ import { createParty, joinParty } from './commands/join-party.ts';
 import { leaveList } from './commands/leave-list.ts';
 import { leaveParty, removePartyMember } from './commands/leave-party.ts';
 import { partyNotFound } from './errors.ts';
-import { policyOf, presentInvitation, presentParty, saleOf } from './presenter.ts';
-import { listMemberEntries } from '../waiting-list/queries.ts';
-import { listBookable, listMemberParties, listMemberships, listRooms } from './queries.ts';
+import { findBookable, getPartyViewer, listOwnParties } from './party-viewer.ts';
+import { policyOf, presentInvitation, presentParties, saleOf } from './presenter.ts';
 import { getParty } from './lock-party.ts';
-import { canBeJoined, leaderOf, listOf, membershipOf, stateOf, type PartyView } from './rules.ts';
+import { canBeJoined, leaderOf, type PartyView } from './rules.ts';
 
 /** Parties: members who book rooms of one opening together. */
 export function serveParties(api: ApiServer): void {
@@ -67,7 +64,9 @@ function serveReads(api: ApiServer): void {
     const sale = saleOf(view, { bookable: await findBookable(deps, [view]), now: deps.now() });
     return { leader, policy: policyOf(view), sale, is_over: !canBeJoined(view, deps.now()), party };
   });
-  serve(api, membership.listMyParties, ({ deps, actor }) => listOwnParties(deps, actor.member));
+  serve(api, membership.listMyParties, async ({ deps, actor: { member } }) =>
+    presentAll(deps, member, await listOwnParties(deps, member)),
+  );
 }
 
 /** "Ready", and the leader's press. */
@@ -127,41 +126,6 @@ async function getOwnParty(deps: Deps, member: Member, code: string): Promise<Pa
   return party;
 }
 
-/** The member's parties of openings that have not ended. */
-async function listOwnParties(deps: Deps, member: Member): Promise<Party[]> {
-  const { db, now } = deps;
-  const parties = await listMemberParties(db, member.id, now());
-  const ids = parties.map(({ id }) => id);
-  const memberships = Map.groupBy(await listMemberships(db, ids, now()), ({ partyId }) => partyId);
-  return presentAll(
-    deps,
-    member,
-    parties.map((party) => ({ party, memberships: memberships.get(party.id) ?? [] })),
-  );
-}
-
 /** Those of them that the member is in. */
-async function presentAll(deps: Deps, member: Member, views: PartyView[]): Promise<Party[]> {
-  const { db } = deps;
-  const now = deps.now();
-  const openings = views.map(({ party }) => party.openingId);
-  const rooms = new Map((await listRooms(db, openings, now)).map((room) => [room.id, room]));
-  const hold = await findHold(db, member.id, now);
-  const links = await getPaymentLinks(deps);
-  const entries = views.some(({ memberships }) => listOf(memberships) !== null)
-    ? await listMemberEntries(db, member.id, now)
-    : [];
-  const bookable = await findBookable(deps, views);
-  return views.flatMap((view) => {
-    const own = membershipOf(view, member.id);
-    if (own === null) return [];
-    const viewer = { member, rooms, hold, entries, bookable, links, siteUrl: deps.publicUrl(), now };
-    return [presentParty(view, own, viewer)];
-  });
-}
-
-/** Those of the parties in no list that can book a room instead of waiting. */
-async function findBookable({ db, now }: Deps, views: PartyView[]): Promise<Set<number>> {
-  const open = views.filter((view) => stateOf(view, now()) === 'open').map(({ party }) => party.id);
-  return new Set(await listBookable(db, open, now()));
-}
+const presentAll = async (deps: Deps, member: Member, views: PartyView[]): Promise<Party[]> =>
+  presentParties(views, await getPartyViewer(deps, member, views));

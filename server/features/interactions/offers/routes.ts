@@ -14,6 +14,7 @@ import { offerCard } from '../my-bookings/cards.ts';
 import { withPlacedText } from '../placed-text.ts';
 import { actionButton, linkButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { readId, readPrice } from '../read-arguments.ts';
+import { acceptedText } from './accepted-text.ts';
 
 type MessageReply = Extract<Reply, { kind: 'message' }>;
 
@@ -106,12 +107,9 @@ async function accept(
   { deps, actor, texts }: InteractionCall,
   acceptance: Parameters<typeof acceptOffer>[2],
 ): Promise<Reply> {
-  const { count, total } = await acceptOffer(deps, actor, acceptance);
+  const accepted = await acceptOffer(deps, actor, acceptance);
   deps.changes.recordOwn(['availability']);
-  const isBooked = count === total;
-  return textReply(
-    isBooked ? texts.say('commands_party_booked') : texts.say('commands_party_accepted', { count, total }),
-  );
+  return textReply(acceptedText(accepted, texts));
 }
 
 /** The price that a refusal with `price_changed` names. */

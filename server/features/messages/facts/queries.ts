@@ -70,6 +70,18 @@ export async function findBookingFacts(db: Database, reference: string) {
 
 export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
 
+/**
+ * Whether nobody of the member's party had left an offer unanswered when the newest ones ended: all had accepted, and it could not be
+ * booked. An entry that has ended is in no party any more: then its own offer counts alone. Rule: PARTY-20.
+ */
+const isBookingFailed = sql<boolean>`exists (
+  select from offers last
+  where last.id = (select max(o.id) from offers o where o.entry_id = entry.id and o.state <> 'open')
+    and last.state <> 'unanswered'
+    and not exists (
+      select from waiting_entries other join offers o on o.entry_id = other.id
+      where other.party_id = entry.party_id and o.ended_at = last.ended_at and o.state in ('unanswered', 'untold')))`;
+
 /** The contents of a message about an entry of a waiting list; null if its member does not exist any more. */
 export async function findEntryFacts(db: Database, entryId: string, now: Date) {
   const row = await db
@@ -93,6 +105,7 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
         where l.waiting_entry_id = entry.id and claim_lapses_at(l.called_at) > ${now})`.as('isCalled'),
       'entry.staffReason',
       isEntryTogether.as('isTogether'),
+      isBookingFailed.as('isBookingFailed'),
       'members.discordId',
       localeOfMember.as('locale'),
       mutedByMember.as('muted'),

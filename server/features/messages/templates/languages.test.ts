@@ -37,6 +37,7 @@ const entry = {
   resortId: 123,
   startsAt,
   isTogether: false,
+  isBookingFailed: false,
   staffReason: longText,
   offerId: 34,
   offerUntil: startsAt,
@@ -58,8 +59,12 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
     yield ['booking.cancelled', guestMessage('booking.cancelled', { facts: { ...facts, changedBy }, payload, texts })];
   for (const kind of messageKindIds.filter(isWaitingMessage))
     for (const endReason of [null, ...entryEndIds])
-      for (const isTogether of [false, true])
-        yield [kind, waitingMessage(kind, { ...entry, endReason, isTogether }, texts)];
+      for (const [isTogether, isBookingFailed] of [
+        [false, false],
+        [true, false],
+        [true, true],
+      ] as const)
+        yield [kind, waitingMessage(kind, { ...entry, endReason, isTogether, isBookingFailed }, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)

@@ -10,6 +10,7 @@ const facts: EntryFacts = {
   startsAt: new Date('2026-11-24T19:00:00Z'),
   endReason: null,
   isTogether: false,
+  isBookingFailed: false,
   staffReason: null,
   offerId: 34,
   offerUntil: new Date('2026-11-24T12:00:00Z'),
@@ -41,4 +42,26 @@ test('an offer of a party that books together says that all have to accept (WAIT
     );
     expect(JSON.stringify(embeds)).toContain('Accept it: your party is booked once everybody has.');
   }
+});
+
+const partOf = (more: Partial<EntryFacts>, kind: 'waiting_list.offer_over' | 'waiting_list.removed') =>
+  JSON.stringify(
+    toDiscordMessage(waitingMessage(kind, { ...facts, ...more }, english), 'https://resorts.example').embeds,
+  );
+
+test('a party whose rooms could not be booked reads that, and what happens now (PARTY-20)', () => {
+  const failed = partOf({ isTogether: true, isBookingFailed: true }, 'waiting_list.offer_over');
+  expect(failed).toContain('"title":"Your party could not be booked"');
+  expect(failed).toContain('So nobody of you has a room. Your party is now at the end of the waiting list');
+  const silent = partOf({ isTogether: true }, 'waiting_list.offer_over');
+  expect(silent).toContain('"title":"Your offer is over"');
+  expect(silent).toContain('ended before everybody in your party was booked');
+});
+
+test('who accepted and lost the place on the list does not read that they did not answer (PARTY-20)', () => {
+  const ended = { endReason: 'unanswered' } as const;
+  expect(partOf({ ...ended, isBookingFailed: true }, 'waiting_list.removed')).toContain(
+    'Two offers ended before everybody in your party was booked.',
+  );
+  expect(partOf(ended, 'waiting_list.removed')).toContain('Two offers ended without an answer.');
 });

@@ -15,6 +15,8 @@ export interface EntryFacts {
   staffReason: string | null;
   /** The member is in a party under `together`: all of it is booked, or nobody. */
   isTogether: boolean;
+  /** All of the party accepted the offers that ended last, and nothing was booked. Rule: PARTY-20. */
+  isBookingFailed: boolean;
   /** Of the open offer. */
   offerId: number | null;
   offerUntil: Date | null;
@@ -45,11 +47,15 @@ const templates = {
     title: texts.say('waiting_not_drawn_title'),
     text: texts.parts('waiting_not_drawn_text', about(facts)),
   }),
-  'waiting_list.offer_over': (facts, texts) => ({
-    ...listMessage(texts),
-    title: texts.say('waiting_over_title'),
-    text: texts.parts(facts.isTogether ? 'waiting_over_party_text' : 'waiting_over_text', about(facts)),
-  }),
+  'waiting_list.offer_over': (facts, texts) => {
+    const isFailed = facts.isTogether && facts.isBookingFailed;
+    const unanswered = facts.isTogether ? 'waiting_over_party_text' : 'waiting_over_text';
+    return {
+      ...listMessage(texts),
+      title: texts.say(isFailed ? 'waiting_not_booked_title' : 'waiting_over_title'),
+      text: texts.parts(isFailed ? 'waiting_not_booked_text' : unanswered, about(facts)),
+    };
+  },
   'waiting_list.removed': (facts, texts) => ({
     locale: texts.locale,
     title: texts.say('waiting_removed_title'),
@@ -120,7 +126,8 @@ const endTexts = {
   session_started: 'waiting_end_session_started',
 } as const satisfies Record<EntryEnd, MessageKey>;
 
-function whyRemoved({ endReason, staffReason }: EntryFacts, { say, parts }: Texts): Part[] {
+function whyRemoved({ endReason, staffReason, isBookingFailed }: EntryFacts, { say, parts }: Texts): Part[] {
+  if (endReason === 'unanswered' && isBookingFailed) return [say('waiting_end_party_not_booked')];
   const isKnown = endReason !== null && Object.hasOwn(endTexts, endReason);
   const label = isKnown ? say(endTexts[endReason as EntryEnd]) : '';
   const hasReason = endReason === 'removed' || endReason === 'opening_cancelled';

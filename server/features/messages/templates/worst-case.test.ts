@@ -54,7 +54,11 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
   for (const kind of messageKindIds.filter(isWaitingMessage))
     for (const endReason of entryEndIds)
       for (const isTogether of [false, true])
-        yield waitingMessage(kind, { ...entry, endReason, isTogether, hasButtons: true }, texts);
+        yield waitingMessage(
+          kind,
+          { ...entry, endReason, isTogether, isBookingFailed: isTogether, hasButtons: true },
+          texts,
+        );
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);
