@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasLoneSurrogate, instantSchema, neighborhoodCodeSchema, requiredTextSchema, textSchema } from './fields.ts';
-import { parseAddress } from './parse-address.ts';
+import { parseAddress } from './safe-path.ts';
 
 /* What staff may write into the catalogue, field by field. */
 

@@ -1,6 +1,13 @@
-import { parseAddress } from './parse-address.ts';
-
 const site = 'https://site.invalid';
+
+/** The address as browsers read it; null if they cannot. `URL.canParse` is missing in supported browsers (docs/browsers.md). */
+export function parseAddress(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The path as a browser reads it, if it leads to a page of this site, else null. It is judged after the browser's own parser has

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema } from '../fields.ts';
-import { parseAddress } from '../parse-address.ts';
+import { parseAddress } from '../safe-path.ts';
 import { attemptOutcomeIds, disabledReasonIds, testEventType, webhookEventTypes } from '../webhook-events.ts';
 
 /** Endpoints of a community. Rule: HOOK-11. */

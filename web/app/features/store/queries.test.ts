@@ -23,7 +23,7 @@ test('shows the four built-in items and reports the error on failure (PAGE-26)',
 });
 
 test('returns a promise for slow items', async () => {
-  let resolve = (_: unknown) => {};
+  let resolve: (items: unknown) => void = () => {};
   const answer = new Promise((onAnswer) => {
     resolve = onAnswer;
   });

@@ -1,6 +1,6 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
-import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { DoorClosed, LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { m } from '#messages';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
@@ -14,30 +14,89 @@ import { usePartyChanges } from '../use-party-changes.ts';
 /** Leaves the party, after a question. */
 export function LeaveParty({ party }: { party: Party }) {
   const { leave, isBusy } = usePartyChanges(party.code);
+  return (
+    <Leave
+      party={party}
+      icon={<LogOut size={iconSize.medium} />}
+      label={m.party_leave()}
+      question={m.party_leave_question()}
+      isBusy={isBusy}
+      send={leave}
+      left={m.party_left_title()}
+      failed={m.party_leave_failed()}
+    >
+      {consequence(party)}
+    </Leave>
+  );
+}
+
+const lists = {
+  lobby: {
+    label: m.party_leave_lobby(),
+    question: m.waiting_list_lobby_leave_question(),
+    text: m.party_leave_lobby_text,
+    left: m.waiting_list_lobby_left_title(),
+    failed: m.waiting_list_lobby_not_left_title(),
+  },
+  waiting: {
+    label: m.party_leave_list(),
+    question: m.waiting_list_leave_question(),
+    text: m.party_leave_list_text,
+    left: m.waiting_list_left_title(),
+    failed: m.waiting_list_not_left_title(),
+  },
+};
+
+/** The leader takes the whole party out of the lobby or the waiting list, after a question (PAGE-92). */
+export function LeaveList({ party, list }: { party: Party; list: keyof typeof lists }) {
+  const { leaveList, isBusy } = usePartyChanges(party.code);
+  const { text, ...texts } = lists[list];
+  const hasOffers = party.members.some(({ state }) => state === 'offered' || state === 'accepted');
+  return (
+    <Leave party={party} icon={<DoorClosed size={iconSize.medium} />} {...texts} isBusy={isBusy} send={leaveList}>
+      {text({ resort: party.resort })} {hasOffers && m.party_leave_list_offered()}
+    </Leave>
+  );
+}
+
+interface LeaveProps {
+  party: Party;
+  icon: ReactNode;
+  label: string;
+  question: string;
+  isBusy: boolean;
+  send: () => Promise<unknown>;
+  left: string;
+  failed: string;
+  /** What it costs. */
+  children: ReactNode;
+}
+
+function Leave({ party, icon, label, question, isBusy, send, left, failed, children }: LeaveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   return (
     <div data-row>
-      <Button variant="ghost" icon={<LogOut size={iconSize.medium} />} onClick={() => setIsAsking(true)}>
-        {m.party_leave()}
+      <Button variant="ghost" icon={icon} onClick={() => setIsAsking(true)}>
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
-        title={m.party_leave_question()}
-        confirmLabel={m.party_leave()}
+        title={question}
+        confirmLabel={label}
         cancelLabel={m.party_leave_stay()}
         isDestructive
         isBusy={isBusy}
         onConfirm={() =>
-          void handleResult(leave(), {
-            onSuccess: () => addToast({ title: m.party_left_title(), description: party.resort }),
-            onError: (error) => showErrorToast(error, m.party_leave_failed()),
+          void handleResult(send(), {
+            onSuccess: () => addToast({ title: left, description: party.resort }),
+            onError: (error) => showErrorToast(error, failed),
             onSettled: close,
           })
         }
       >
-        <p>{consequence(party)}</p>
+        <p>{children}</p>
       </ConfirmDialog>
     </div>
   );
