@@ -4,7 +4,7 @@ import { aDrawOpening, draw } from '../../../../test/draws.ts';
 import { anOpening, setOnSaleTimes } from '../../../../test/factories.ts';
 import { startChat, type Chat } from '../../../../test/interactions.ts';
 import { accept, bookingsOf, enter, expectSoundData, partyOf, ready } from '../../../../test/parties.ts';
-import { aChatParty, aPersonOf, idOf, labelsOf, person, pressId, textOf } from '../../../../test/party-chat.ts';
+import { aChatParty, aPersonOf, idOf, labelsOf, person, pressId, textOf } from '../../../../test/chat/party-chat.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, cancel } from '../../../../test/waiting.ts';

@@ -1,8 +1,8 @@
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
-import { anOpening, type ResortFacts, type TestOpening } from './factories.ts';
-import { memberOf, type Chat } from './interactions.ts';
-import { aForm, aFriend, join, type Friend } from './parties.ts';
-import type { TestApp } from './test-app.ts';
+import { anOpening, type ResortFacts, type TestOpening } from '../factories.ts';
+import { memberOf, type Chat } from '../interactions.ts';
+import { aForm, aFriend, join, type Friend } from '../parties.ts';
+import type { TestApp } from '../test-app.ts';
 
 /* Parties of somebody in the chat, and what they see and press there. */
 
