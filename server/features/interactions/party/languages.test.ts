@@ -92,19 +92,24 @@ function aParty({ name, state, memberState, policy, isLeader, entrance }: Case, 
   };
 }
 
+type Moment = Pick<Case, 'memberState' | 'state' | 'entrance'>;
+
+const moments: Moment[] = [
+  ...partyMemberStates.map((memberState): Moment => {
+    const isListed = memberState === 'offered' || memberState === 'accepted';
+    return { memberState, state: isListed ? 'waiting' : 'open', entrance: null };
+  }),
+  ...(['lobby', 'waiting'] as const).flatMap((list): Moment[] =>
+    [null, at].map((opens_at) => ({ memberState: 'ready', state: 'open', entrance: { list, opens_at } })),
+  ),
+  { memberState: 'joined', state: 'lobby', entrance: null },
+];
+
 function* everyCase(): Generator<Case> {
   for (const name of longNames)
     for (const isLeader of [true, false])
-      for (const policy of ['together', 'as_many_as_possible'] as const) {
-        for (const memberState of partyMemberStates) {
-          const isListed = memberState === 'offered' || memberState === 'accepted';
-          yield { name, isLeader, policy, memberState, state: isListed ? 'waiting' : 'open', entrance: null };
-        }
-        for (const list of ['lobby', 'waiting'] as const)
-          for (const opens_at of [null, at])
-            yield { name, isLeader, policy, memberState: 'ready', state: 'open', entrance: { list, opens_at } };
-        yield { name, isLeader, policy, memberState: 'joined', state: 'lobby', entrance: null };
-      }
+      for (const policy of ['together', 'as_many_as_possible'] as const)
+        yield* moments.map((moment) => ({ name, isLeader, policy, ...moment }));
 }
 
 function problemsOf(message: ReplyMessage): string[] {

@@ -4,7 +4,7 @@ import { aDrawOpening } from '../../../../test/draws.ts';
 import { anOpening, setOnSaleTimes } from '../../../../test/factories.ts';
 import { startChat, type Chat } from '../../../../test/interactions.ts';
 import { aParty, bookingsOf, enter, expectSoundData, join, leave, partyOf, ready } from '../../../../test/parties.ts';
-import { aChatParty, idOf, labelsOf, person, pressId, textOf } from '../../../../test/party-chat.ts';
+import { aChatParty, idOf, labelsOf, person, pressId, textOf } from '../../../../test/chat/party-chat.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
 import { aFullOpening, cancel, runJob } from '../../../../test/waiting.ts';

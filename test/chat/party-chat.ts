@@ -1,8 +1,8 @@
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
-import { anOpening, type ResortFacts, type TestOpening } from './factories.ts';
-import { memberOf, type Chat } from './interactions.ts';
-import { aForm, aFriend, join, type Friend } from './parties.ts';
-import type { TestApp } from './test-app.ts';
+import { anOpening, type ResortFacts, type TestOpening } from '../factories.ts';
+import { memberOf, type Chat } from '../interactions.ts';
+import { aForm, aFriend, join, type Friend } from '../parties.ts';
+import type { TestApp } from '../test-app.ts';
 
 /* Parties of somebody in the chat, and what they see and press there. */
 
@@ -50,14 +50,14 @@ const partsOf = (chat: Chat) => chat.answerTo(person).components.flatMap(({ comp
 /** The labels of the buttons that the person sees, without those that are under every answer. */
 export const labelsOf = (chat: Chat): string[] =>
   partsOf(chat).flatMap((part) =>
-    'label' in part && !['Refresh', 'Book with friends'].includes(String(part.label)) ? [String(part.label)] : [],
+    'label' in part && !['Refresh', 'Book with friends'].includes(part.label) ? [part.label] : [],
   );
 
 /** The custom id of the button with this label. */
 export function idOf(chat: Chat, label: string): string {
   const part = partsOf(chat).find((each) => 'label' in each && each.label === label);
   if (part === undefined || !('custom_id' in part)) throw new Error(`There is no button ${label}.`);
-  return String(part.custom_id);
+  return part.custom_id;
 }
 
 /** Presses a button by its custom id, on the newest answer. */
