@@ -11,6 +11,9 @@ import {
   eveningSetups,
   parallelDraft,
   parallelEveningDraft,
+  partyDraft,
+  partyStart,
+  partySetups,
   setups,
 } from './steps/drafts.ts';
 import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
@@ -49,6 +52,7 @@ async function inSequence(setup: Setup, report: Report, work: (run: Run) => Prom
   const run: Run = { ...(await beginSequence(place, setup)), report, story: [] };
   try {
     await work(run);
+    expect(await checkData(place.app.deps.db)).toEqual([]);
     expect(await drainMessages(run)).toEqual([]);
     report.addRun();
   } catch (error) {
@@ -115,6 +119,21 @@ describe('one call after another', () => {
           runSequence(setup, [...scripted(beforeEvening), ...list], report),
         ),
         { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: runs > 60 },
+      ),
+    timeout,
+  );
+
+  it.each([
+    ['in a sale', partySetups],
+    ['around a draw', drawSetups],
+  ])(
+    'does so with parties %s, and books no half of one under "together" (PARTY-9)',
+    (_, setups) =>
+      fc.assert(
+        fc.asyncProperty(setups, partyStart, commands(30, partyDraft), (setup, start, list) =>
+          runSequence(setup, [...start.map((draft) => new DrawnCommand(draft)), ...list], report),
+        ),
+        { numRuns: runs || (isFullRun ? 8 : 2), seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );

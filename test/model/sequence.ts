@@ -14,6 +14,7 @@ import { LinkBrowser } from '../roblox-link.ts';
 import type { DrawOrders } from './draws.ts';
 import { knownToRoblox, menu, names, prices, secondAccount, startModel, stock } from './model.ts';
 import type { Answer, Model, Name, Setup } from './model.ts';
+import { partySite } from './parties/site.ts';
 import type { Stage } from './stage.ts';
 import { answerOf, type Site } from './steps/step.ts';
 
@@ -78,6 +79,7 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
     untried: () => readUntried(stage, { ids, resortId: opening.resort.id, members }),
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
+    ...partySite({ stage, members, ids, opening }),
   };
   return { model, site, stage, members, signIn };
 }
@@ -159,7 +161,7 @@ async function readUntried({ app }: Stage, { ids, resortId, members }: Untried):
   return untried;
 }
 
-async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
+export async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
   await deps.db
     .updateTable('members')
     .set({
@@ -172,7 +174,7 @@ async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUs
     .execute();
 }
 
-type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
+export type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
 
 /** Ids of the database by labels of the model and back. */
 function createIds(): Ids {

@@ -1,6 +1,8 @@
 import { change, endLapsedClaims, hereOf, isInLine, leave } from './evening.ts';
-import { day, endOf, hour, minute, percentOf, tierOf } from './model.ts';
+import { day, endOf, hour, minute } from './model.ts';
 import type { Entry, Model, Name, Opening, Unit } from './model.ts';
+import { missOffers, offerToParty, offerUnit, partFromParty, settleParty } from './parties/offers.ts';
+import { endMembership, isShared, waitingOf } from './parties/rules.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
 
 /* The waiting list of an opening, as docs/rules/bookings/waiting-list.md has it. */
@@ -40,7 +42,10 @@ const wants = (entry: Entry, room: number): boolean => entry.rooms.includes(room
 /** Whether rooms of a type leave by offers only. */
 export function isWaitedFor(model: Model, opening: Opening, room: number): boolean {
   if (offerEnd(opening, model.now) === null) return false;
-  return opening.entries.some((entry) => wants(entry, room) && canBeOffered(model, opening, entry));
+  // A room that is not enough for all of a party is for the others.
+  return opening.entries.some(
+    (entry) => !isShared(model, entry) && wants(entry, room) && canBeOffered(model, opening, entry),
+  );
 }
 
 /** Frees the unit of an offer, if the offer still has it. */
@@ -49,12 +54,16 @@ export function endOffer(opening: Opening, entry: Entry): void {
   entry.offer = null;
 }
 
-const messaged = new Set(['unanswered', 'removed', 'opening_cancelled', 'account_taken']);
+const messaged = new Set(['unanswered', 'removed', 'removed_from_party', 'opening_cancelled', 'account_taken']);
 
-export function endEntry(opening: Opening, entry: Entry, reason: string): void {
+/** Its member leaves the party that they wait with; by a booking the membership ends as followBooking says. */
+export function endEntry(model: Model, opening: Opening, entry: Entry, reason: string): void {
   if (entry.endReason !== null) return;
   endOffer(opening, entry);
-  Object.assign(entry, { endReason: reason, isInLobby: false });
+  if (entry.party !== null && reason !== 'booked') {
+    endMembership(model, opening.label, entry.guest, reason === 'removed_from_party' ? 'removed' : 'left');
+  }
+  Object.assign(entry, { endReason: reason, isInLobby: false, party: null });
   leave(opening, hereOf(opening, entry.guest), 'over');
   if (messaged.has(reason)) note(entry, 'waiting_list.removed');
   // Ended entries have no place.
@@ -62,9 +71,9 @@ export function endEntry(opening: Opening, entry: Entry, reason: string): void {
 }
 
 /** The member has booked in the opening. Another room than the offered one is offered by the next job. */
-export function endBooked(opening: Opening, name: Name): void {
+export function endBooked(model: Model, opening: Opening, name: Name): void {
   const entry = entryOf(opening, name);
-  if (entry !== null) endEntry(opening, entry, 'booked');
+  if (entry !== null) endEntry(model, opening, entry, 'booked');
 }
 
 /** Offers that are over, and those that their members cannot take any more. */
@@ -78,23 +87,42 @@ export function settle(model: Model, opening: Opening): void {
         (one.offer?.until ?? 0) - (other.offer?.until ?? 0) || (one.offer?.number ?? 0) - (other.offer?.number ?? 0),
     );
   for (const entry of over) {
-    const isUnanswered = (entry.offer?.until ?? 0) <= model.now;
+    // With another offer of its party.
+    if (entry.offer === null) continue;
+    if (entry.party !== null && isShared(model, entry)) {
+      settleParty(model, opening, entry.party);
+      continue;
+    }
+    const isUnanswered = entry.offer.until <= model.now;
     endOffer(opening, entry);
     if (!isUnanswered) continue;
-    entry.missed += 1;
-    if (entry.missed > 1) endEntry(opening, entry, 'unanswered');
-    else {
-      note(entry, 'waiting_list.offer_over');
-      moveTo(opening, entry, Number.POSITIVE_INFINITY);
-    }
+    partFromParty(model, opening, entry);
+    missOffers(model, opening, [entry]);
   }
 }
 
-/** Moves a waiting entry to a number, from 1. */
-export function moveTo(opening: Opening, entry: Entry, number: number): void {
+/** The waiting entries by place: those of a party have one. */
+export function placesOf(opening: Opening): Entry[][] {
+  const waiting = waitingIn(opening);
+  const isFirst = ({ party }: Entry, index: number) => party === null || waiting[index - 1]?.party !== party;
+  return waiting.filter(isFirst).map((entry) => (entry.party === null ? [entry] : waitingOf(opening, entry.party)));
+}
+
+/** A new entry goes to the place of its party, after the others. */
+export function joinPlace(opening: Opening, entry: Entry): void {
   const others = waitingIn(opening).filter((one) => one !== entry);
-  others.splice(Math.min(number - 1, others.length), 0, entry);
-  opening.entries = [...others, ...opening.entries.filter((one) => one !== entry && !waits(one))];
+  const last = others.findLastIndex(({ party }) => party === entry.party);
+  const waiting = others.toSpliced(last + 1, 0, entry);
+  opening.entries = [...waiting, ...opening.entries.filter((one) => !waiting.includes(one))];
+}
+
+/** Moves a waiting entry to a number, from 1, with all of its party. */
+export function moveTo(opening: Opening, entry: Entry, number: number): void {
+  const moved = entry.party === null ? [entry] : waitingOf(opening, entry.party);
+  const others = placesOf(opening).filter(([first]) => first !== undefined && !moved.includes(first));
+  others.splice(Math.min(number - 1, others.length), 0, moved);
+  const waiting = others.flat();
+  opening.entries = [...waiting, ...opening.entries.filter((one) => !waiting.includes(one))];
 }
 
 /** What a bulk removal freed, until it cannot be undone. */
@@ -115,29 +143,32 @@ export function offerRooms(model: Model, opening: Opening): void {
   if (until === null || opening.isDeleted) return;
   for (const entry of waitingIn(opening)) {
     if (!canBeOffered(model, opening, entry)) continue;
+    if (entry.party !== null && isShared(model, entry)) {
+      offerToParty(model, opening, entry.party, until);
+      continue;
+    }
     const room = entry.rooms.find((one) => wants(entry, one) && freeUnitFor(model, opening, one) !== null);
     const unit = room === undefined ? null : freeUnitFor(model, opening, room);
     if (room === undefined || unit === null) continue;
-    opening.offers += 1;
-    entry.offer = { room, until, percent: percentOf(tierOf(model.people[entry.guest])), number: opening.offers };
+    offerUnit(model, opening, entry, { room, unit, until });
     note(entry, 'waiting_list.offer');
-    Object.assign(unit, { offeredTo: entry.guest, hold: null, claimedBy: null });
   }
 }
 
-export function freeUnitFor(model: Model, opening: Opening, room: number): Unit | null {
-  const units = roomUnits(opening, room);
-  return (
-    units.find((unit, place) => isFree(opening, unit, model.now) && !awaitsUndo(model, opening, room, place)) ?? null
+export const freeUnitFor = (model: Model, opening: Opening, room: number): Unit | null =>
+  freeUnitsFor(model, opening, room)[0] ?? null;
+
+export const freeUnitsFor = (model: Model, opening: Opening, room: number): Unit[] =>
+  roomUnits(opening, room).filter(
+    (unit, place) => isFree(opening, unit, model.now) && !awaitsUndo(model, opening, room, place),
   );
-}
 
 /** Members who are here stay until the session ends. */
 export function endWaitingList(model: Model, opening: Opening, reason: string): void {
   const stays = ({ guest }: Entry) =>
     reason === 'session_started' && endOf(opening) > model.now && isInLine(hereOf(opening, guest));
   const ending = [...waitingIn(opening), ...lobbyOf(opening)].filter((entry) => !stays(entry));
-  for (const entry of ending) endEntry(opening, entry, reason);
+  for (const entry of ending) endEntry(model, opening, entry, reason);
 }
 
 /** After a move: offers end 30 minutes before the start; those that would be over are withdrawn. */
@@ -186,7 +217,7 @@ export function displaceOthers(
   { guest, account }: { guest: Name; account: string },
 ): void {
   if (!isOwn(model, guest, account)) return;
-  for (const entry of othersWith(opening, guest, account)) endEntry(opening, entry, 'account_taken');
+  for (const entry of othersWith(opening, guest, account)) endEntry(model, opening, entry, 'account_taken');
 }
 
 /** Calls the waiting members who are here, in the order of the list, each to the first of their rooms that is free. */
