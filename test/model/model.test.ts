@@ -12,11 +12,13 @@ import {
   parallelDraft,
   parallelEveningDraft,
   partyDraft,
+  partyKindNames,
   partyStart,
   partySetups,
   setups,
 } from './steps/drafts.ts';
 import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
+import { halfParty, partyExamples } from './parties/examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
 import type { Setup } from './model.ts';
@@ -138,11 +140,11 @@ describe('one call after another', () => {
     timeout,
   );
 
-  it.each(sequentialExamples)('agrees with the model: $about', async ({ setup, steps }) => {
+  it.each([...sequentialExamples, ...partyExamples])('agrees with the model: $about', async ({ setup, steps }) => {
     await runSequence(setup, scripted(steps), report);
   });
 
-  it.each(eveningKinds)('has accepted and refused: %s', (kind) => {
+  it.each([...eveningKinds, ...partyKindNames])('has accepted and refused: %s', (kind) => {
     const codes = report.answersTo(kind);
     expect(codes).toContain('ok');
     expect(codes.length).toBeGreaterThan(1);
@@ -150,6 +152,17 @@ describe('one call after another', () => {
 });
 
 describe('without a protection', () => {
+  it('control: finds half of a party where who has no room counts as booked (PARTY-9)', async () => {
+    const { app } = await freshEnough();
+    await changeFunction(app.deps.db, 'place_bookings', (source) =>
+      source.replace("else 'sold_out'", "else 'placed'"),
+    );
+    const { setup, steps } = halfParty;
+    await expect(runSequence(setup, scripted(steps), createReport('control', seed))).rejects.toThrow('half of p1');
+    await stage?.close();
+    stage = null;
+  });
+
   it('control: finds the orders that a check-in leaves open that is taken back', async () => {
     const { app } = await freshEnough();
     await changeFunction(app.deps.db, 'cancel_orders', (source) =>

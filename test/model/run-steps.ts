@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { bindDraft } from './steps/drafts.ts';
 import { signInAgain } from './model.ts';
-import type { Model } from './model.ts';
+import type { Answer, Model } from './model.ts';
 import { expectedState, observeState, type State } from './observe.ts';
 import { findHalfParties } from './parties/half-parties.ts';
 import type { Report } from './report.ts';
@@ -40,15 +40,18 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
     const times = model.losesNext ? 2 : 1;
     model.losesNext = false;
     run.report.count(kind);
+    const answers: { said: string; answer: Answer; predicted: Answer }[] = [];
     for (let time = 1; time <= times; time += 1) {
       const answer = await step.send(run.site, model.steps);
       if (model.parties.length > 0) await run.site.learnPartyBookings(model.steps);
       run.report.answer(kind, answer.code);
       const said = `${step.text}${time < times ? ' (answer lost)' : ''}: ${JSON.stringify(answer)}`;
       run.story.push(said);
-      expect(answer, said).toEqual(step.predict(model));
+      answers.push({ said, answer, predicted: step.predict(model) });
     }
-    await compare(run, model);
+    const state = await judge(run, model);
+    for (const { said, answer, predicted } of answers) expect(answer, said).toEqual(predicted);
+    await compareTo(run, model, state);
   }
 
   toString(): string {
@@ -57,11 +60,17 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
   }
 }
 
-/** Compares the state of the product to the model and checks the invariants; then everybody signs in. */
-export async function compare(run: Run, model: Model): Promise<void> {
+/** Judges what a step has done to parties by itself, whatever the model expects. */
+async function judge(run: Run, model: Model): Promise<State> {
   const state = await observeState(run, model.now);
-  // Judged by itself, whatever the model expects.
   expect(findHalfParties(run.seen ?? state, state)).toEqual([]);
+  return state;
+}
+
+/** Compares the state of the product to the model and checks the invariants; then everybody signs in. */
+export const compare = async (run: Run, model: Model): Promise<void> => compareTo(run, model, await judge(run, model));
+
+async function compareTo(run: Run, model: Model, state: State): Promise<void> {
   expect(state).toEqual(expectedState(model));
   run.seen = state;
   if (model.steps % stepsBetweenChecks === 0) expect(await checkData(run.stage.app.deps.db)).toEqual([]);

@@ -1,6 +1,7 @@
 import { change, endLapsedClaims, hereOf, isInLine, leave } from './evening.ts';
 import { day, endOf, hour, minute } from './model.ts';
 import type { Entry, Model, Name, Opening, Unit } from './model.ts';
+import { bookAcceptedParties } from './parties/booking.ts';
 import { missOffers, offerToParty, offerUnit, partFromParty, settleParty } from './parties/offers.ts';
 import { endMembership, isShared, waitingOf } from './parties/rules.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
@@ -187,7 +188,10 @@ export function runWaitingLists(model: Model): void {
     if (opening.isDeleted || opening.startsAt <= model.now) {
       endWaitingList(model, opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
       callWaiting(model, opening);
-    } else offerRooms(model, opening);
+    } else {
+      bookAcceptedParties(model, opening);
+      offerRooms(model, opening);
+    }
   }
 }
 

@@ -105,7 +105,9 @@ const partyKinds: Readonly<Record<string, Bind>> = {
   depart: partyPeople.depart,
   deleteAccount: partyPeople.deleteAccount,
 };
-export const partyKindNames = Object.keys(partyKinds);
+/** Nobody is refused who leaves the server or deletes their account. */
+const alwaysDone: ReadonlySet<string> = new Set(['depart', 'deleteAccount']);
+export const partyKindNames = Object.keys(partyKinds).filter((kind) => !alwaysDone.has(kind));
 
 const small = fc.nat({ max: 7 });
 
