@@ -137,6 +137,7 @@ function refuseAccount(model: Model, booking: Booking, { guest, account }: Chang
 
 function refuseRoom(model: Model, booking: Booking, { guest, room }: Change): string | null {
   const opening = openingOf(model, booking.opening);
+  if (model.people[guest].isBlocked) return 'booking_blocked';
   if (room === undefined || room === booking.room) return null;
   if (!isLetIn(model, guest)) return 'bookings_closed';
   if (opening.drawsAt === null || opening.lobby === 'drawn') return null;
