@@ -3,7 +3,8 @@ import type { Entry, Model, Name, Opening } from './model.ts';
 import { offerDrawnParty, offerUnit } from './parties/offers.ts';
 import { isShared } from './parties/rules.ts';
 import { whyClosed, whyNotAdmitted } from './rooms.ts';
-import { freeUnitFor, lobbyOf, moveTo, note, offerEnd, offerRooms } from './waiting-list.ts';
+import { freeUnitFor, lobbyOf, moveTo, note, offerEnd } from './entries.ts';
+import { offerRooms } from './waiting-list.ts';
 
 /* Lobbies and draws, as docs/rules/bookings/draws.md has them, for openings whose guests are all of one class. */
 

@@ -154,9 +154,7 @@ describe('one call after another', () => {
 describe('without a protection', () => {
   it('control: finds half of a party where who has no room counts as booked (PARTY-9)', async () => {
     const { app } = await freshEnough();
-    await changeFunction(app.deps.db, 'place_bookings', (source) =>
-      source.replace("else 'sold_out'", "else 'placed'"),
-    );
+    await changeFunction(app.deps.db, 'place_bookings', (source) => source.replace("else 'sold_out'", "else 'placed'"));
     const { setup, steps } = halfParty;
     await expect(runSequence(setup, scripted(steps), createReport('control', seed))).rejects.toThrow('half of p1');
     await stage?.close();

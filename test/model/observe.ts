@@ -3,7 +3,7 @@ import type { Booking, Entry, InLine, Model, Name, Opening, Order, Party, Tier, 
 import { readRows } from './read-rows.ts';
 import { claimOn, heldAt, offerOn } from './rooms.ts';
 import type { Sequence } from './sequence.ts';
-import { placesOf } from './waiting-list.ts';
+import { placesOf } from './entries.ts';
 
 /* The state, once from the model and once from the database: the two are compared. */
 

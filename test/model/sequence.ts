@@ -16,7 +16,7 @@ import { knownToRoblox, menu, names, prices, secondAccount, startModel, stock } 
 import type { Answer, Model, Name, Setup } from './model.ts';
 import { partySite } from './parties/site.ts';
 import type { Stage } from './stage.ts';
-import { answerOf, type Site } from './steps/step.ts';
+import { answerOf, type Ids, type Site } from './steps/step.ts';
 
 /** The data of one sequence in a stage: a resort, six members, one opening, and the model of just that. */
 export interface Sequence {
@@ -79,7 +79,7 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
     untried: () => readUntried(stage, { ids, resortId: opening.resort.id, members }),
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
-    ...partySite({ stage, members, ids, opening }),
+    ...partySite({ stage, members, ids, opening, link: (member, username) => link(stage, member, username) }),
   };
   return { model, site, stage, members, signIn };
 }
@@ -161,7 +161,7 @@ async function readUntried({ app }: Stage, { ids, resortId, members }: Untried):
   return untried;
 }
 
-export async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
+async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
   await deps.db
     .updateTable('members')
     .set({
@@ -173,8 +173,6 @@ export async function link({ app: { deps } }: Stage, { id, username }: Member, r
     .where('id', '=', id)
     .execute();
 }
-
-export type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
 
 /** Ids of the database by labels of the model and back. */
 function createIds(): Ids {

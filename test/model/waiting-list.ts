@@ -1,37 +1,12 @@
-import { change, endLapsedClaims, hereOf, isInLine, leave } from './evening.ts';
-import { day, endOf, hour, minute } from './model.ts';
-import type { Entry, Model, Name, Opening, Unit } from './model.ts';
-import { bookAcceptedParties } from './parties/booking.ts';
+import { change, endLapsedClaims, hereOf, isInLine } from './evening.ts';
+import { endOf, minute } from './model.ts';
+import type { Entry, Model, Name, Opening } from './model.ts';
+import { endEntry, endOffer, freeUnitFor, lobbyOf, note, offerEnd, waitingIn, waits } from './entries.ts';
 import { missOffers, offerToParty, offerUnit, partFromParty, settleParty } from './parties/offers.ts';
-import { endMembership, isShared, waitingOf } from './parties/rules.ts';
+import { isShared } from './parties/rules.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
 
 /* The waiting list of an opening, as docs/rules/bookings/waiting-list.md has it. */
-
-export const entryOf = (opening: Opening, name: Name): Entry | null =>
-  opening.entries.find(({ guest }) => guest === name) ?? null;
-
-const waits = ({ endReason, isInLobby }: Entry): boolean => endReason === null && !isInLobby;
-
-export const waitingIn = (opening: Opening): Entry[] => opening.entries.filter(waits);
-
-export const lobbyOf = (opening: Opening): Entry[] =>
-  opening.entries.filter(({ endReason, isInLobby }) => endReason === null && isInLobby);
-
-/** How long offers last with more than so much time to the start. */
-const lengths = [
-  { above: day, lasts: 8 * hour },
-  { above: 3 * hour - 1, lasts: 30 * minute },
-  { above: 0, lasts: 10 * minute },
-];
-
-/** When an offer ends that is made now; null if none can be made. */
-export function offerEnd(opening: Opening, now: number): number | null {
-  const left = opening.startsAt - now;
-  if (left < 35 * minute) return null;
-  const longest = lengths.find(({ above }) => left > above)?.lasts ?? 0;
-  return Math.min(now + longest, opening.startsAt - 30 * minute);
-}
 
 function canBeOffered(model: Model, opening: Opening, entry: Entry): boolean {
   const hasOffer = entry.offer !== null && (entry.offer.until > model.now || entry.missed > 0);
@@ -47,34 +22,6 @@ export function isWaitedFor(model: Model, opening: Opening, room: number): boole
   return opening.entries.some(
     (entry) => !isShared(model, entry) && wants(entry, room) && canBeOffered(model, opening, entry),
   );
-}
-
-/** Frees the unit of an offer, if the offer still has it. */
-export function endOffer(opening: Opening, entry: Entry): void {
-  for (const unit of opening.units.flat()) if (unit.offeredTo === entry.guest) unit.offeredTo = null;
-  entry.offer = null;
-}
-
-const messaged = new Set(['unanswered', 'removed', 'removed_from_party', 'opening_cancelled', 'account_taken']);
-
-/** Its member leaves the party that they wait with; by a booking the membership ends as followBooking says. */
-export function endEntry(model: Model, opening: Opening, entry: Entry, reason: string): void {
-  if (entry.endReason !== null) return;
-  endOffer(opening, entry);
-  if (entry.party !== null && reason !== 'booked') {
-    endMembership(model, opening.label, entry.guest, reason === 'removed_from_party' ? 'removed' : 'left');
-  }
-  Object.assign(entry, { endReason: reason, isInLobby: false, party: null });
-  leave(opening, hereOf(opening, entry.guest), 'over');
-  if (messaged.has(reason)) note(entry, 'waiting_list.removed');
-  // Ended entries have no place.
-  opening.entries = [...opening.entries.filter((one) => one !== entry), entry];
-}
-
-/** The member has booked in the opening. Another room than the offered one is offered by the next job. */
-export function endBooked(model: Model, opening: Opening, name: Name): void {
-  const entry = entryOf(opening, name);
-  if (entry !== null) endEntry(model, opening, entry, 'booked');
 }
 
 /** Offers that are over, and those that their members cannot take any more. */
@@ -102,40 +49,6 @@ export function settle(model: Model, opening: Opening): void {
   }
 }
 
-/** The waiting entries by place: those of a party have one. */
-export function placesOf(opening: Opening): Entry[][] {
-  const waiting = waitingIn(opening);
-  const isFirst = ({ party }: Entry, index: number) => party === null || waiting[index - 1]?.party !== party;
-  return waiting.filter(isFirst).map((entry) => (entry.party === null ? [entry] : waitingOf(opening, entry.party)));
-}
-
-/** A new entry goes to the place of its party, after the others. */
-export function joinPlace(opening: Opening, entry: Entry): void {
-  const others = waitingIn(opening).filter((one) => one !== entry);
-  const last = others.findLastIndex(({ party }) => party === entry.party);
-  const waiting = others.toSpliced(last + 1, 0, entry);
-  opening.entries = [...waiting, ...opening.entries.filter((one) => !waiting.includes(one))];
-}
-
-/** Moves a waiting entry to a number, from 1, with all of its party. */
-export function moveTo(opening: Opening, entry: Entry, number: number): void {
-  const moved = entry.party === null ? [entry] : waitingOf(opening, entry.party);
-  const others = placesOf(opening).filter(([first]) => first !== undefined && !moved.includes(first));
-  others.splice(Math.min(number - 1, others.length), 0, moved);
-  const waiting = others.flat();
-  opening.entries = [...waiting, ...opening.entries.filter((one) => !waiting.includes(one))];
-}
-
-/** What a bulk removal freed, until it cannot be undone. */
-function awaitsUndo(model: Model, opening: Opening, room: number, place: number): boolean {
-  return model.bookings.some((booking) => {
-    const clearing = model.clearings.find(({ label }) => label === booking.clearing);
-    if (!clearing || booking.statusBefore === null || clearing.isUndone) return false;
-    const isHere = booking.opening === opening.label && booking.room === room && booking.unit === place;
-    return isHere && clearing.at + 10 * minute > model.now;
-  });
-}
-
 /** Offers free rooms in the order of the list. */
 export function offerRooms(model: Model, opening: Opening): void {
   if (waitingIn(opening).length === 0) return;
@@ -156,14 +69,6 @@ export function offerRooms(model: Model, opening: Opening): void {
   }
 }
 
-export const freeUnitFor = (model: Model, opening: Opening, room: number): Unit | null =>
-  freeUnitsFor(model, opening, room)[0] ?? null;
-
-export const freeUnitsFor = (model: Model, opening: Opening, room: number): Unit[] =>
-  roomUnits(opening, room).filter(
-    (unit, place) => isFree(opening, unit, model.now) && !awaitsUndo(model, opening, room, place),
-  );
-
 /** Members who are here stay until the session ends. */
 export function endWaitingList(model: Model, opening: Opening, reason: string): void {
   const stays = ({ guest }: Entry) =>
@@ -179,19 +84,6 @@ export function shortenOffers(model: Model, opening: Opening): void {
     if (entry.offer === null || entry.offer.until <= latest) continue;
     if (latest <= model.now) endOffer(opening, entry);
     else entry.offer.until = latest;
-  }
-}
-
-/** What the job does. */
-export function runWaitingLists(model: Model): void {
-  for (const opening of model.openings) {
-    if (opening.isDeleted || opening.startsAt <= model.now) {
-      endWaitingList(model, opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
-      callWaiting(model, opening);
-    } else {
-      bookAcceptedParties(model, opening);
-      offerRooms(model, opening);
-    }
   }
 }
 
@@ -241,10 +133,4 @@ export function callWaiting(model: Model, opening: Opening): void {
     change(here, { state: 'called', calledAt: model.now });
     note(entry, 'waiting_list.called');
   }
-}
-
-/** A message to the member of an entry. */
-export function note(entry: Entry, kind: string): void {
-  entry.messages.push(kind);
-  entry.untried.push(kind);
 }

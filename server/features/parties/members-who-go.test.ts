@@ -211,10 +211,14 @@ describe('one of a party of three that is booked', () => {
     for (const booking of await bookingsOf(app, opening)) {
       const params = { reference: booking.reference };
       if (booking.reference !== reference)
-        await (await admin())('POST /hosting/bookings/{reference}/check-in', { params, body: { checked_in: true } });
+        await (
+          await admin()
+        )('POST /hosting/bookings/{reference}/check-in', { params, body: { checked_in: true } });
     }
     const give = { params: { reference }, body: { given_away: true } };
-    await (await admin())('POST /hosting/bookings/{reference}/give-away', give);
+    await (
+      await admin()
+    )('POST /hosting/bookings/{reference}/give-away', give);
     const rows = await app.deps.db
       .selectFrom('bookings')
       .select(['memberId', 'status'])
@@ -227,4 +231,3 @@ describe('one of a party of three that is booked', () => {
     expect((await partyOf({ ...(others[0] as Friend), call }, code)).state).toBe('booked');
   });
 });
-

@@ -4,7 +4,8 @@ import { heldAt, isFree, percentFor, roomUnits } from '../rooms.ts';
 import { keep } from '../steps/hold-steps.ts';
 import { answerOf, type Bind, type Draft, type Step } from '../steps/step.ts';
 import { saveEntry } from '../steps/waiting-steps.ts';
-import { entryOf, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { entryOf } from '../entries.ts';
+import { isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { bookIfAccepted, namesOf, noteRefusals, placeForParty } from './booking.ts';
 import { factsOf, factsOfReply } from './facts.ts';
 import { releaseHoldOf } from './holds.ts';
@@ -13,15 +14,18 @@ import { assignRooms, joinedOf, leaderOf, listOf } from './rules.ts';
 
 /* "Ready", the leader's press, entering a list, and accepting an offer. */
 
-const ownOf = (party: Party, guest: Name) =>
-  joinedOf(party).find((one) => one.guest === guest) ?? null;
+const ownOf = (party: Party, guest: Name) => joinedOf(party).find((one) => one.guest === guest) ?? null;
 
 /** One of the own rooms, sometimes another one; sometimes at an old price. */
 function consentOf(model: Readonly<Model>, label: string, guest: Name, { target, choice }: Draft) {
   const party = partyOf(model, label);
   const own = ownOf(party, guest);
   const room = choice === 13 ? 1 - (own?.rooms[0] ?? 0) : (pick(own?.rooms ?? [0], target) ?? 0);
-  const price = finalPrice(prices[room] ?? 0, own?.allInclusive ?? false, percentFor(model, guest, party.opening, room));
+  const price = finalPrice(
+    prices[room] ?? 0,
+    own?.allInclusive ?? false,
+    percentFor(model, guest, party.opening, room),
+  );
   return { room, expected: choice === 12 ? price + 1 : price };
 }
 
@@ -96,7 +100,10 @@ export function pressing(request: PressRequest): Step {
     predict: (model) => refuseCaller(model, leader, 'member') ?? pressNow(model, request),
     send: async (site, at) => {
       const path = `/parties/${site.idOf(party)}/book`;
-      return answerOf(await site.call(leader, { method: 'POST', path, key: `${key}-${site.resort.id}` }, at), factsOfReply);
+      return answerOf(
+        await site.call(leader, { method: 'POST', path, key: `${key}-${site.resort.id}` }, at),
+        factsOfReply,
+      );
     },
   };
 }
@@ -220,7 +227,9 @@ function hasRoom(model: Model, opening: Opening, party: Party): boolean {
 
 /** Accepts the offer with the party, sometimes at an old price. */
 export const acceptOffer: Bind = (draft, model, number) => {
-  const waited = model.openings.filter(({ entries }) => entries.some(({ party, offer }) => party !== null && offer !== null));
+  const waited = model.openings.filter(({ entries }) =>
+    entries.some(({ party, offer }) => party !== null && offer !== null),
+  );
   const opening = pick(waited, draft.target);
   const offered = opening?.entries.filter(({ party, offer }) => party !== null && offer !== null) ?? [];
   const entry = pick(offered, draft.who);
@@ -249,7 +258,8 @@ function accept(model: Model, label: string, request: PressRequest, expected: nu
   const entry = entryOf(openingOf(model, label), guest);
   const offer = entry?.party === party.label ? entry.offer : null;
   if (!entry || !offer || offer.until <= model.now || party.policy !== 'together') return refuse('offer_over');
-  if (finalPrice(prices[offer.room] ?? 0, entry.allInclusive, offer.percent) !== expected) return refuse('price_changed');
+  if (finalPrice(prices[offer.room] ?? 0, entry.allInclusive, offer.percent) !== expected)
+    return refuse('price_changed');
   offer.isAccepted = true;
   const refused = bookIfAccepted(model, party.label, request);
   return refused.length > 0 ? refuse('party_not_booked') : ok(factsOf(model, party.label));

@@ -1,8 +1,9 @@
-import { finalPrice, openingOf, prices, type Booking, type Model, type Opening, type Party } from '../model.ts';
-import type { PartyMember, PressRequest, Unit } from '../model.ts';
+import { finalPrice, openingOf, prices } from '../model.ts';
+import type { Booking, Model, Opening, Party, PartyMember, PressRequest, Unit } from '../model.ts';
 import { claim, heldAt, isAccountTaken, isFree, letGo, percentFor, roomUnits, whyClosed } from '../rooms.ts';
 import { addPlaced } from '../steps/guest-steps.ts';
-import { endBooked, endOffer, entryOf, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { endBooked, endOffer, entryOf } from '../entries.ts';
+import { isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { haveAllAccepted, missOffers } from './offers.ts';
 import { joinedOf, waitingOf } from './rules.ts';
 
@@ -21,7 +22,8 @@ export interface Refused {
 }
 
 const priceOf = (model: Model, opening: Opening, { member, room }: PartyWish) => {
-  const percent = entryOf(opening, member.guest)?.offer?.percent ?? percentFor(model, member.guest, opening.label, room);
+  const percent =
+    entryOf(opening, member.guest)?.offer?.percent ?? percentFor(model, member.guest, opening.label, room);
   return { percent, price: finalPrice(prices[room] ?? 0, member.allInclusive, percent) };
 };
 
@@ -36,8 +38,10 @@ export function placeForParty(model: Model, party: Party, wishes: PartyWish[], r
     return code === null ? [] : [{ member: wish.member, code }];
   });
   const able = wishes.filter(({ member }) => !refused.some((one) => one.member === member));
-  const isOwn = ({ member: { guest } }: PartyWish) => (unit: Unit) =>
-    unit.booking === null && (unit.offeredTo === guest || heldAt(unit, model.now) === guest);
+  const isOwn =
+    ({ member: { guest } }: PartyWish) =>
+    (unit: Unit) =>
+      unit.booking === null && (unit.offeredTo === guest || heldAt(unit, model.now) === guest);
   const has = (wish: PartyWish) => roomUnits(opening, wish.room).some(isOwn(wish));
   const placed: (Placed | null)[] = [...able.filter(has), ...able.filter((wish) => !has(wish))].map((wish) => {
     const label = `${request.booked}-${wish.member.guest}`;
@@ -93,7 +97,8 @@ export function noteRefusals(party: Party, refused: readonly { guest: string; co
 }
 
 /** Who was refused, by name: a rollback replaces the objects of the model. */
-export const namesOf = (refused: readonly Refused[]) => refused.map(({ member, code }) => ({ guest: member.guest, code }));
+export const namesOf = (refused: readonly Refused[]) =>
+  refused.map(({ member, code }) => ({ guest: member.guest, code }));
 
 /** Books for the parties of an opening of which everybody who is left has accepted. */
 export function bookAcceptedParties(model: Model, opening: Opening): void {

@@ -1,6 +1,6 @@
 import { openingOf, partyOf, type Model, type Party, type PartyMember } from '../model.ts';
 import type { Reply } from '../steps/step.ts';
-import { entryOf } from '../waiting-list.ts';
+import { entryOf } from '../entries.ts';
 import { isOver, leaderOf, listOf, shownOf } from './rules.ts';
 
 /* A party as an answer shows it: its state, and the state of each member. */
@@ -10,7 +10,9 @@ export function factsOf(model: Model, label: string): Record<string, unknown> {
   const leader = leaderOf(party);
   return {
     state: stateOf(model, party),
-    members: shownOf(party).map((member) => `${memberStateOf(model, party, member)}${member === leader ? ', leads' : ''}`),
+    members: shownOf(party).map(
+      (member) => `${memberStateOf(model, party, member)}${member === leader ? ', leads' : ''}`,
+    ),
   };
 }
 
@@ -23,7 +25,8 @@ function stateOf(model: Model, party: Party): string {
 function memberStateOf(model: Model, party: Party, { guest, state, ready }: PartyMember): string {
   if (state === 'booked') return 'booked';
   const entry = entryOf(openingOf(model, party.opening), guest);
-  const offer = entry?.party === party.label && entry.offer !== null && entry.offer.until > model.now ? entry.offer : null;
+  const offer =
+    entry?.party === party.label && entry.offer !== null && entry.offer.until > model.now ? entry.offer : null;
   if (offer !== null) return offer.isAccepted ? 'accepted' : 'offered';
   return ready !== null && ready.until > model.now ? 'ready' : 'joined';
 }

@@ -1,6 +1,6 @@
 import { minute, percentOf, tierOf, type Entry, type Model, type Opening, type Party, type Unit } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
-import { endEntry, endOffer, freeUnitsFor, moveTo, note, offerEnd } from '../waiting-list.ts';
+import { endEntry, endOffer, freeUnitsFor, moveTo, note, offerEnd } from '../entries.ts';
 import { assignRooms, endMembership, joinedOf, waitingOf } from './rules.ts';
 
 /* Offers of parties that book together, on the waiting list and in the draw. */

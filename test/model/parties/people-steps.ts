@@ -3,7 +3,8 @@ import { endBooking } from '../rooms.ts';
 import { guestAt } from '../steps/guest-steps.ts';
 import { staffAt } from '../steps/staff-steps.ts';
 import { answerOf, type Bind } from '../steps/step.ts';
-import { endEntry, entryOf, offerRooms } from '../waiting-list.ts';
+import { endEntry, entryOf } from '../entries.ts';
+import { offerRooms } from '../waiting-list.ts';
 import { endMembership } from './rules.ts';
 
 /* Members who are blocked, leave the Discord server and come back, or delete their account. Rules: MEMBER-6, PARTY-14, PRIVACY-2. */

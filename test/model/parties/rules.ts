@@ -12,7 +12,8 @@ export const leaderOf = (party: Party): PartyMember | null => joinedOf(party)[0]
 
 /** The party of an opening that a member is in. */
 export const joinedParty = (model: Model, opening: string, guest: Name): Party | null =>
-  model.parties.find((party) => party.opening === opening && joinedOf(party).some((one) => one.guest === guest)) ?? null;
+  model.parties.find((party) => party.opening === opening && joinedOf(party).some((one) => one.guest === guest)) ??
+  null;
 
 export const isTogether = (model: Model, label: string | null): boolean =>
   label !== null && partyOf(model, label).policy === 'together';

@@ -2,9 +2,8 @@ import { recordDeparture } from '../../../server/features/members/departures/rec
 import type { Member } from '../../../server/actor.ts';
 import { aMember, type TestOpening } from '../../factories.ts';
 import { names, type Name } from '../model.ts';
-import { link, type Ids } from '../sequence.ts';
 import type { Stage } from '../stage.ts';
-import type { Site } from '../steps/step.ts';
+import type { Ids, Site } from '../steps/step.ts';
 
 type PartySite = Pick<
   Site,
@@ -16,10 +15,12 @@ interface Place {
   members: Record<Name, Member>;
   ids: Ids;
   opening: TestOpening;
+  /** Links the Roblox account with this name. */
+  link: (member: Member, username: string) => Promise<void>;
 }
 
 /** What the steps of parties need of the product that no call answers. */
-export function partySite({ stage, members, ids, opening: { resort } }: Place): PartySite {
+export function partySite({ stage, members, ids, opening: { resort }, link }: Place): PartySite {
   const { db } = stage.app.deps;
   const nameOf = (id: number | null) => names.find((name) => members[name].id === id);
   return {
@@ -87,7 +88,7 @@ export function partySite({ stage, members, ids, opening: { resort } }: Place): 
       members[name] = await aMember(stage.app.deps, { username: name });
       const { discordId } = members[name];
       stage.app.standin.world.people.add({ key: discordId, id: discordId, username: name });
-      await link(stage, members[name], `${name}_${resort.id}`);
+      await link(members[name], `${name}_${resort.id}`);
     },
   };
 }

@@ -23,7 +23,8 @@ import {
 import type { Answer, Booking, DoorRequest, Model, Name, Opening } from '../model.ts';
 import { followBooking } from '../parties/rules.ts';
 import { activeOf, claim, isAccountBooked, isFree, roomUnits } from '../rooms.ts';
-import { callWaiting, endBooked, isWaitedFor } from '../waiting-list.ts';
+import { endBooked } from '../entries.ts';
+import { callWaiting, isWaitedFor } from '../waiting-list.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Draft, type Step } from './step.ts';
 

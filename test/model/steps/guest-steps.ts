@@ -29,7 +29,8 @@ import {
   whyClosed,
 } from '../rooms.ts';
 import { followBooking, isShared } from '../parties/rules.ts';
-import { endBooked, entryOf, isOwn, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { endBooked, entryOf } from '../entries.ts';
+import { isOwn, isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
 /* What guests do. */

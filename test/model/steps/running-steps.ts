@@ -16,7 +16,8 @@ import {
 import type { Answer, Booking, Deletion, Entry, Model, Name, Opening } from '../model.ts';
 import { isGivenAway, takeRoomBack } from '../late.ts';
 import { endBooking } from '../rooms.ts';
-import { endWaitingList, entryOf, lobbyOf, moveTo, note, offerEnd, offerRooms, waitingIn } from '../waiting-list.ts';
+import { entryOf, lobbyOf, moveTo, note, offerEnd, waitingIn } from '../entries.ts';
+import { endWaitingList, offerRooms } from '../waiting-list.ts';
 import { overlaps } from './opening-steps.ts';
 import { bringBack, deciding, host } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';

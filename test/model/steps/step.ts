@@ -82,6 +82,9 @@ export interface Site {
   setRoles(name: Name, choice: number): void;
 }
 
+/** Ids of the database by labels of the model and back. */
+export type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
+
 /** The content of a reply: `ok` with facts, or the code of the refusal. */
 export function answerOf(
   { status, body }: Reply,

@@ -8,22 +8,8 @@ import type { Answer, BookingRequest, Entry, Model, Name } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Reply, type Step } from './step.ts';
-import {
-  displaceOthers,
-  endEntry,
-  endOffer,
-  entryOf,
-  freeRoomOf,
-  isEntryAccountTaken,
-  isOwn,
-  joinPlace,
-  lobbyOf,
-  moveTo,
-  offerEnd,
-  offerRooms,
-  settle,
-  waitingIn,
-} from '../waiting-list.ts';
+import { endEntry, endOffer, entryOf, joinPlace, lobbyOf, moveTo, offerEnd, waitingIn } from '../entries.ts';
+import { displaceOthers, freeRoomOf, isEntryAccountTaken, isOwn, offerRooms, settle } from '../waiting-list.ts';
 
 /* Waiting lists: joining, leaving, offers, and what staff do. */
 
@@ -78,7 +64,11 @@ interface SavedWish extends Wish {
 }
 
 /** Saves an entry, alone or with a party; the caller then offers rooms. Returns why not. What this ends stays all the same. */
-export function saveEntry(model: Model, guest: Name, { rooms, account, allInclusive, ...wish }: SavedWish): string | null {
+export function saveEntry(
+  model: Model,
+  guest: Name,
+  { rooms, account, allInclusive, ...wish }: SavedWish,
+): string | null {
   const { isLobby, party } = wish;
   const opening = openingOf(model, wish.opening);
   const known = entryOf(opening, guest);
@@ -178,7 +168,8 @@ export const pass = about(
     entry.passed = [...entry.passed, entry.offer.room];
     const isLeaving = isShared(model, entry);
     endOffer(opening, entry);
-    if (isLeaving || entry.rooms.every((room) => entry.passed.includes(room))) endEntry(model, opening, entry, 'passed');
+    if (isLeaving || entry.rooms.every((room) => entry.passed.includes(room)))
+      endEntry(model, opening, entry, 'passed');
     offerRooms(model, opening);
     bookAcceptedParties(model, opening);
     return ok();

@@ -5,7 +5,7 @@ import { anOpening } from '../../factories.ts';
 import { aParty, bookingsOf, friendOf, ready, type TestParty } from '../../parties.ts';
 import { claimLock } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
-import { startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
 
 /*
@@ -34,13 +34,14 @@ async function forget(): Promise<void> {
   );
 }
 
-const acts: Record<string, (party: TestParty, token: string) => Promise<Answer>> = {
-  'takes "Ready" back': ({ code }, token) => two.send('DELETE', { token, at: 1 }, `/parties/${code}/ready`),
-  'is blocked': async (party) => {
+const acts = {
+  'takes "Ready" back': ({ code }: TestParty, token: string) =>
+    two.send('DELETE', { token, at: 1 }, `/parties/${code}/ready`),
+  'is blocked': async (party: TestParty) => {
     const path = `/admin/members/${friendOf(party, 1).member.id}/block`;
     return two.send('PUT', { token: await two.staff(), at: 1 }, path, { reason: 'Rude', until: null });
   },
-  'deletes the account': (_, token) =>
+  'deletes the account': (_: TestParty, token: string) =>
     two.send('DELETE', { token, at: 1 }, '/user/account', { confirmation: 'DELETE' }),
 };
 
@@ -50,7 +51,7 @@ interface Outcome {
 }
 
 /** The press has locked the party and read who is ready; then the second member acts, and the press goes on. */
-async function actDuringPress(way: string): Promise<Outcome> {
+async function actDuringPress(way: keyof typeof acts): Promise<Outcome> {
   const opening = await anOpening(two.app.deps, { rooms: [{ units: 5 }] });
   const party = await aParty(two.app, opening);
   for (const friend of party.friends) await ready(friend, party.code);
@@ -65,14 +66,14 @@ async function actDuringPress(way: string): Promise<Outcome> {
       try {
         const pressed = two.post({ token: tokens[0] ?? '', at: 0 }, `/parties/${party.code}/book`);
         await untilWaitingForLock(db());
-        const acted = acts[way]?.(party, tokens[1] ?? '');
+        const acted = acts[way](party, tokens[1] ?? '');
         await Promise.race([acted, untilWaitingForLock(db(), 2)]);
         return [pressed, acted];
       } finally {
         await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
       }
     });
-  const codes = (await Promise.all(answers)).map((answer) => answer?.body.code ?? answer?.status ?? '');
+  const codes = (await Promise.all(answers)).map((answer) => answer.body.code ?? answer.status);
   return { codes, bookings: await bookingsOf(two.app, opening) };
 }
 
@@ -122,7 +123,9 @@ describe('a member who is blocked while the leader presses', () => {
 
   it('control: without both, they are blocked and then booked', async () => {
     dropRowLocks();
-    await two.changeFunction('check_room_request', (source) => source.replace('member.blocked_reason is not null', 'false'));
+    await two.changeFunction('check_room_request', (source) =>
+      source.replace('member.blocked_reason is not null', 'false'),
+    );
     const { codes, bookings } = await actDuringPress('is blocked');
     expect(codes).toEqual([200, 200]);
     expect(bookings).toHaveLength(3);
@@ -141,7 +144,9 @@ describe('a member who deletes the account while the leader presses', () => {
 
   it('control: without the locks and the check, a deleted account has a booking', async () => {
     dropRowLocks();
-    await two.changeFunction('check_room_request', (source) => source.replace('member.deleted_at is not null', 'false'));
+    await two.changeFunction('check_room_request', (source) =>
+      source.replace('member.deleted_at is not null', 'false'),
+    );
     await two.changeFunction('check_room_request', (source) => source.replace('not member.is_in_server', 'false'));
     const { bookings } = await actDuringPress('deletes the account');
     expect(bookings).toHaveLength(3);
