@@ -1,7 +1,10 @@
-import { minute, percentOf, tierOf } from './model.ts';
+import { minute } from './model.ts';
 import type { Entry, Model, Name, Opening } from './model.ts';
+import { offerDrawnParty, offerUnit } from './parties/offers.ts';
+import { isShared } from './parties/rules.ts';
 import { whyClosed, whyNotAdmitted } from './rooms.ts';
-import { freeUnitFor, lobbyOf, moveTo, note, offerEnd, offerRooms } from './waiting-list.ts';
+import { freeUnitFor, lobbyOf, moveTo, note, offerEnd } from './entries.ts';
+import { offerRooms } from './waiting-list.ts';
 
 /* Lobbies and draws, as docs/rules/bookings/draws.md has them, for openings whose guests are all of one class. */
 
@@ -36,7 +39,10 @@ export function runDraws(model: Model, orders: DrawOrders): void {
   }
 }
 
-/** Each gets the first of their rooms that is left; all wait in the order of the draw, after those who waited before. */
+/**
+ * Each gets the first of their rooms that is left, or those of a party that books together rooms for all of them or none; all wait in the
+ * order of the draw, after those who waited before.
+ */
 function draw(model: Model, opening: Opening, order: readonly Name[]): void {
   offerRooms(model, opening);
   opening.lobby = 'drawn';
@@ -44,7 +50,12 @@ function draw(model: Model, opening: Opening, order: readonly Name[]): void {
   for (const entry of entries) {
     entry.isInLobby = false;
     moveTo(opening, entry, Number.POSITIVE_INFINITY);
-    note(entry, offerDrawn(model, opening, entry) ? 'draw.offer' : 'draw.waiting');
+  }
+  for (const entry of entries) {
+    const others = isShared(model, entry) ? entries.filter(({ party }) => party === entry.party) : [];
+    if (others.length > 0 && others[0] !== entry) continue;
+    const isOffered = others.length > 0 ? offerDrawnParty(model, opening, others) : offerDrawn(model, opening, entry);
+    for (const each of others.length > 0 ? others : [entry]) note(each, isOffered ? 'draw.offer' : 'draw.waiting');
   }
 }
 
@@ -54,8 +65,6 @@ function offerDrawn(model: Model, opening: Opening, entry: Entry): boolean {
   const unit = room === undefined ? null : freeUnitFor(model, opening, room);
   if (room === undefined || unit === null) return false;
   const until = Math.min(model.now + 5 * minute, opening.startsAt - 30 * minute);
-  opening.offers += 1;
-  entry.offer = { room, until, percent: percentOf(tierOf(model.people[entry.guest])), number: opening.offers };
-  Object.assign(unit, { offeredTo: entry.guest, hold: null });
+  offerUnit(model, opening, entry, { room, unit, until });
   return true;
 }

@@ -11,9 +11,14 @@ import {
   eveningSetups,
   parallelDraft,
   parallelEveningDraft,
+  partyDraft,
+  partyKindNames,
+  partyStart,
+  partySetups,
   setups,
 } from './steps/drafts.ts';
 import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
+import { halfParty, partyExamples } from './parties/examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
 import type { Setup } from './model.ts';
@@ -49,6 +54,7 @@ async function inSequence(setup: Setup, report: Report, work: (run: Run) => Prom
   const run: Run = { ...(await beginSequence(place, setup)), report, story: [] };
   try {
     await work(run);
+    expect(await checkData(place.app.deps.db)).toEqual([]);
     expect(await drainMessages(run)).toEqual([]);
     report.addRun();
   } catch (error) {
@@ -119,11 +125,26 @@ describe('one call after another', () => {
     timeout,
   );
 
-  it.each(sequentialExamples)('agrees with the model: $about', async ({ setup, steps }) => {
+  it.each([
+    ['in a sale', partySetups],
+    ['around a draw', drawSetups],
+  ])(
+    'does so with parties %s, and books no half of one under "together" (PARTY-9)',
+    (_, setups) =>
+      fc.assert(
+        fc.asyncProperty(setups, partyStart, commands(30, partyDraft), (setup, start, list) =>
+          runSequence(setup, [...start.map((draft) => new DrawnCommand(draft)), ...list], report),
+        ),
+        { numRuns: runs || (isFullRun ? 8 : 2), seed, endOnFailure: runs > 60 },
+      ),
+    timeout,
+  );
+
+  it.each([...sequentialExamples, ...partyExamples])('agrees with the model: $about', async ({ setup, steps }) => {
     await runSequence(setup, scripted(steps), report);
   });
 
-  it.each(eveningKinds)('has accepted and refused: %s', (kind) => {
+  it.each([...eveningKinds, ...partyKindNames])('has accepted and refused: %s', (kind) => {
     const codes = report.answersTo(kind);
     expect(codes).toContain('ok');
     expect(codes.length).toBeGreaterThan(1);
@@ -131,6 +152,15 @@ describe('one call after another', () => {
 });
 
 describe('without a protection', () => {
+  it('control: finds half of a party where who has no room counts as booked (PARTY-9)', async () => {
+    const { app } = await freshEnough();
+    await changeFunction(app.deps.db, 'place_bookings', (source) => source.replace("else 'sold_out'", "else 'placed'"));
+    const { setup, steps } = halfParty;
+    await expect(runSequence(setup, scripted(steps), createReport('control', seed))).rejects.toThrow('half of p1');
+    await stage?.close();
+    stage = null;
+  });
+
   it('control: finds the orders that a check-in leaves open that is taken back', async () => {
     const { app } = await freshEnough();
     await changeFunction(app.deps.db, 'cancel_orders', (source) =>

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
 
 /*
  * The expected behaviour as plain objects that the steps change. Everything has labels that the test gives (`b7`,
@@ -27,6 +28,7 @@ export interface Person {
   isHost: boolean;
   /** Whether they linked the Roblox account that has their name. */
   isLinked: boolean;
+  isBlocked: boolean;
   /** Null once their session was revoked. */
   signedInUntil: number | null;
   /** Holds of an opening that did not become a booking. */
@@ -45,6 +47,8 @@ export interface Hold {
 /** An entry in a waiting list, in the order of the list, or in the lobby before. */
 export interface Entry {
   guest: Name;
+  /** The party that they wait with; its entries are next to each other. */
+  party: string | null;
   isInLobby: boolean;
   rooms: number[];
   passed: number[];
@@ -66,6 +70,8 @@ export interface Offer {
   room: number;
   until: number;
   percent: number;
+  /** By a member of a party that books together. */
+  isAccepted: boolean;
   /** The order in which offers were made. */
   number: number;
 }
@@ -148,7 +154,7 @@ export interface Booking {
   /** The start that its guest knows, while the message about a move has not been sent. */
   knownStart: number | null;
   /** The request, to be repeated. */
-  request: BookingRequest | DoorRequest | ClaimRequest;
+  request: BookingRequest | DoorRequest | ClaimRequest | PressRequest;
 }
 
 /** What has not happened to a new booking yet. */
@@ -171,6 +177,34 @@ export interface ClaimRequest {
   key: string;
 }
 
+/** What the leader of a party sends to book for all; `booked` is the suffix of the labels of its bookings. */
+export interface PressRequest {
+  leader: Name;
+  party: string;
+  booked: string;
+  key: string;
+}
+
+export interface PartyMember {
+  guest: Name;
+  state: 'joined' | 'booked' | 'left' | 'removed';
+  rooms: number[];
+  account: string;
+  allInclusive: boolean;
+  ready: { room: number; price: number; until: number } | null;
+  /** Why the last press or entrance was refused for them. */
+  refusal: string | null;
+  booking: string | null;
+}
+
+export interface Party {
+  label: string;
+  opening: string;
+  policy: PartyPolicy;
+  /** Everybody who is or was in it, in the order in which they joined last. */
+  members: PartyMember[];
+}
+
 /** An order of room service; `number` counts those of a booking. */
 export interface Order {
   booking: string;
@@ -189,7 +223,7 @@ export interface Deletion {
   undoUntil: number;
   isUndone: boolean;
   bookings: { label: string; was: BookingStatus }[];
-  entries: { guest: Name; wasInLobby: boolean }[];
+  entries: { guest: Name; party: string | null; wasInLobby: boolean }[];
 }
 
 export interface BookingRequest {
@@ -228,6 +262,7 @@ export interface Model {
   people: Record<Name, Person>;
   openings: Opening[];
   bookings: Booking[];
+  parties: Party[];
   clearings: { label: string; at: number; isUndone: boolean }[];
   deletions: Deletion[];
   orders: Order[];
@@ -273,6 +308,7 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
     isAdmin: name === 'hal',
     isHost: name === 'ida',
     isLinked: name !== 'dan' && name !== 'hal',
+    isBlocked: false,
     signedInUntil: now + day,
     unused: {},
     givenBack: {},
@@ -291,6 +327,7 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
     },
     openings: [{ ...newOpening('o0', now + startsIn), drawsAt: drawsIn === undefined ? null : now + drawsIn }],
     bookings: [],
+    parties: [],
     clearings: [],
     deletions: [],
     orders: [],
@@ -353,6 +390,12 @@ export function bookingOf(model: Model, label: string): Booking {
   const booking = model.bookings.find((one) => one.label === label);
   if (!booking) throw new Error(`The model has no booking ${label}.`);
   return booking;
+}
+
+export function partyOf(model: Model, label: string): Party {
+  const party = model.parties.find((one) => one.label === label);
+  if (!party) throw new Error(`The model has no party ${label}.`);
+  return party;
 }
 
 /** A message to the guest. Nobody can be written to about a booking without a member. */

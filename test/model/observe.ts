@@ -1,9 +1,9 @@
 import { day, endOf, names, openingOf } from './model.ts';
-import type { Booking, Entry, InLine, Model, Name, Opening, Order, Tier, Unit } from './model.ts';
+import type { Booking, Entry, InLine, Model, Name, Opening, Order, Party, Tier, Unit } from './model.ts';
 import { readRows } from './read-rows.ts';
 import { claimOn, heldAt, offerOn } from './rooms.ts';
 import type { Sequence } from './sequence.ts';
-import { waitingIn } from './waiting-list.ts';
+import { placesOf } from './entries.ts';
 
 /* The state, once from the model and once from the database: the two are compared. */
 
@@ -38,7 +38,8 @@ export interface SeenEntry {
   missed: number;
   isInLobby: boolean;
   endReason: string | null;
-  offer: { room: number; until: string; percent: number } | null;
+  party: string | null;
+  offer: { room: number; until: string; percent: number; isAccepted: boolean } | null;
   hasId: boolean;
   messages: string[];
 }
@@ -47,6 +48,18 @@ export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'called
   queuedAt: string;
   calledAt: string | null;
 };
+
+export interface SeenMembership {
+  /** In the order in which they joined, from 1. */
+  number: number;
+  state: string;
+  rooms: number[];
+  account: string;
+  allInclusive: boolean;
+  ready: { room: number; price: number; until: string } | null;
+  refusal: string | null;
+  booking: string | null;
+}
 
 export interface State {
   bookings: Record<string, SeenBooking>;
@@ -62,6 +75,10 @@ export interface State {
   orders: Record<string, Omit<Order, 'booking' | 'number'>>;
   /** `o1 ann`: the entry in the waiting list. */
   entries: Record<string, SeenEntry>;
+  /** By party. */
+  policies: Record<string, string>;
+  /** `p3 ann`: who is or was in the party. */
+  memberships: Record<string, SeenMembership>;
   flags: Record<string, boolean>;
   admins: string[];
   unused: Record<string, number>;
@@ -82,6 +99,8 @@ const nothing = (flags: State['flags']): State => ({
   line: {},
   orders: {},
   entries: {},
+  policies: {},
+  memberships: {},
   flags,
   admins: [],
   unused: {},
@@ -97,6 +116,7 @@ export function expectedState(model: Model): State {
     state.bookings[label] = seenBooking(booking);
     if (clearing === null) state.figures[status] = (state.figures[status] ?? 0) + 1;
   }
+  for (const party of model.parties) seeParty(state, party);
   for (const { booking, number, ...order } of model.orders) state.orders[`${booking}#${number}`] = order;
   for (const opening of model.openings) {
     const { label, startsAt, minutes, isDeleted, drawsAt, lobby, units } = opening;
@@ -125,6 +145,14 @@ export function expectedState(model: Model): State {
       state.unused[`${name} ${opening}`] = taken;
   }
   return state;
+}
+
+function seeParty(state: State, { label, policy, members }: Party): void {
+  state.policies[label] = policy;
+  for (const [index, { guest, ready, ...member }] of members.entries()) {
+    const until = ready && { ...ready, until: iso(ready.until) };
+    state.memberships[`${label} ${guest}`] = { number: index + 1, ...member, ready: until };
+  }
 }
 
 function seenBooking({ guest, opening, room, unit, ...booking }: Booking): SeenBooking {
@@ -177,9 +205,10 @@ export function holderOf(opening: Opening, unit: Unit, now: number): string | nu
 }
 
 function seenEntry(opening: Opening, entry: Entry): SeenEntry {
-  const { rooms, passed, account, hasId, missed, isInLobby, endReason, offer, messages } = entry;
+  const { rooms, passed, account, hasId, missed, party, isInLobby, endReason, offer, messages } = entry;
   return {
-    number: endReason === null && !isInLobby ? waitingIn(opening).indexOf(entry) + 1 : null,
+    number: endReason === null && !isInLobby ? placesOf(opening).findIndex((place) => place.includes(entry)) + 1 : null,
+    party,
     rooms,
     passed: passed.toSorted((one, other) => one - other),
     account,
@@ -187,7 +216,12 @@ function seenEntry(opening: Opening, entry: Entry): SeenEntry {
     missed,
     isInLobby,
     endReason,
-    offer: offer && { room: offer.room, until: new Date(offer.until).toISOString(), percent: offer.percent },
+    offer: offer && {
+      room: offer.room,
+      until: iso(offer.until),
+      percent: offer.percent,
+      isAccepted: offer.isAccepted,
+    },
     messages,
   };
 }
@@ -233,10 +267,21 @@ export async function observeState({ site, stage, members }: Sequence, now: numb
     state.orders[`${site.labelOf(reference, 'b')}#${number}`] = { ...order, claimedBy: nameOf(claimedBy) };
   }
   const roomOf = (id: number) => Number(site.labelOf(id, 'room').split('/')[1]);
-  for (const { opening, member, choices, offer, account, ...entry } of rows.entries) {
+  for (const { code, policy } of rows.parties) state.policies[site.labelOf(code, 'p')] = policy;
+  for (const { code, member, rooms, account, ready, reference, ...membership } of rows.memberships) {
+    state.memberships[`${site.labelOf(code, 'p')} ${nameOf(member)}`] = {
+      ...membership,
+      rooms: rooms.map(roomOf),
+      account: account.replace(/_\d+$/, ''),
+      ready: ready && { ...ready, room: roomOf(ready.room), until: iso(ready.until) },
+      booking: reference === null ? null : site.labelOf(reference, 'b'),
+    };
+  }
+  for (const { opening, member, choices, offer, account, party, ...entry } of rows.entries) {
     state.entries[`${site.labelOf(opening, 'o')} ${nameOf(member)}`] = {
       ...entry,
       account: account.replace(/_\d+$/, ''),
+      party: party === null ? null : site.labelOf(party, 'p'),
       rooms: choices.map(({ room }) => roomOf(room)),
       passed: choices
         .filter(({ isPassed }) => isPassed)

@@ -1,7 +1,7 @@
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Opening, Order, Tier } from './model.ts';
-import type { SeenBooking, SeenEntry, SeenInLine } from './observe.ts';
+import type { SeenBooking, SeenEntry, SeenInLine, SeenMembership } from './observe.ts';
 import type { Sequence } from './sequence.ts';
 
 /** What the database has of one sequence, with its ids. */
@@ -33,8 +33,10 @@ export interface Rows {
     opening: number;
     member: number;
     choices: { room: number; isPassed: boolean }[];
-    offer: { room: number; until: string; percent: number } | null;
+    offer: SeenEntry['offer'];
   })[];
+  parties: { code: string; policy: string }[];
+  memberships: (Omit<SeenMembership, 'booking'> & { code: string; member: number; reference: string | null })[];
   openings: {
     id: number;
     startsAt: string;
@@ -89,15 +91,26 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
         'isCollected', o.collected_at is not null)), '[]') from orders o join placed p on p.id = o.booking_id),
       'entries', (select coalesce(json_agg(json_build_object(
         'opening', e.opening_id, 'member', e.member_id, 'account', e.roblox_username, 'hasId', e.roblox_id is not null, 'missed', e.missed_offers,
-        'isInLobby', e.state = 'lobby', 'endReason', e.end_reason, 'number', case when e.state = 'waiting' then (
-          select count(*) from waiting_entries w where w.opening_id = e.opening_id and w.state = 'waiting'
+        'isInLobby', e.state = 'lobby', 'endReason', e.end_reason, 'party', (select code from parties p where p.id = e.party_id),
+        'number', case when e.state = 'waiting' then (
+          select count(distinct coalesce('party ' || w.party_id, w.id::text)) from waiting_entries w where w.opening_id = e.opening_id and w.state = 'waiting'
             and (w.class_number, w.is_deferred, w.place) <= (e.class_number, e.is_deferred, e.place)) end,
         'choices', (select json_agg(json_build_object('room', c.opening_room_id, 'isPassed', c.is_passed) order by c.rank)
           from waiting_choices c where c.entry_id = e.id),
-        'offer', (select json_build_object('room', f.opening_room_id, 'until', f.ends_at, 'percent', f.discount_percent)
+        'offer', (select json_build_object('room', f.opening_room_id, 'until', f.ends_at, 'percent', f.discount_percent,
+          'isAccepted', f.accepted_at is not null)
           from offers f where f.entry_id = e.id and f.state = 'open'),
         'messages', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
-          where o.payload ->> 'entry' = e.id::text))), '[]') from waiting_entries e join own on own.id = e.opening_id),
+          where o.payload ->> 'entry' = e.id::text))), '[]') from waiting_entries e join own on own.id = e.opening_id where e.member_id = any(${ids}::integer[])),
+      'parties', (select coalesce(json_agg(json_build_object('code', p.code, 'policy', p.policy)), '[]')
+        from parties p join own on own.id = p.opening_id),
+      'memberships', (select coalesce(json_agg(json_build_object(
+        'code', p.code, 'member', m.member_id, 'number', m.number, 'state', m.state, 'rooms', m.rooms, 'account', m.roblox_username,
+        'allInclusive', m.all_inclusive, 'refusal', m.refusal, 'reference', b.reference,
+        'ready', case when m.ready_room is not null then json_build_object(
+          'room', m.ready_room, 'price', m.ready_price, 'until', m.ready_until) end)), '[]')
+        from (select *, rank() over (partition by party_id order by place) as number from party_members) m
+        join parties p on p.id = m.party_id join own on own.id = p.opening_id left join bookings b on b.id = m.booking_id),
       'openings', (select json_agg(json_build_object(
         'id', id, 'startsAt', starts_at, 'minutes', session_minutes, 'isDeleted', cancelled_at is not null,
         'drawsAt', (select on_sale_at from on_sale_times t where t.opening_id = own.id and t.on_sale_group = 'regular'),
@@ -108,7 +121,7 @@ export async function readRows({ stage, resort, ids }: Wanted, now: Date): Promi
       'admins', (select json_agg(m.id) from admins a join members m using (discord_id) where a.is_active),
       'unused', (select coalesce(json_agg(json_build_object(
         'member', h.member_id, 'opening', h.opening_id, 'taken', h.taken)), '[]')
-        from unused_holds h join own on own.id = h.opening_id),
+        from unused_holds h join own on own.id = h.opening_id where h.member_id = any(${ids}::integer[])),
       'noShows', (select json_agg(json_build_object('id', id, 'count', (select count(*) from recent_no_shows(id, ${now}))))
         from members where id = any(${ids}::integer[])),
       'tiers', (select json_agg(json_build_object('id', id,

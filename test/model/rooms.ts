@@ -1,6 +1,7 @@
 import { closeForBooking, endLapsedClaims } from './evening.ts';
 import { endOf, isActive, minute, openingOf, percentOf, tierOf } from './model.ts';
 import type { Booking, Model, Name, Offer, Opening, Unit } from './model.ts';
+import { isShared } from './parties/rules.ts';
 
 /* Rooms of the model: who has them, who may have them. */
 
@@ -139,13 +140,16 @@ export function whyClosed(model: Model, name: Name, opening: Opening): string | 
 export function whyNotAdmitted(model: Model, name: Name, opening: Opening): string | null {
   if (opening.isDeleted) return 'no_opening';
   if (opening.startsAt <= model.now) return 'opening_started';
+  if (model.people[name].isBlocked) return 'booking_blocked';
   if (isAtLimit(model, name, opening.label)) return 'booking_limit_reached';
   return isLetIn(model, name) ? null : 'bookings_closed';
 }
 
 /** The discount percent of a member for a room: fixed by their offer or hold there, or that of their tier. */
 export function percentFor(model: Model, name: Name, opening: string, room: number): number {
-  const offer = openingOf(model, opening).entries.find(({ guest }) => guest === name)?.offer ?? null;
+  const entry = openingOf(model, opening).entries.find(({ guest }) => guest === name);
+  // An offer for a whole party is booked with those of the others.
+  const offer = entry === undefined || isShared(model, entry) ? null : entry.offer;
   if (offer !== null && offer.room === room && offer.until > model.now) return offer.percent;
   const held = findHeld(model, name);
   const isHere = held !== null && held.opening.label === opening && held.room === room;

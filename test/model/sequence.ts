@@ -14,8 +14,9 @@ import { LinkBrowser } from '../roblox-link.ts';
 import type { DrawOrders } from './draws.ts';
 import { knownToRoblox, menu, names, prices, secondAccount, startModel, stock } from './model.ts';
 import type { Answer, Model, Name, Setup } from './model.ts';
+import { partySite } from './parties/site.ts';
 import type { Stage } from './stage.ts';
-import { answerOf, type Site } from './steps/step.ts';
+import { answerOf, type Ids, type Site } from './steps/step.ts';
 
 /** The data of one sequence in a stage: a resort, six members, one opening, and the model of just that. */
 export interface Sequence {
@@ -78,6 +79,7 @@ export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequenc
     untried: () => readUntried(stage, { ids, resortId: opening.resort.id, members }),
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
+    ...partySite({ stage, members, ids, opening, link: (member, username) => link(stage, member, username) }),
   };
   return { model, site, stage, members, signIn };
 }
@@ -171,8 +173,6 @@ async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUs
     .where('id', '=', id)
     .execute();
 }
-
-type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
 
 /** Ids of the database by labels of the model and back. */
 function createIds(): Ids {

@@ -1,34 +1,12 @@
-import { change, endLapsedClaims, hereOf, isInLine, leave } from './evening.ts';
-import { day, endOf, hour, minute, percentOf, tierOf } from './model.ts';
-import type { Entry, Model, Name, Opening, Unit } from './model.ts';
+import { change, endLapsedClaims, hereOf, isInLine } from './evening.ts';
+import { endOf, minute } from './model.ts';
+import type { Entry, Model, Name, Opening } from './model.ts';
+import { endEntry, endOffer, freeUnitFor, lobbyOf, note, offerEnd, waitingIn, waits } from './entries.ts';
+import { missOffers, offerToParty, offerUnit, partFromParty, settleParty } from './parties/offers.ts';
+import { isShared } from './parties/rules.ts';
 import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
 
 /* The waiting list of an opening, as docs/rules/bookings/waiting-list.md has it. */
-
-export const entryOf = (opening: Opening, name: Name): Entry | null =>
-  opening.entries.find(({ guest }) => guest === name) ?? null;
-
-const waits = ({ endReason, isInLobby }: Entry): boolean => endReason === null && !isInLobby;
-
-export const waitingIn = (opening: Opening): Entry[] => opening.entries.filter(waits);
-
-export const lobbyOf = (opening: Opening): Entry[] =>
-  opening.entries.filter(({ endReason, isInLobby }) => endReason === null && isInLobby);
-
-/** How long offers last with more than so much time to the start. */
-const lengths = [
-  { above: day, lasts: 8 * hour },
-  { above: 3 * hour - 1, lasts: 30 * minute },
-  { above: 0, lasts: 10 * minute },
-];
-
-/** When an offer ends that is made now; null if none can be made. */
-export function offerEnd(opening: Opening, now: number): number | null {
-  const left = opening.startsAt - now;
-  if (left < 35 * minute) return null;
-  const longest = lengths.find(({ above }) => left > above)?.lasts ?? 0;
-  return Math.min(now + longest, opening.startsAt - 30 * minute);
-}
 
 function canBeOffered(model: Model, opening: Opening, entry: Entry): boolean {
   const hasOffer = entry.offer !== null && (entry.offer.until > model.now || entry.missed > 0);
@@ -40,31 +18,10 @@ const wants = (entry: Entry, room: number): boolean => entry.rooms.includes(room
 /** Whether rooms of a type leave by offers only. */
 export function isWaitedFor(model: Model, opening: Opening, room: number): boolean {
   if (offerEnd(opening, model.now) === null) return false;
-  return opening.entries.some((entry) => wants(entry, room) && canBeOffered(model, opening, entry));
-}
-
-/** Frees the unit of an offer, if the offer still has it. */
-export function endOffer(opening: Opening, entry: Entry): void {
-  for (const unit of opening.units.flat()) if (unit.offeredTo === entry.guest) unit.offeredTo = null;
-  entry.offer = null;
-}
-
-const messaged = new Set(['unanswered', 'removed', 'opening_cancelled', 'account_taken']);
-
-export function endEntry(opening: Opening, entry: Entry, reason: string): void {
-  if (entry.endReason !== null) return;
-  endOffer(opening, entry);
-  Object.assign(entry, { endReason: reason, isInLobby: false });
-  leave(opening, hereOf(opening, entry.guest), 'over');
-  if (messaged.has(reason)) note(entry, 'waiting_list.removed');
-  // Ended entries have no place.
-  opening.entries = [...opening.entries.filter((one) => one !== entry), entry];
-}
-
-/** The member has booked in the opening. Another room than the offered one is offered by the next job. */
-export function endBooked(opening: Opening, name: Name): void {
-  const entry = entryOf(opening, name);
-  if (entry !== null) endEntry(opening, entry, 'booked');
+  // A room that is not enough for all of a party is for the others.
+  return opening.entries.some(
+    (entry) => !isShared(model, entry) && wants(entry, room) && canBeOffered(model, opening, entry),
+  );
 }
 
 /** Offers that are over, and those that their members cannot take any more. */
@@ -78,33 +35,18 @@ export function settle(model: Model, opening: Opening): void {
         (one.offer?.until ?? 0) - (other.offer?.until ?? 0) || (one.offer?.number ?? 0) - (other.offer?.number ?? 0),
     );
   for (const entry of over) {
-    const isUnanswered = (entry.offer?.until ?? 0) <= model.now;
+    // With another offer of its party.
+    if (entry.offer === null) continue;
+    if (entry.party !== null && isShared(model, entry)) {
+      settleParty(model, opening, entry.party);
+      continue;
+    }
+    const isUnanswered = entry.offer.until <= model.now;
     endOffer(opening, entry);
     if (!isUnanswered) continue;
-    entry.missed += 1;
-    if (entry.missed > 1) endEntry(opening, entry, 'unanswered');
-    else {
-      note(entry, 'waiting_list.offer_over');
-      moveTo(opening, entry, Number.POSITIVE_INFINITY);
-    }
+    partFromParty(model, opening, entry);
+    missOffers(model, opening, [entry]);
   }
-}
-
-/** Moves a waiting entry to a number, from 1. */
-export function moveTo(opening: Opening, entry: Entry, number: number): void {
-  const others = waitingIn(opening).filter((one) => one !== entry);
-  others.splice(Math.min(number - 1, others.length), 0, entry);
-  opening.entries = [...others, ...opening.entries.filter((one) => one !== entry && !waits(one))];
-}
-
-/** What a bulk removal freed, until it cannot be undone. */
-function awaitsUndo(model: Model, opening: Opening, room: number, place: number): boolean {
-  return model.bookings.some((booking) => {
-    const clearing = model.clearings.find(({ label }) => label === booking.clearing);
-    if (!clearing || booking.statusBefore === null || clearing.isUndone) return false;
-    const isHere = booking.opening === opening.label && booking.room === room && booking.unit === place;
-    return isHere && clearing.at + 10 * minute > model.now;
-  });
 }
 
 /** Offers free rooms in the order of the list. */
@@ -115,21 +57,16 @@ export function offerRooms(model: Model, opening: Opening): void {
   if (until === null || opening.isDeleted) return;
   for (const entry of waitingIn(opening)) {
     if (!canBeOffered(model, opening, entry)) continue;
+    if (entry.party !== null && isShared(model, entry)) {
+      offerToParty(model, opening, entry.party, until);
+      continue;
+    }
     const room = entry.rooms.find((one) => wants(entry, one) && freeUnitFor(model, opening, one) !== null);
     const unit = room === undefined ? null : freeUnitFor(model, opening, room);
     if (room === undefined || unit === null) continue;
-    opening.offers += 1;
-    entry.offer = { room, until, percent: percentOf(tierOf(model.people[entry.guest])), number: opening.offers };
+    offerUnit(model, opening, entry, { room, unit, until });
     note(entry, 'waiting_list.offer');
-    Object.assign(unit, { offeredTo: entry.guest, hold: null, claimedBy: null });
   }
-}
-
-export function freeUnitFor(model: Model, opening: Opening, room: number): Unit | null {
-  const units = roomUnits(opening, room);
-  return (
-    units.find((unit, place) => isFree(opening, unit, model.now) && !awaitsUndo(model, opening, room, place)) ?? null
-  );
 }
 
 /** Members who are here stay until the session ends. */
@@ -137,7 +74,7 @@ export function endWaitingList(model: Model, opening: Opening, reason: string): 
   const stays = ({ guest }: Entry) =>
     reason === 'session_started' && endOf(opening) > model.now && isInLine(hereOf(opening, guest));
   const ending = [...waitingIn(opening), ...lobbyOf(opening)].filter((entry) => !stays(entry));
-  for (const entry of ending) endEntry(opening, entry, reason);
+  for (const entry of ending) endEntry(model, opening, entry, reason);
 }
 
 /** After a move: offers end 30 minutes before the start; those that would be over are withdrawn. */
@@ -147,16 +84,6 @@ export function shortenOffers(model: Model, opening: Opening): void {
     if (entry.offer === null || entry.offer.until <= latest) continue;
     if (latest <= model.now) endOffer(opening, entry);
     else entry.offer.until = latest;
-  }
-}
-
-/** What the job does. */
-export function runWaitingLists(model: Model): void {
-  for (const opening of model.openings) {
-    if (opening.isDeleted || opening.startsAt <= model.now) {
-      endWaitingList(model, opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
-      callWaiting(model, opening);
-    } else offerRooms(model, opening);
   }
 }
 
@@ -186,7 +113,7 @@ export function displaceOthers(
   { guest, account }: { guest: Name; account: string },
 ): void {
   if (!isOwn(model, guest, account)) return;
-  for (const entry of othersWith(opening, guest, account)) endEntry(opening, entry, 'account_taken');
+  for (const entry of othersWith(opening, guest, account)) endEntry(model, opening, entry, 'account_taken');
 }
 
 /** Calls the waiting members who are here, in the order of the list, each to the first of their rooms that is free. */
@@ -206,10 +133,4 @@ export function callWaiting(model: Model, opening: Opening): void {
     change(here, { state: 'called', calledAt: model.now });
     note(entry, 'waiting_list.called');
   }
-}
-
-/** A message to the member of an entry. */
-export function note(entry: Entry, kind: string): void {
-  entry.messages.push(kind);
-  entry.untried.push(kind);
 }

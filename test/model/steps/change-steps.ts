@@ -15,6 +15,7 @@ import {
   tell,
 } from '../model.ts';
 import type { Answer, Booking, Model, Name, Opening } from '../model.ts';
+import { followBooking } from '../parties/rules.ts';
 import { claim, freeUnit, isAccountTaken, isFree, isLetIn, roomUnits } from '../rooms.ts';
 import { isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { methods, ownerOr } from './guest-steps.ts';
@@ -136,6 +137,7 @@ function refuseAccount(model: Model, booking: Booking, { guest, account }: Chang
 
 function refuseRoom(model: Model, booking: Booking, { guest, room }: Change): string | null {
   const opening = openingOf(model, booking.opening);
+  if (model.people[guest].isBlocked) return 'booking_blocked';
   if (room === undefined || room === booking.room) return null;
   if (!isLetIn(model, guest)) return 'bookings_closed';
   if (opening.drawsAt === null || opening.lobby === 'drawn') return null;
@@ -204,7 +206,10 @@ export const linkAccount: Bind = ({ who }, before) => {
       const entered = model.bookings.filter(
         (one) => one.guest === null && one.hasId && one.account === guest && !theirs(one.opening),
       );
-      for (const booking of entered) booking.guest = guest;
+      for (const booking of entered) {
+        booking.guest = guest;
+        if (isActive(booking)) followBooking(model, booking);
+      }
       return ok();
     },
     send: (site, at) => site.link(guest, at),

@@ -21,8 +21,10 @@ import {
   untouched,
 } from '../model.ts';
 import type { Answer, Booking, DoorRequest, Model, Name, Opening } from '../model.ts';
+import { followBooking } from '../parties/rules.ts';
 import { activeOf, claim, isAccountBooked, isFree, roomUnits } from '../rooms.ts';
-import { callWaiting, endBooked, isWaitedFor } from '../waiting-list.ts';
+import { endBooked } from '../entries.ts';
+import { callWaiting, isWaitedFor } from '../waiting-list.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Draft, type Step } from './step.ts';
 
@@ -130,7 +132,8 @@ export function add(model: Model, place: Opening, { key, ...booking }: Booking &
     booking.knownStart = place.movedFrom;
   }
   tell(booking, 'booking.confirmed');
-  if (booking.guest !== null) endBooked(place, booking.guest);
+  if (booking.guest !== null) endBooked(model, place, booking.guest);
+  followBooking(model, booking);
   model.bookings.push(booking);
   const answer = answerEntered(booking);
   model.remembered[key] = { at: model.now, answer };
@@ -150,6 +153,8 @@ function whyRefused(model: Model, opening: Opening, request: DoorRequest): strin
   if (methodFor(price, request) !== 'bbc' && !isPaid) return 'payment_not_confirmed';
   if (endOf(opening) <= model.now) return 'opening_started';
   if (!isAdmin && !isDoorOpen(model, opening)) return 'admin_required';
+  const owner = ownerOf(model, account);
+  if (owner !== null && model.people[owner].isBlocked) return 'booking_blocked';
   const isDrawing = opening.startsAt > model.now && opening.lobby !== 'drawn' && isFrozen(opening, model.now);
   return isDrawing ? 'draw_pending' : null;
 }

@@ -9,6 +9,9 @@ import type { Model } from '../model.ts';
 import * as peopleSteps from './people-steps.ts';
 import * as lineSteps from './line-steps.ts';
 import * as planningSteps from './opening-steps.ts';
+import * as partyBooking from '../parties/booking-steps.ts';
+import * as partyMembers from '../parties/member-steps.ts';
+import * as partyPeople from '../parties/people-steps.ts';
 import { repeatCall } from './repeat-steps.ts';
 import * as roomService from './room-service-steps.ts';
 import * as runningSteps from './running-steps.ts';
@@ -86,6 +89,26 @@ export const kinds: Readonly<Record<string, Kind>> = {
   discordFails: { bind: environmentSteps.discordFails, weight: 3, isAlone: true },
 };
 
+/** Those of parties, which are drawn in sequences of their own. */
+const partyKinds: Readonly<Record<string, Bind>> = {
+  startParty: partyMembers.startParty,
+  joinParty: partyMembers.joinParty,
+  leaveParty: partyMembers.leaveParty,
+  removeMember: partyMembers.removeMember,
+  changePolicy: partyMembers.changePolicy,
+  getReady: partyBooking.getReady,
+  takeReadyBack: partyBooking.takeReadyBack,
+  press: partyBooking.press,
+  enterParty: partyBooking.enterParty,
+  acceptOffer: partyBooking.acceptOffer,
+  block: partyPeople.block,
+  depart: partyPeople.depart,
+  deleteAccount: partyPeople.deleteAccount,
+};
+/** Nobody is refused who leaves the server or deletes their account. */
+const alwaysDone: ReadonlySet<string> = new Set(['depart', 'deleteAccount']);
+export const partyKindNames = Object.keys(partyKinds).filter((kind) => !alwaysDone.has(kind));
+
 const small = fc.nat({ max: 7 });
 
 /** How often steps are drawn around a draw. */
@@ -143,6 +166,56 @@ const eveningWeights: Readonly<Record<string, number>> = {
   undo: 1,
   loseNext: 2,
 };
+/** How often steps are drawn around parties. */
+const partyWeights: Readonly<Record<string, number>> = {
+  startParty: 8,
+  joinParty: 18,
+  leaveParty: 3,
+  removeMember: 2,
+  changePolicy: 3,
+  getReady: 16,
+  takeReadyBack: 2,
+  press: 9,
+  enterParty: 8,
+  acceptOffer: 12,
+  block: 2,
+  depart: 2,
+  deleteAccount: 1,
+  book: 5,
+  enter: 3,
+  hold: 2,
+  release: 1,
+  cancel: 4,
+  join: 3,
+  leave: 2,
+  take: 4,
+  pass: 2,
+  moveEntry: 2,
+  removeEntry: 2,
+  decline: 3,
+  staffCancel: 2,
+  restore: 3,
+  approve: 1,
+  clear: 1,
+  undo: 2,
+  createOpening: 1,
+  moveOpening: 1,
+  deleteOpening: 1,
+  undoDeletion: 3,
+  toggle: 1,
+  overrideTier: 2,
+  setSaleMode: 1,
+  changeOwn: 1,
+  linkAccount: 1,
+  repeat: 1,
+  loseNext: 2,
+  restart: 1,
+  advanceMinutes: 3,
+  advanceClock: 1,
+  runJobs: 4,
+  waitForDraw: 3,
+};
+
 /** Those of an evening, whose examples must show each of them accepted and refused. */
 export const eveningKinds = [
   'giveRoomAway',
@@ -188,6 +261,23 @@ export const parallelDraft = drawn(Object.entries(kinds).filter(([, { isAlone }]
 /** A step around a draw. */
 export const drawDraft = weighted(drawWeights);
 
+/** A step around parties. */
+export const partyDraft = weighted(partyWeights);
+const sizes = fc.constantFrom(2, 3, 3, 4);
+/** A party that some guests start and join; the steps follow. */
+export const partyStart = sizes.chain((size) =>
+  fc.tuple(
+    ...Array.from({ length: size }, (_, who) =>
+      fc.record({
+        kind: fc.constant(who === 0 ? 'startParty' : 'joinParty'),
+        who: fc.constant(who),
+        target: fc.nat({ max: 4 }),
+        choice: fc.nat({ max: 9 }),
+      }),
+    ),
+  ),
+);
+
 /** A step of an evening; all of them but the clock and the jobs can run concurrently. */
 export const eveningDraft = weighted(eveningWeights);
 export const parallelEveningDraft = drawn(
@@ -202,18 +292,25 @@ export const setups = fc.record({
   startsIn: fc.constantFrom(24, 1, 3).map((hours) => hours * hour),
 });
 
+export const partySetups = fc.record({
+  most: fc.constantFrom(2, 1),
+  startsIn: fc.constantFrom(24, 3, 30).map((hours) => hours * hour),
+});
+
 export const drawSetups = fc.record({
   most: fc.constantFrom(2, 1),
   startsIn: fc.constantFrom(24, 3).map((hours) => hours * hour),
   drawsIn: fc.constantFrom(10, 14).map((minutes) => minutes * minute),
 });
 
-/** What a draft means in a model; if there is no object for it, a member books instead. Null if nothing is possible. */
+/** What a draft means in a model; if there is no object for it, a member books or starts a party instead. Null if nothing is possible. */
 export function bindDraft(draft: Draft, model: Model): { kind: string; step: Step } | null {
   if (draft.kind === 'nothing') return null;
   const number = String((model.steps += 1));
-  const step = kinds[draft.kind]?.bind(draft, model, number) ?? null;
+  const bind = kinds[draft.kind]?.bind ?? partyKinds[draft.kind];
+  const step = bind?.(draft, model, number) ?? null;
   if (step !== null) return { kind: draft.kind, step };
-  const instead = guestSteps.book(draft, model, number);
-  return instead && { kind: 'book', step: instead };
+  const other = draft.kind in partyKinds ? 'startParty' : 'book';
+  const instead = (partyKinds[other] ?? guestSteps.book)(draft, model, number);
+  return instead && { kind: other, step: instead };
 }

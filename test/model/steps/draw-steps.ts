@@ -1,13 +1,14 @@
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { isFrozen, runDraws, type DrawOrders } from '../draws.ts';
 import { freeGivenRooms } from '../late.ts';
+import { bookAcceptedParties } from '../parties/booking.ts';
+import { callWaiting, endWaitingList, offerRooms } from '../waiting-list.ts';
 import { forgetUnusedHolds } from './hold-steps.ts';
 import { minute, ok, openingOf, pick, refuse, refuseCaller } from '../model.ts';
 import type { Model } from '../model.ts';
 import { forgetLines } from './line-steps.ts';
 import { closeSessions, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
-import { runWaitingLists } from '../waiting-list.ts';
 
 /* Sale modes, and what the jobs do. */
 
@@ -45,6 +46,19 @@ function setDraw(model: Model, label: string, drawsAt: number | null) {
   }
   opening.drawsAt = drawsAt;
   return ok({ isFrozen: isFrozen(opening, model.now) });
+}
+
+/** Ends lists that are over, and offers rooms in the others. */
+function runWaitingLists(model: Model): void {
+  for (const opening of model.openings) {
+    if (opening.isDeleted || opening.startsAt <= model.now) {
+      endWaitingList(model, opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
+      callWaiting(model, opening);
+    } else {
+      bookAcceptedParties(model, opening);
+      offerRooms(model, opening);
+    }
+  }
 }
 
 /** The jobs of a server; with `waitsForDraw` once the next draw is due. The order of a draw comes from its published seed; which messages they tried to send is left to Discord. */

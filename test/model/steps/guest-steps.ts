@@ -15,7 +15,7 @@ import {
   tell,
   untouched,
 } from '../model.ts';
-import type { Answer, Booking, BookingRequest, Model, Name, Unit } from '../model.ts';
+import type { Answer, Booking, BookingRequest, Model, Name, Opening, Unit } from '../model.ts';
 import {
   claim,
   endBooking,
@@ -28,7 +28,9 @@ import {
   roomUnits,
   whyClosed,
 } from '../rooms.ts';
-import { endBooked, isOwn, isWaitedFor, offerRooms } from '../waiting-list.ts';
+import { followBooking, isShared } from '../parties/rules.ts';
+import { endBooked, entryOf } from '../entries.ts';
+import { isOwn, isWaitedFor, offerRooms } from '../waiting-list.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
 /* What guests do. */
@@ -110,34 +112,43 @@ export function place(model: Model, label: string, request: BookingRequest): Ans
   const price = finalPrice(prices[room] ?? 0, allInclusive, percent);
   if (price !== expected) return refuse('price_changed');
   const units = roomUnits(opening, room);
-  const isOffered = (unit: Unit) => unit.offeredTo === guest && offerOn(opening, unit, model.now) !== null;
+  const entry = entryOf(opening, guest);
+  const isOffered = (unit: Unit) =>
+    unit.offeredTo === guest && offerOn(opening, unit, model.now) !== null && entry !== null && !isShared(model, entry);
   const isHeld = (unit: Unit) => heldAt(unit, model.now) === guest;
-  const usesHold = !units.some(isOffered) && units.some(isHeld);
+  const usesOffer = units.some(isOffered);
+  const usesHold = !usesOffer && units.some(isHeld);
   const isOpen = (unit: Unit) => isFree(opening, unit, model.now) && !isWaitedFor(model, opening, room);
   const unit = claim(units, label, [isOffered, isHeld].find((suits) => units.some(suits)) ?? isOpen);
   if (unit < 0) return refuse('sold_out');
   letGo(model, guest);
-  endBooked(opening, guest);
+  endBooked(model, opening, guest);
+  followBooking(model, { opening: opening.label, guest, label }, usesOffer);
   const { unused } = model.people[guest];
   if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
   const method = price === 0 ? 'bbc' : request.method;
-  const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
-  const messages = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
-  const hasId = isOwn(model, guest, account);
-  const placed = { label, guest, opening: opening.label, room, unit, account, hasId, method, price, request };
-  const knownStart = isMovedJustNow ? opening.movedFrom : null;
-  model.bookings.push({
-    ...placed,
-    allInclusive,
-    percent,
-    ...justPlaced,
-    messages,
-    untried: [...messages],
-    knownStart,
-  });
+  addPlaced(model, opening, { label, guest, room, unit, account, method, allInclusive, percent, price, request });
   const answer = ok({ price, method });
   model.remembered[key] = { at: model.now, answer };
   return answer;
+}
+
+type PlacedBooking = Pick<Booking, 'label' | 'room' | 'unit' | 'account' | 'method' | 'allInclusive' | 'percent'> &
+  Pick<Booking, 'price' | 'request'> & { guest: Name };
+
+/** Adds a booking that a guest has placed, with its messages. */
+export function addPlaced(model: Model, opening: Opening, placed: PlacedBooking): void {
+  const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
+  const messages = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
+  model.bookings.push({
+    ...placed,
+    opening: opening.label,
+    hasId: isOwn(model, placed.guest, placed.account),
+    ...justPlaced,
+    messages,
+    untried: [...messages],
+    knownStart: isMovedJustNow ? opening.movedFrom : null,
+  });
 }
 
 export const cancelOwn: Bind = ({ who, target, choice }, model) => {

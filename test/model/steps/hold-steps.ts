@@ -32,7 +32,7 @@ function heldFacts(hold: unknown) {
 const answerHeld = (unit: Unit): Answer =>
   ok({ until: unit.hold?.until ?? null, canExtend: unit.hold !== null && !unit.hold.isExtended });
 
-function keep(model: Model, guest: Name, wish: { opening: string; room: number }): Answer {
+export function keep(model: Model, guest: Name, wish: { opening: string; room: number }): Answer {
   const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);

@@ -1,4 +1,5 @@
-import { callWaiting, entryOf, waitingIn } from '../waiting-list.ts';
+import { entryOf, waitingIn } from '../entries.ts';
+import { callWaiting } from '../waiting-list.ts';
 import { change, hereOf, inLineOf, isInLine, isLineOpen, join, leave } from '../evening.ts';
 import {
   allOrNothing,

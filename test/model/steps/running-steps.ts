@@ -16,7 +16,8 @@ import {
 import type { Answer, Booking, Deletion, Entry, Model, Name, Opening } from '../model.ts';
 import { isGivenAway, takeRoomBack } from '../late.ts';
 import { endBooking } from '../rooms.ts';
-import { endWaitingList, entryOf, lobbyOf, moveTo, note, offerEnd, offerRooms, waitingIn } from '../waiting-list.ts';
+import { entryOf, lobbyOf, moveTo, note, offerEnd, waitingIn } from '../entries.ts';
+import { endWaitingList, offerRooms } from '../waiting-list.ts';
 import { overlaps } from './opening-steps.ts';
 import { bringBack, deciding, host } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
@@ -157,8 +158,9 @@ function end(model: Model, by: Name, wish: { label: string; opening: string; has
     undoUntil,
     isUndone: false,
     bookings: ended.map(({ label, status }) => ({ label, was: status === 'no_show' ? 'confirmed' : status })),
-    entries: [...waitingIn(opening), ...lobbyOf(opening)].map(({ guest, isInLobby }) => ({
+    entries: [...waitingIn(opening), ...lobbyOf(opening)].map(({ guest, party, isInLobby }) => ({
       guest,
+      party,
       wasInLobby: isInLobby,
     })),
   });
@@ -175,12 +177,15 @@ export const undoDeletion: Bind = (draft, model) => {
   const deletion = draft.target < 6 ? model.deletions.at(-1) : pick(model.deletions, draft.target);
   if (!deletion) return null;
   const by = staffed(draft);
+  const { label, opening } = deletion;
+  let order: Name[] = [];
   return {
-    text: `${by} undoes ${deletion.label}`,
-    predict: (now) => refuseCaller(now, by, 'host') ?? allOrNothing(now, () => undo(now, by, deletion.label)),
+    text: `${by} undoes ${label}`,
+    predict: (now) => refuseCaller(now, by, 'host') ?? allOrNothing(now, () => undo(now, { by, label, order })),
     send: async (site, at) => {
-      const path = `/admin/opening-deletions/${site.idOf(deletion.label)}/undo`;
+      const path = `/admin/opening-deletions/${site.idOf(label)}/undo`;
       const reply = await site.call(by, { method: 'POST', path }, at);
+      order = await site.listOrder(opening);
       return answerOf(reply, (said) => ({
         restored: said['restored_bookings'],
         left: (said['not_restored'] as { code: string }[]).map(({ code }) => code),
@@ -189,7 +194,7 @@ export const undoDeletion: Bind = (draft, model) => {
   };
 };
 
-function undo(model: Model, by: Name, label: string): Answer {
+function undo(model: Model, { by, label, order }: { by: Name; label: string; order: readonly Name[] }): Answer {
   const deletion = model.deletions.find((one) => one.label === label);
   if (!deletion) return refuse('not_found');
   const opening = openingOf(model, deletion.opening);
@@ -205,9 +210,16 @@ function undo(model: Model, by: Name, label: string): Answer {
     const refusal = comeBack(model, booking, deletion);
     if (refusal !== null) left.push(refusal);
   }
-  for (const { guest, wasInLobby } of deletion.entries) waitAgain(model, opening, { guest, wasInLobby });
+  for (const entry of inOrder(deletion.entries, order)) waitAgain(model, opening, entry);
   offerRooms(model, opening);
   return ok({ restored: cancelled.length - left.length, left });
+}
+
+/** The members of a party had one place; which of them is first now is left to chance. */
+function inOrder(entries: Deletion['entries'], order: readonly Name[]): Deletion['entries'] {
+  return entries.toSorted((one, other) =>
+    one.party !== null && one.party === other.party ? order.indexOf(one.guest) - order.indexOf(other.guest) : 0,
+  );
 }
 
 /** As it was, with its check-in. */
@@ -222,7 +234,11 @@ function comeBack(model: Model, booking: Booking, { bookings }: Deletion): strin
   return null;
 }
 
-function waitAgain(model: Model, opening: Opening, { guest, wasInLobby }: Deletion['entries'][number]): void {
+function waitAgain(
+  model: Model,
+  opening: Opening,
+  { guest, wasInLobby }: Pick<Deletion['entries'][number], 'guest' | 'wasInLobby'>,
+): void {
   const entry = entryOf(opening, guest);
   if (entry?.endReason !== 'opening_cancelled' || offerEnd(opening, model.now) === null) return;
   const isLobbyOpen = opening.lobby === 'open' && (opening.drawsAt ?? 0) > model.now;

@@ -47,6 +47,18 @@ export interface Site {
   labelOf(id: string | number, kind: string): string;
   /** The id of a member's entry in the waiting list of an opening. */
   entryId(opening: string, name: Name): Promise<string>;
+  /** Who waits in an opening, in order. */
+  listOrder(opening: string): Promise<Name[]>;
+  /** The id of a member's membership of a party. */
+  membershipId(party: string, name: Name): Promise<number>;
+  /** The id of a member's open offer in an opening. */
+  offerId(opening: string, name: Name): Promise<number>;
+  /** Learns the bookings of parties that a step has made, as `b<step>-<name>`. */
+  learnPartyBookings(step: number): Promise<void>;
+  /** Carries a departure out, and lets the member come back. */
+  departAndReturn(name: Name, at: number): Promise<void>;
+  /** Somebody else has the name from now on. */
+  replaceMember(name: Name): Promise<void>;
   /** The version of a booking, as a page would show it. */
   versionOf(booking: string): Promise<number>;
   /** The id of an order, by its booking and its number. */
@@ -69,6 +81,9 @@ export interface Site {
   disturbMessages(how: number): void;
   setRoles(name: Name, choice: number): void;
 }
+
+/** Ids of the database by labels of the model and back. */
+export type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
 
 /** The content of a reply: `ok` with facts, or the code of the refusal. */
 export function answerOf(

@@ -1,25 +1,15 @@
 import { refuseLobby } from '../draws.ts';
+import { bookAcceptedParties } from '../parties/booking.ts';
+import { changePartyOffers } from '../parties/offers.ts';
+import { isShared, isTogether, joinedParty, waitingOf } from '../parties/rules.ts';
 import { guestAt, place } from './guest-steps.ts';
 import { day, finalPrice, ok, openingOf, pick, prices, refuse, refuseCaller } from '../model.ts';
 import type { Answer, BookingRequest, Entry, Model, Name } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind, type Reply, type Step } from './step.ts';
-import {
-  displaceOthers,
-  endEntry,
-  endOffer,
-  entryOf,
-  freeRoomOf,
-  isEntryAccountTaken,
-  isOwn,
-  lobbyOf,
-  moveTo,
-  offerEnd,
-  offerRooms,
-  settle,
-  waitingIn,
-} from '../waiting-list.ts';
+import { endEntry, endOffer, entryOf, joinPlace, lobbyOf, moveTo, offerEnd, waitingIn } from '../entries.ts';
+import { displaceOthers, freeRoomOf, isEntryAccountTaken, isOwn, offerRooms, settle } from '../waiting-list.ts';
 
 /* Waiting lists: joining, leaving, offers, and what staff do. */
 
@@ -55,15 +45,36 @@ export const join: Bind = ({ who, target, choice }, model) => {
   };
 };
 
-function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish }: Wish): Answer {
+function save(model: Model, guest: Name, wish: Wish): Answer {
   const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);
   const known = entryOf(opening, guest);
   const isLobby =
     opening.drawsAt !== null && opening.lobby !== 'drawn' && !waitingIn(opening).some((one) => one === known);
-  // What this ends stays, also when the call is refused.
+  const refusal = saveEntry(model, guest, { ...wish, isLobby, party: null });
+  if (refusal !== null) return refuse(refusal);
+  if (!isLobby) offerRooms(model, opening);
+  return ok();
+}
+
+interface SavedWish extends Wish {
+  isLobby: boolean;
+  party: string | null;
+}
+
+/** Saves an entry, alone or with a party; the caller then offers rooms. Returns why not. What this ends stays all the same. */
+export function saveEntry(
+  model: Model,
+  guest: Name,
+  { rooms, account, allInclusive, ...wish }: SavedWish,
+): string | null {
+  const { isLobby, party } = wish;
+  const opening = openingOf(model, wish.opening);
+  const known = entryOf(opening, guest);
   if (!isLobby) settle(model, opening);
+  const inParty = joinedParty(model, opening.label, guest);
+  if (inParty !== null && inParty.label !== party) return 'in_party';
   const why =
     (isLobby ? refuseLobby(model, { guest, account, opening }) : whyClosed(model, guest, opening)) ??
     (offerEnd(opening, isLobby ? Math.max(model.now, opening.drawsAt ?? 0) : model.now) === null
@@ -73,9 +84,11 @@ function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish
   const waits = known?.endReason === null ? known : null;
   const added = rooms.filter((room) => waits === null || !waits.rooms.includes(room) || waits.passed.includes(room));
   if (why === null) displaceOthers(model, opening, { guest, account });
-  const refusal = why ?? (isLobby || freeRoomOf(model, opening, added) === null ? null : 'room_available');
-  if (refusal !== null) return refuse(refusal);
+  const isRoomFree = !isLobby && !isTogether(model, party) && freeRoomOf(model, opening, added) !== null;
+  const refusal = why ?? (isRoomFree ? 'room_available' : null);
+  if (refusal !== null) return refusal;
   const details = {
+    party,
     rooms,
     passed: [],
     account,
@@ -95,13 +108,15 @@ function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish
       untried: known?.untried ?? [],
     };
     opening.entries = [...opening.entries.filter((one) => one.guest !== guest), entry];
-    if (!isLobby) moveTo(opening, entry, Number.POSITIVE_INFINITY);
+    const isFirst = party === null || waitingOf(opening, party).length === 1;
+    if (!isLobby && !isFirst) joinPlace(opening, entry);
+    else if (!isLobby) moveTo(opening, entry, Number.POSITIVE_INFINITY);
   } else {
     Object.assign(waits, details);
-    if (waits.offer !== null && !rooms.includes(waits.offer.room)) endOffer(opening, waits);
+    if (isTogether(model, party)) changePartyOffers(opening, waits);
+    else if (waits.offer !== null && !rooms.includes(waits.offer.room)) endOffer(opening, waits);
   }
-  if (!isLobby) offerRooms(model, opening);
-  return ok();
+  return null;
 }
 
 /** A step about the caller's entry in one opening. */
@@ -130,8 +145,9 @@ export const leave = about(
     const opening = openingOf(model, label);
     const entry = entryOf(opening, guest);
     if (entry?.endReason !== null) return ok();
-    endEntry(opening, entry, 'left');
+    endEntry(model, opening, entry, 'left');
     offerRooms(model, opening);
+    bookAcceptedParties(model, opening);
     return ok();
   },
   (id) => ({ method: 'DELETE', path: `/user/waiting/${id}` }),
@@ -150,9 +166,12 @@ export const pass = about(
       return refuse('offer_over');
     }
     entry.passed = [...entry.passed, entry.offer.room];
+    const isLeaving = isShared(model, entry);
     endOffer(opening, entry);
-    if (entry.rooms.every((room) => entry.passed.includes(room))) endEntry(opening, entry, 'passed');
+    if (isLeaving || entry.rooms.every((room) => entry.passed.includes(room)))
+      endEntry(model, opening, entry, 'passed');
     offerRooms(model, opening);
+    bookAcceptedParties(model, opening);
     return ok();
   },
   (id) => ({ method: 'POST', path: `/user/waiting/${id}/offer/pass`, body: {} }),
@@ -200,6 +219,7 @@ function takeNow(model: Model, label: string, { guest, opening, expected, key }:
   if (stored && stored.at > model.now - day) return stored.answer;
   const entry = entryOf(openingOf(model, opening), guest);
   if (!entry?.offer || entry.offer.until <= model.now) return refuse('offer_over');
+  if (isShared(model, entry)) return refuse('in_party');
   const { room } = entry.offer;
   const request = {
     guest,
@@ -260,7 +280,7 @@ export const removeEntry = staffOn(
     const opening = openingOf(model, label);
     const entry = entryOf(opening, guest);
     if (entry?.endReason !== null) return refuse('already_decided');
-    endEntry(opening, entry, 'removed');
+    endEntry(model, opening, entry, 'removed');
     offerRooms(model, opening);
     return ok();
   },

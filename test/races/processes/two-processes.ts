@@ -13,6 +13,15 @@ export interface Guest {
   roomId: number | undefined;
 }
 
+export interface ProcessCall {
+  method?: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+}
+
+/** The Roblox account that a guest enters. */
+export const accountOf = ({ key }: Guest): string => key.replaceAll('-', '_');
+
 /**
  * Two real server processes on one PostgreSQL, of which the first may be killed; and the database, accessed by the
  * test.
@@ -27,6 +36,7 @@ export interface TwoProcesses {
   /** Rejects if the process dies before it has answered. */
   book(guest: Guest, at: number): Promise<Answer>;
   hold(guest: Guest, at: number): Promise<Answer>;
+  send(guest: Guest, at: number, call: ProcessCall): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -47,13 +57,13 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     isAlive = false;
   };
   await Promise.all([startFirst(), second.start()]);
-  const post = async (guest: Guest, at: number, [path, body]: [string, unknown]): Promise<Answer> => {
+  const send: TwoProcesses['send'] = async (guest, at, { method = 'POST', path, body }) => {
     const headers = {
       authorization: `Bearer ${guest.token}`,
       'content-type': 'application/json',
       'idempotency-key': guest.key,
     };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(`http://127.0.0.1:${ports[at]}/api${path}`, init);
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   };
@@ -68,8 +78,9 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
         roomId: roomIds[index % roomIds.length],
       })),
     book: (guest, at) =>
-      post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key.replaceAll('-', '_') }]),
-    hold: (guest, at) => post(guest, at, ['/bookings/hold', { roomId: guest.roomId }]),
+      send(guest, at, { path: '/bookings', body: { ...aBookingBody(guest.roomId), robloxUsername: accountOf(guest) } }),
+    hold: (guest, at) => send(guest, at, { path: '/bookings/hold', body: { roomId: guest.roomId } }),
+    send,
     close: async () => {
       await Promise.all([kill(), second.end('SIGKILL')]);
       await app.close();
