@@ -55,7 +55,7 @@ const robloxNamesSchema = z.object({
   robloxDisplayName: requiredTextSchema(maxRobloxName),
 });
 
-const addCompanion = endpoint({
+export const addCompanion = endpoint({
   method: 'POST',
   path: '/user/bookings/{reference}/companions',
   summary:
@@ -68,7 +68,7 @@ const addCompanion = endpoint({
   errors: ['not_found', 'already_decided', 'room_full', 'roblox_account_taken', 'invalid_input'],
 });
 
-const removeCompanion = endpoint({
+export const removeCompanion = endpoint({
   method: 'DELETE',
   path: '/user/bookings/{reference}/companions/{companionId}',
   summary: 'Removes a companion, until they are checked in. A member cannot come back with the link.',
@@ -79,7 +79,7 @@ const removeCompanion = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
-const createRoomLink = endpoint({
+export const createRoomLink = endpoint({
   method: 'POST',
   path: '/user/bookings/{reference}/room-link',
   summary: 'Makes the link with which friends agree to come along, or returns the one that there is, as `room_link`.',
@@ -90,7 +90,7 @@ const createRoomLink = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
-const getRoomInvitation = endpoint({
+export const getRoomInvitation = endpoint({
   method: 'GET',
   path: '/shared-rooms/{code}',
   summary: 'What a stranger sees who has the link of a room: resort and time, no names.',
@@ -109,7 +109,7 @@ const getRoomInvitation = endpoint({
   errors: ['not_found'],
 });
 
-const getSharedRoom = endpoint({
+export const getSharedRoom = endpoint({
   method: 'GET',
   path: '/user/shared-rooms/{code}',
   summary: 'A room for the signed-in person who has its link.',
@@ -129,7 +129,7 @@ const getSharedRoom = endpoint({
   errors: ['not_found'],
 });
 
-const joinSharedRoom = endpoint({
+export const joinSharedRoom = endpoint({
   method: 'PUT',
   path: '/user/shared-rooms/{code}',
   summary:
@@ -154,7 +154,7 @@ const joinSharedRoom = endpoint({
   ],
 });
 
-const leaveSharedRoom = endpoint({
+export const leaveSharedRoom = endpoint({
   method: 'DELETE',
   path: '/user/shared-rooms/{code}',
   summary: 'Does not come along any more, until checked in. The link lets them come back while there is a place.',
@@ -165,7 +165,7 @@ const leaveSharedRoom = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
-const listSharedRooms = endpoint({
+export const listSharedRooms = endpoint({
   method: 'GET',
   path: '/user/shared-rooms',
   summary: 'Rooms of others that the signed-in person comes along in, of sessions that are not over, by start.',
@@ -173,7 +173,7 @@ const listSharedRooms = endpoint({
   response: z.array(sharedRoomSchema),
 });
 
-const checkInCompanion = endpoint({
+export const checkInCompanion = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/companions/{companionId}/check-in',
   summary:
