@@ -30,6 +30,7 @@ export const pageAddresses = {
   '/resort/:resortId': { kind: 'public', languages: 'all', search: 'listed', ids: 'resorts' },
   '/draw/:openingId': { kind: 'public', languages: 'all', search: 'allowed', ids: 'draws' },
   '/party/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
+  '/room/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
   '/store': { kind: 'public', languages: 'all', search: 'listed' },
   '/gold-customer': { kind: 'public', languages: 'all', search: 'listed' },
   '/donation': { kind: 'public', languages: 'all', search: 'listed' },

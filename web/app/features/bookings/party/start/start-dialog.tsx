@@ -13,7 +13,8 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
 import type { PartySale } from '../rules.ts';
-import { shareParty } from '../share.ts';
+import { partyLink } from '../invitation-link.ts';
+import { shareLink } from '../../invitation/share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
 interface StartDialogProps {
@@ -83,6 +84,6 @@ function StartForm({ opening, sale, onClose }: StartDialogProps) {
 
 /** The page of the party has the link too, for a browser that refuses to share without another press. */
 async function shareAndOpen(party: Party): Promise<void> {
-  await shareParty(party);
+  await shareLink(partyLink(party));
   location.assign(href(`/party/${party.code}`));
 }
