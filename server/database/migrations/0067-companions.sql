@@ -31,6 +31,9 @@ create unique index companions_one_row_per_member on companions (booking_id, mem
 create index companions_booking on companions (booking_id);
 create index companions_member on companions (member_id) where member_id is not null;
 create index companions_opening on companions (opening_id);
+-- Search by part of a name.
+create index companions_names on companions using gin ((lower(roblox_username) || E'\n' || lower(roblox_display_name)) gin_trgm_ops)
+  where state = 'active';
 create index companions_takeover on companions (opening_id, member_id) where takeover_until is not null;
 
 alter table outbox drop constraint outbox_kind_check;

@@ -1,5 +1,5 @@
 -- Places of companions end and come back with the booking. What ended by the guest is held for one of them (offer_takeover); the others are
--- messaged when that is over, and of what staff can undo, when they cannot any more. Rules: COMPANION-7 to COMPANION-10.
+-- messaged when that is over, and of what staff can undo, when they cannot any more. Rules: COMPANION-8 to COMPANION-10.
 --
 -- It runs after free_unit, which frees the unit row by row, and before bookings_offer_freed, which offers it to the waiting list: triggers
 -- of one kind run in the order of their names.

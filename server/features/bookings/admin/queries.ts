@@ -236,8 +236,9 @@ export function selectEditable(db: Database) {
 export async function findRoomOfOpening(db: Database, openingId: number, roomId: number) {
   const row = await db
     .selectFrom('openingRooms')
-    .select(['id', 'price'])
-    .where('id', '=', roomId)
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select(['openingRooms.id', 'openingRooms.price', 'roomTypes.maxGuests'])
+    .where('openingRooms.id', '=', roomId)
     .where('openingId', '=', openingId)
     .executeTakeFirst();
   return row ?? null;

@@ -10,7 +10,7 @@ import { isRoomOpen } from '../rules.ts';
 
 /**
  * Makes the link of the room of the member's own booking; the one that there is stays. Refuses with `not_found` or `already_decided`.
- * Rule: COMPANION-7.
+ * Rule: COMPANION-1.
  */
 export async function createRoomLink(
   deps: DatabaseDeps & Pick<Deps, 'random'>,
