@@ -86,6 +86,8 @@ const actionTexts: Record<string, string> = {
   'companion.agree': 'comes along in the room of',
   'companion.leave': 'does not come along anymore in the room of',
   'companion.check_in': 'checked in a companion of',
+  'companion.return': 'brought back a companion of',
+  'companion.link': 'made a link for friends of',
   'companion.undo_check_in': 'undid the check-in of a companion of',
   'resort.add': 'added the resort',
   'resort.change': 'changed the resort',

@@ -6,9 +6,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 
 type Named = Pick<Companion, 'name' | 'robloxDisplayName' | 'robloxUsername'>;
 
-/** What people call a companion: a member by the Discord name, a friend without an account by the Roblox one. */
-export const companionName = ({ name, robloxDisplayName }: Named): string => name ?? robloxDisplayName;
-
 interface PersonProps {
   name: string;
   /** Below the name. */

@@ -44,6 +44,8 @@ const actionTexts: Record<string, string> = {
   'companion.agree': 'came along as a companion',
   'companion.leave': 'left as a companion',
   'companion.check_in': 'checked a companion in',
+  'companion.return': 'brought a companion back',
+  'companion.link': 'made a link for friends',
   'companion.undo_check_in': 'undid the check-in of a companion',
   'booking.mark_paid': 'marked it as paid',
   'booking.mark_unpaid': 'marked it as not paid',

@@ -7,7 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useFocusNearRows } from '../../../../ui/row-focus.ts';
 import { friendsText } from '../../my-bookings/arrival-card.tsx';
-import { companionName, Person, robloxText } from '../people.tsx';
+import { companionName } from '../../../../entities/bookings/companion-name.ts';
+import { Person, robloxText } from '../people.tsx';
 import { AddFriend } from './add-friend.tsx';
 import { RemoveCompanion } from './remove-companion.tsx';
 

@@ -4,7 +4,7 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { companionName } from '../people.tsx';
+import { companionName } from '../../../../entities/bookings/companion-name.ts';
 import { useCompanions } from '../use-companions.ts';
 
 interface RemoveCompanionProps {

@@ -1,10 +1,8 @@
 import type { SharedRoom } from '@sunset/contract/api/bookings/companions.ts';
-import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { iconSize } from '../../../../ui/icon-size.ts';
 import { OwnNamesForm } from '../own-names-form.tsx';
 
 /** Changes the Roblox account that somebody comes along with. */
@@ -15,12 +13,11 @@ export function ChangeNames({ room: { code, own } }: { room: SharedRoom }) {
     <>
       <Button
         variant="ghost"
-        size="icon"
-        className="-mr-2.5"
+        className="-mr-3 px-3 text-sm"
         aria-label={m.companions_names_change()}
         onClick={() => setIsOpen(true)}
       >
-        <PencilLine size={iconSize.medium} />
+        {m.waiting_list_rooms_change()}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={m.companions_names_title()}>
         <OwnNamesForm
