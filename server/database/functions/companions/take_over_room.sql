@@ -19,10 +19,11 @@ begin
   for taken in
     update companions c set takeover_until = null from written b
     where c.takeover_until is not null and c.opening_id = b.opening_id and c.member_id = b.member_id
-    returning c.id, c.booking_id as former, c.ended_at, b.id as booking, b.created_at as at, old.takeover_until > b.created_at as is_in_time
+    returning with (old as before) c.id, c.booking_id as former, c.ended_at, b.id as booking, b.created_at as at,
+      before.takeover_until > b.created_at as is_in_time
   loop
     continue when not taken.is_in_time;
-    update bookings set room_code = null where id = taken.former returning old.room_code into code;
+    update bookings set room_code = null where id = taken.former returning with (old as before) before.room_code into code;
     update bookings set room_code = code where id = taken.booking and code is not null;
     perform revive_companions(array(
       select c.id from companions c
