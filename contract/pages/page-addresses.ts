@@ -70,6 +70,9 @@ type PathsWith<Row extends Partial<PageAddress>> = {
   [Path in PagePath]: Addresses[Path] extends Row ? Path : never;
 }[PagePath];
 
+/** A page whose address is a secret. */
+export type SecretPage = PathsWith<{ isSecret: true }>;
+
 type LinkedPath = Exclude<PathsWith<{ languages: 'all' }>, PathsWith<{ kind: 'error' } | { canonical: `/${string}` }>>;
 type WithId<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string | number}` : Path;
 
