@@ -19,7 +19,7 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
   return (
     <ul aria-label={`In the room of ${guestName(booking)}`} className="divide-y divide-line border-t border-line">
       {companions.map((companion) => (
-        <li key={companion.id} data-row className="flex items-center justify-between gap-3 py-1">
+        <li key={companion.id} className="flex items-center justify-between gap-3 py-1">
           <p className="min-w-0 text-sm break-words">
             <span className="font-semibold">{companionName(companion)}</span>{' '}
             <span className="break-all text-ink-soft">@{companion.robloxUsername}</span>
