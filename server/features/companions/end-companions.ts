@@ -37,5 +37,4 @@ export async function deleteFromSharedRooms(deps: DatabaseDeps, actor: Actor, me
     update companions set roblox_id = null, roblox_username = '', roblox_display_name = '', takeover_until = null
     where member_id = ${memberId}
       or member_id is null and booking_id in (select id from bookings where member_id = ${memberId})`.execute(deps.db);
-  await deps.db.updateTable('bookings').set({ roomCode: null }).where('memberId', '=', memberId).execute();
 }

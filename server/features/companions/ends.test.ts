@@ -335,6 +335,7 @@ describe('a companion', () => {
     const friend = await aCompanion(app, room);
     await room.guest.call('DELETE /user/account', { body: { confirmation: 'DELETE' } });
     expect((await friend.call('GET /user/hold')).hold).toMatchObject({ openingId: room.opening.id });
+    expect((await seen(friend, room)).room?.takeover?.roomId).toBe(room.opening.roomIds[0]);
     const names = await app.deps.db
       .selectFrom('companions')
       .select('robloxUsername')
