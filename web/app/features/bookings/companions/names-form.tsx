@@ -70,7 +70,12 @@ export function NamesForm({ known = null, isFriend = false, isBusy, submitLabel,
         maxLength={2 * maxTypedDisplayName}
       />
       {refusal}
-      <Button type="submit" isLoading={isBusy} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        variant={isFriend ? 'secondary' : 'primary'}
+        isLoading={isBusy}
+        className="self-start max-sm:w-full"
+      >
         {submitLabel}
       </Button>
     </form>

@@ -20,9 +20,9 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
     <ul aria-label={`In the room of ${guestName(booking)}`} className="divide-y divide-line border-t border-line">
       {companions.map((companion) => (
         <li key={companion.id} className="flex items-center justify-between gap-3 py-1">
-          <p className="min-w-0 text-sm break-words">
-            <span className="font-semibold">{companionName(companion)}</span>{' '}
-            <span className="break-all text-ink-soft">@{companion.robloxUsername}</span>
+          <p className="min-w-0 text-sm leading-5 break-words">
+            <span className="block font-semibold">{companionName(companion)}</span>
+            <span className="block break-all text-ink-soft">@{companion.robloxUsername}</span>
           </p>
           {can.check_in_companions ? (
             <CheckIn booking={booking} companion={companion} actions={actions} />

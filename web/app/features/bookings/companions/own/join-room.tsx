@@ -27,7 +27,7 @@ export function JoinRoom({ invitation: { code, resortId }, guest, places }: Join
         <InvitedHeading
           text={guest === null ? m.companions_invitation_text() : m.companions_invitation_from({ name: guest })}
         />
-        <HowItWorks />
+        {places > 0 && <HowItWorks />}
       </Card>
       <Card as="section" aria-labelledby="come-along" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

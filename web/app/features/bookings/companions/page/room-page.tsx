@@ -31,7 +31,7 @@ export function RoomPage({ invitation, startSignIn }: RoomPageProps) {
           startSignIn={startSignIn}
           path={href(`/room/${invitation.code}`)}
           text={m.companions_invitation_text()}
-          button={m.companions_log_in()}
+          button={m.party_log_in()}
         >
           <HowItWorks />
         </Visitor>

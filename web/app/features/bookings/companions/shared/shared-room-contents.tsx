@@ -47,6 +47,7 @@ export function SharedRoomContents({ room }: { room: SharedRoom }) {
           ))}
         </ul>
       </section>
+      {code === null && takeover === null && <p className="text-sm text-ink-soft">{m.companions_how_code()}</p>}
       {can.leave && <LeaveRoom room={room} />}
     </>
   );

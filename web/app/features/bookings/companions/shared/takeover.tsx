@@ -36,9 +36,7 @@ export function Takeover({ room, takeover: { until, roomId } }: TakeoverProps) {
       <div className="flex items-start gap-3">
         <KeyRound size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div>
-          <p className="font-semibold">
-            {roomId === null ? m.companions_takeover_other_title() : m.companions_takeover_title()}
-          </p>
+          {roomId !== null && <p className="font-semibold">{m.companions_takeover_title()}</p>}
           <p>
             {roomId === null
               ? m.companions_takeover_other_text({ time: formatDate(until, 'time') })

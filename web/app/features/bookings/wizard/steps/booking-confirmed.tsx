@@ -109,7 +109,7 @@ function NextSteps({ booking }: { booking: Booking | null }) {
         <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <UsersRound size={iconSize.medium} className="shrink-0 text-accent-text" />
           <span className="min-w-0 flex-1 basis-48">{m.companions_offer({ count: booking.friends })}</span>
-          <AddFriend booking={booking} />
+          <AddFriend booking={booking} className="max-sm:ml-8" />
         </li>
       )}
     </ul>
