@@ -14,7 +14,7 @@ import {
   seen,
   someNames,
   type TestRoom,
-} from '../../../test/companions.ts';
+} from '../../../test/people/companions.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { expectSoundData, type Friend } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';

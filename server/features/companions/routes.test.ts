@@ -12,7 +12,7 @@ import {
   removeCompanion,
   seen,
   someNames,
-} from '../../../test/companions.ts';
+} from '../../../test/people/companions.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { aForm, aFriend, expectSoundData } from '../../../test/parties.ts';
 import { linkRoblox } from '../../../test/roblox-link.ts';

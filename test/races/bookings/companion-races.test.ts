@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
-import { aCompanion, aSharedRoom, someNames, type TestRoom } from '../../companions.ts';
+import { aCompanion, aSharedRoom, someNames, type TestRoom } from '../../people/companions.ts';
 import { anOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';

@@ -8,7 +8,7 @@ import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
-import { add, agree, aSharedRoom } from '../../../../test/companions.ts';
+import { add, agree, aSharedRoom } from '../../../../test/people/companions.ts';
 import { aFriend, aParty, partyOf } from '../../../../test/parties.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
 import type { Member } from '../../../actor.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aCompanion, aSharedRoom, add, agree, cancelOwn, type TestRoom } from '../../../../test/companions.ts';
+import { aCompanion, aSharedRoom, add, agree, cancelOwn, type TestRoom } from '../../../../test/people/companions.ts';
 import { aBooking } from '../../../../test/booked.ts';
 import { anOpening } from '../../../../test/factories.ts';
 import { aFriend, aParty } from '../../../../test/parties.ts';

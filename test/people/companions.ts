@@ -1,8 +1,8 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import { aBooking, type Booked } from './booked.ts';
-import { anOpening, aBookingBody, type ResortFacts, type TestOpening } from './factories.ts';
-import { aFriend, type Friend } from './parties.ts';
-import type { TestApp } from './test-app.ts';
+import { aBooking, type Booked } from '../booked.ts';
+import { anOpening, aBookingBody, type ResortFacts, type TestOpening } from '../factories.ts';
+import { aFriend, type Friend } from '../parties.ts';
+import type { TestApp } from '../test-app.ts';
 
 /* Rooms with companions, of tests. */
 
