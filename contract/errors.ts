@@ -61,6 +61,8 @@ export const errorStatuses = {
   party_not_booked: 409,
   party_not_entered: 409,
   party_waiting: 409,
+  room_full: 409,
+  removed_from_room: 409,
   feedback_closed: 409,
   rooms_in_use: 409,
   admin_account: 409,

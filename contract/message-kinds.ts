@@ -6,11 +6,12 @@
 import type { PersonalSwitch } from './members/personal-switches.ts';
 
 /**
- * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, a gold member, an
+ * The audience of a message: the guest of a booking, a member who comes along in the room of one, a member of a waiting list, a member who asked for it, a gold member, an
  * admin, a channel, or everyone as an event of the Discord server. `server_roles`: not a message, a member's role there.
  */
 export type MessageAudience =
   | 'guest'
+  | 'companion'
   | 'waiting_member'
   | 'reminded_member'
   | 'gold_member'
@@ -125,6 +126,8 @@ export const messageKinds = {
     personalSwitch: null,
     urgency: 0,
   },
+  'companion.takeover': { label: 'Room held for a companion', audience: 'companion', personalSwitch: null, urgency: 0 },
+  'companion.ended': { label: 'Place in a room over', audience: 'companion', personalSwitch: null, urgency: 1 },
   'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
   'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
   'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },
@@ -180,6 +183,11 @@ export type WaitingMessageKind = {
   [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'waiting_member' ? Kind : never;
 }[MessageKind];
 
+/** The kinds about a place in the room of somebody else's booking. */
+export type CompanionMessageKind = {
+  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'companion' ? Kind : never;
+}[MessageKind];
+
 /** The kinds that are sent automatically for each opening. */
 export type AutomaticMessageKind = {
   [Kind in MessageKind]: Kinds[Kind] extends { automatic: AutomaticMessage } ? Kind : never;
@@ -211,6 +219,10 @@ export function isGuestMessage(kind: string): kind is GuestMessageKind {
 
 export function isWaitingMessage(kind: string): kind is WaitingMessageKind {
   return isMessageKind(kind) && messageKinds[kind].audience === 'waiting_member';
+}
+
+export function isCompanionMessage(kind: string): kind is CompanionMessageKind {
+  return isMessageKind(kind) && messageKinds[kind].audience === 'companion';
 }
 
 export function isAutomaticMessage(kind: MessageKind): kind is AutomaticMessageKind {

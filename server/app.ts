@@ -6,6 +6,7 @@ import { serveDraws } from './features/draws/routes.ts';
 import { serveFeedback } from './features/feedback/routes.ts';
 import { serveHolds } from './features/holds/routes.ts';
 import { serveParties } from './features/parties/routes.ts';
+import { serveCompanions } from './features/companions/routes.ts';
 import { serveOnSaleTimes } from './features/openings/on-sale-times/routes.ts';
 import { serveAdmins } from './features/admins/routes.ts';
 import { serveApiKeys } from './features/api-keys/routes.ts';
@@ -72,6 +73,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveFeedback,
   serveHolds,
   serveParties,
+  serveCompanions,
   serveWaitingList,
   serveWaitingListAdmin,
   serveDraws,

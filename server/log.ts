@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/request-scope.ts';
 
-/** Values that look like secrets: our tokens, API keys, secrets of webhooks, bearer and bot headers, codes and states in addresses, private calendars, codes of parties. */
+/** Values that look like secrets: our tokens, API keys, secrets of webhooks, bearer and bot headers, codes and states in addresses, private calendars, codes of parties and rooms. */
 const secretShapes = [
   /\bsunset_[\w-]{40,}/g,
   /\bwhsec_[\w+/=-]+/g,
@@ -10,7 +10,7 @@ const secretShapes = [
   /(?<=\b(?:Bearer|Bot|Basic) )[\w.~+/=-]{8,}/g,
   /(?<=[?&](?:code|state|token|code_verifier|client_secret)=)[^&\s"\\]+/g,
   /(?<=\/calendars\/private\/)[^\s"\\]+/g,
-  /(?<=\/(?:party|parties)\/)[^\s"\\/?#]+/g,
+  /(?<=\/(?:party|parties|room|shared-rooms)\/)[^\s"\\/?#]+/g,
   /(?<=:\/\/[^:/@\s"]*:)[^@/\s"]+(?=@)/g,
 ];
 const hidden = '[hidden]';

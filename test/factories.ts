@@ -93,6 +93,7 @@ export interface RoomStock {
   name?: string;
   price?: number;
   units?: number;
+  maxGuests?: number;
 }
 
 export interface ResortFacts {
@@ -134,7 +135,7 @@ export async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: 
     };
     await deps.db
       .insertInto('roomTypes')
-      .values({ resortId: id, ...roomType, maxGuests: 2, size: '30 m²', unitCount: room.units ?? 2 })
+      .values({ resortId: id, ...roomType, maxGuests: room.maxGuests ?? 2, size: '30 m²', unitCount: room.units ?? 2 })
       .execute();
   }
   return { id, name };

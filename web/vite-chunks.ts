@@ -47,13 +47,21 @@ const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleG
 const siteParts =
   /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
-const panelIcons = /lucide-react\/.*\/(?:copy|door-open|list-ordered|search|trash|users-round)\.m?js$/;
+const panelIcons =
+  /lucide-react\/.*\/(?:copy|door-open|list-ordered|search|trash|user-check|user-plus|users-round)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
 /** The last ones only the wizard and the page of a party load. */
 const bookingMessages =
   /\/(?:bookings_(?:announce_\w+|pay_\w+_how|card_answer_until|answer_until_session_ends)|wizard_(?:booked|details|failed|price|review|hold|limit|session|unanswered|summary|my_bookings|not|resort)_\w+)\.js$/;
-const fields = /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_type_to_confirm\.js$/;
+const fields =
+  /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$/;
+
+/** Of the booking page before and after the sign-in, and of the pages of invitations. */
+const bookModules =
+  /\/features\/bookings\/(?:guest-context|display\/(?:countdown-note|load-failure|resort-picture)|wizard\/(?:wizard-data|wizard-location|hooks\/use-(?:has-passed|wizard-storage)))\.tsx?$/;
+/** Of the pages of invitations and of My Bookings. */
+const invitations = /\/features\/bookings\/(?:invitation\/share|use-own-writes)/;
 
 /** Loaded by several pages before anything is pressed. */
 const tags = ['$initial' as const];
@@ -88,5 +96,7 @@ export const sharedChunks = [
   { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },
   { name: 'book', test: bookParts, priority: 8 },
+  { name: 'book-modules', test: bookModules, priority: 8 },
+  { name: 'invitations', test: invitations, priority: 8 },
   { debugName: 'forms and panels', name: chunkOf, minShareCount: 2, priority: 5 },
 ];

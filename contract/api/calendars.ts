@@ -77,3 +77,14 @@ export const resetCalendarFeed = endpoint({
   changes: [],
   response: z.object({ address: z.url(), created_at: instantSchema }),
 });
+
+/** Every call about calendars, in the order in which the documentation lists them. */
+export const calendarCalls = [
+  getOpeningsCalendar,
+  getResortCalendar,
+  getOpeningCalendar,
+  getMemberCalendar,
+  getBookingCalendar,
+  getCalendarFeed,
+  resetCalendarFeed,
+] as const;

@@ -9,7 +9,8 @@ import * as bookings from './bookings/bookings.ts';
 import * as bulkRemoval from './bookings/bulk-removal.ts';
 import * as roomService from './bookings/room-service.ts';
 import * as bookingStatistics from './bookings/statistics.ts';
-import * as calendars from './calendars.ts';
+import { companionCalls } from './bookings/companions.ts';
+import { calendarCalls } from './calendars.ts';
 import * as catalogAdmin from './catalog/admin.ts';
 import * as catalog from './catalog/catalog.ts';
 import * as menu from './catalog/menu.ts';
@@ -76,13 +77,8 @@ export const api = [
   ownLine.sayHere,
   feedback.giveFeedback,
   ...partyCalls,
-  calendars.getOpeningsCalendar,
-  calendars.getResortCalendar,
-  calendars.getOpeningCalendar,
-  calendars.getMemberCalendar,
-  calendars.getBookingCalendar,
-  calendars.getCalendarFeed,
-  calendars.resetCalendarFeed,
+  ...companionCalls,
+  ...calendarCalls,
   accounts.getBloxlinkRoblox,
   accounts.getGameAccount,
   accounts.getRobloxAuthUrl,

@@ -30,6 +30,7 @@ export const pageAddresses = {
   '/resort/:resortId': { kind: 'public', languages: 'all', search: 'listed', ids: 'resorts' },
   '/draw/:openingId': { kind: 'public', languages: 'all', search: 'allowed', ids: 'draws' },
   '/party/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
+  '/room/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
   '/store': { kind: 'public', languages: 'all', search: 'listed' },
   '/gold-customer': { kind: 'public', languages: 'all', search: 'listed' },
   '/donation': { kind: 'public', languages: 'all', search: 'listed' },
@@ -68,6 +69,9 @@ export type PageKind = PageAddress['kind'];
 type PathsWith<Row extends Partial<PageAddress>> = {
   [Path in PagePath]: Addresses[Path] extends Row ? Path : never;
 }[PagePath];
+
+/** A page whose address is a secret. */
+export type SecretPage = PathsWith<{ isSecret: true }>;
 
 type LinkedPath = Exclude<PathsWith<{ languages: 'all' }>, PathsWith<{ kind: 'error' } | { canonical: `/${string}` }>>;
 type WithId<Path extends string> = Path extends `${infer Start}:${string}` ? `${Start}${string | number}` : Path;

@@ -56,6 +56,7 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.end_reason': entryEndIds,
   'waiting_entries.payment_method': paymentMethod,
   'parties.policy': partyPolicies,
+  'companions.state': ['active', 'left', 'removed', 'ended'],
   'party_members.state': ['joined', 'booked', 'left', 'removed'],
   'party_members.payment_method': paymentMethod,
   'party_members.refusal': partyRefusalCodeIds,

@@ -164,6 +164,7 @@ export interface Bookings {
   robloxDisplayName: string;
   robloxId: string | null;
   robloxUsername: string;
+  roomCode: string | null;
   status: Generated<string>;
   statusBeforeRemoval: string | null;
   unitId: number;
@@ -197,6 +198,21 @@ export interface Closures {
   reason: string;
   resortId: number;
   startsAt: Timestamp;
+}
+
+export interface Companions {
+  addedAt: Timestamp;
+  bookingId: number;
+  checkedInAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  memberId: number | null;
+  openingId: number;
+  robloxDisplayName: string;
+  robloxId: string | null;
+  robloxUsername: string;
+  state: Generated<string>;
+  takeoverUntil: Timestamp | null;
 }
 
 export interface DayBookingCounters {
@@ -1033,6 +1049,7 @@ export interface DB {
   bulkRemovals: BulkRemovals;
   calendarFeeds: CalendarFeeds;
   closures: Closures;
+  companions: Companions;
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
   deletedAccounts: DeletedAccounts;

@@ -152,6 +152,12 @@ export interface MessageParameters {
   commands_other_price: never;
   commands_dearer: 'price';
   commands_take_it: never;
+  companion_takeover_title: never;
+  companion_takeover_text: 'resort' | 'start' | 'until';
+  companion_book_room: never;
+  companion_ended_title: never;
+  companion_ended_text: 'resort' | 'start';
+  companion_find_room: never;
   feedback_thanks: 'resort' | 'stars';
   feedback_your_line: 'line';
   feedback_until: 'until';

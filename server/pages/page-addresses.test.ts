@@ -31,18 +31,29 @@ test('gives all resorts and all draws that do not exist one address each', async
   const draws = await Promise.all(invented.filter((id) => id !== '5').map((id) => pathOf(`/draw/${id}`)));
   expect(new Set(resorts).size).toBe(1);
   expect(new Set(draws).size).toBe(1);
-  const party = await withKnownSecret('/party/x', async () => false);
-  expect(missingPaths).toEqual(new Set([notFoundPath, draws[0], resorts[0], party]));
+  const [party, room] = await Promise.all(
+    ['/party/x', '/room/x'].map((path) => withKnownSecret(path, async () => false)),
+  );
+  expect(missingPaths).toEqual(new Set([notFoundPath, draws[0], resorts[0], party, room]));
 });
 
-test('gives all parties that do not exist one address; only the API knows the others (PAGE-86)', async () => {
-  const pathOf = (path: string) => withKnownSecret(path, async (code) => code === 'ABCDEFGHJKMNP');
-  for (const path of ['/party/ABCDEFGHJKMNP', '/resort/3', '/']) expect(await pathOf(path)).toBe(path);
-  const invented = await Promise.all(
-    ['abc', '%41BCDEFGHJKMNP', 'x'.repeat(5000)].map((code) => pathOf(`/party/${code}`)),
-  );
-  expect(new Set(invented).size).toBe(1);
-});
+test.each([
+  { page: '/party/:code', prefix: '/party/', other: '/room/' },
+  { page: '/room/:code', prefix: '/room/', other: '/party/' },
+])(
+  'gives all invented codes of $page one address; only the API knows the others (PAGE-86, PAGE-95)',
+  async (secret) => {
+    const { page, prefix, other } = secret;
+    const pathOf = (path: string) =>
+      withKnownSecret(path, async (asked, code) => asked === page && code === 'ABCDEFGHJKMNP');
+    for (const path of [`${prefix}ABCDEFGHJKMNP`, '/resort/3', '/']) expect(await pathOf(path)).toBe(path);
+    expect(await pathOf(`${other}ABCDEFGHJKMNP`)).toBe(`${other}0`);
+    const invented = await Promise.all(
+      ['abc', '%41BCDEFGHJKMNP', 'x'.repeat(5000)].map((code) => pathOf(`${prefix}${code}`)),
+    );
+    expect(new Set(invented).size).toBe(1);
+  },
+);
 
 test('takes every plain id for known while the ids cannot be read', async () => {
   const pathOf = (path: string) => withKnownId(path, async () => null);

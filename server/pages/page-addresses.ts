@@ -4,6 +4,7 @@ import {
   pagePathsWhere,
   type PageAddress,
   type PagePath,
+  type SecretPage,
 } from '@sunset/contract/pages/page-addresses.ts';
 import type { PublicIds } from '../http/public-ids.ts';
 import { languageOfState } from '../oauth-state.ts';
@@ -23,9 +24,10 @@ const pagesById = Object.entries(pageAddresses).flatMap(([path, row]) =>
 );
 
 /** The pages whose address is a secret: only the API knows which exist. */
-const secretPrefixes = pagePathsWhere(({ isSecret }) => isSecret === true).map((path) =>
-  path.slice(0, path.indexOf(':')),
-);
+const secretPages = pagePathsWhere(({ isSecret }) => isSecret === true).map((path) => ({
+  path: path as SecretPage,
+  prefix: path.slice(0, path.indexOf(':')),
+}));
 
 /** No secret is as short. */
 const unusedSecret = '0';
@@ -39,7 +41,7 @@ const linkedPages = new Map<string, NonNullable<PageAddress['linked']>>(
 export const missingPaths: ReadonlySet<string> = new Set([
   notFoundPath,
   ...pagesById.map(({ prefix }) => `${prefix}${unusedId}`),
-  ...secretPrefixes.map((prefix) => `${prefix}${unusedSecret}`),
+  ...secretPages.map(({ prefix }) => `${prefix}${unusedSecret}`),
 ]);
 
 /** Pages that lead back from a sign-in. Their language is that of the page it began on, which the state names. Rule: LANG-2. */
@@ -102,10 +104,13 @@ export async function withKnownId(path: string, readIds: () => Promise<PageIds |
 }
 
 /** A path with all secrets that do not exist made one, so that guesses fill no cache. */
-export async function withKnownSecret(path: string, isKnown: (secret: string) => Promise<boolean>): Promise<string> {
-  const prefix = secretPrefixes.find((one) => path.startsWith(one));
-  if (prefix === undefined) return path;
-  return (await isKnown(path.slice(prefix.length))) ? path : `${prefix}${unusedSecret}`;
+export async function withKnownSecret(
+  path: string,
+  isKnown: (page: SecretPage, secret: string) => Promise<boolean>,
+): Promise<string> {
+  const page = secretPages.find(({ prefix }) => path.startsWith(prefix));
+  if (page === undefined) return path;
+  return (await isKnown(page.path, path.slice(page.prefix.length))) ? path : `${page.prefix}${unusedSecret}`;
 }
 
 /**

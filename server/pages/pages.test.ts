@@ -33,7 +33,7 @@ function renderSlowly({ nonce }: PageContext): RenderedPage {
 }
 
 const build: PageBuild = {
-  paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/party/:code', '/slow'],
+  paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/party/:code', '/room/:code', '/slow'],
   inlineScripts: ['theme()'],
   previewTexts: noPreviewTexts,
   renderPage: async (path, context) => {
@@ -41,6 +41,7 @@ const build: PageBuild = {
     if (path === '/slow') return renderSlowly(context);
     const [, kind, id = ''] = path.split('/');
     if (kind === 'draw') return renderRow(context.call('GET /draws/{openingId}', { params: { openingId: id } }));
+    if (kind === 'room') return renderRow(context.call('GET /shared-rooms/{code}', { params: { code: id } }), true);
     if (kind === 'party') return renderRow(context.call('GET /parties/{code}', { params: { code: id } }), true);
     return renderRow(context.call('GET /resorts/{resortId}', { params: { resortId: id } }));
   },
@@ -93,15 +94,18 @@ it('caches a complete page, but none with a list that could not be loaded (PAGE-
   expect(await look()).toEqual([text, 0]);
 });
 
-it.each(['resort', 'draw', 'party'])('renders one page for all invented addresses of a %s (PAGE-86)', async (kind) => {
-  const before = rendered;
-  const ids = Array.from({ length: 40 }, (_, number) => [`${1_000_000 + number}`, `x${number}`]).flat();
-  const look = async (id: string) => pages.answer(new Request(`http://test.local/${kind}/${id}?x=${id}`));
-  for (const { status } of await Promise.all(ids.map(look))) expect(status).toBe(404);
-  // One after the other, so that no render in progress is shared.
-  for (const id of ids.slice(0, 5)) expect((await look(id)).status).toBe(404);
-  expect(rendered - before).toBe(1);
-});
+it.each(['resort', 'draw', 'party', 'room'])(
+  'renders one page for all invented addresses of a %s (PAGE-86, PAGE-95)',
+  async (kind) => {
+    const before = rendered;
+    const ids = Array.from({ length: 40 }, (_, number) => [`${1_000_000 + number}`, `x${number}`]).flat();
+    const look = async (id: string) => pages.answer(new Request(`http://test.local/${kind}/${id}?x=${id}`));
+    for (const { status } of await Promise.all(ids.map(look))) expect(status).toBe(404);
+    // One after the other, so that no render in progress is shared.
+    for (const id of ids.slice(0, 5)) expect((await look(id)).status).toBe(404);
+    expect(rendered - before).toBe(1);
+  },
+);
 
 it('a page with a secret in its address sends it nowhere as the referrer (PAGE-86)', async () => {
   const { code } = await aParty(app, await anOpening(app.deps), { size: 1 });

@@ -1,5 +1,6 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
+import type { SecretPage } from '@sunset/contract/pages/page-addresses.ts';
 import type { PageBuild, PageFiles, Site } from '@sunset/contract/rendered-page.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Deps } from '../deps.ts';
@@ -168,15 +169,21 @@ function presentSite(deps: Deps, community: PageSettings, locale: Locale): Site 
   };
 }
 
+/** Which call knows the secrets of a page. */
+const invitationCalls = {
+  '/party/:code': 'GET /parties/{code}',
+  '/room/:code': 'GET /shared-rooms/{code}',
+} as const satisfies Record<SecretPage, string>;
+
 /** Finds the key that all spellings of an address share, and where it redirects to. */
 function createResolver(deps: Deps, source: PageSource, api: Fetch) {
   const paths = new Map<Locale, (pathname: string) => string>();
   const readIds = () => deps.publicIds().catch(() => null);
   /** Counted as the caller's own call, so that nobody can guess faster on pages. */
-  const isParty = async (code: string, env: unknown) => {
+  const isInvitation = async (page: SecretPage, code: string, env: unknown) => {
     const call = createClient({ origin: 'http://in-process', fetch: (request) => api(request, env) });
     try {
-      await call('GET /parties/{code}', { params: { code } });
+      await call(invitationCalls[page], { params: { code } });
       return true;
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
@@ -192,7 +199,9 @@ function createResolver(deps: Deps, source: PageSource, api: Fetch) {
     const { locale, path } = resolveCallback(source.locales, { ...given, path: toPath(given.path) }, search);
     const redirect = findRedirect(path, search);
     const linked = linkedSearch(path, search, null) === '' ? '' : linkedSearch(path, search, await readIds());
-    const known = await withKnownSecret(await withKnownId(path, readIds), (code) => isParty(code, env));
+    const known = await withKnownSecret(await withKnownId(path, readIds), (page, code) =>
+      isInvitation(page, code, env),
+    );
     return {
       key: localizePath(locale, known + linked),
       redirect: redirect === null ? null : localizePath(locale, redirect),

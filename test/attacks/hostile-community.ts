@@ -29,6 +29,7 @@ export const typedColumns: Record<string, string[]> = {
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes', 'complimentary_reason'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
   party_members: ['roblox_username', 'roblox_display_name', 'notes'],
+  companions: ['roblox_username', 'roblox_display_name'],
 };
 
 /** Lists of text, filled with one hostile entry each. */
@@ -49,6 +50,7 @@ const numbered = new Set([
   'menu_items.name',
   'bookings.roblox_username',
   'waiting_entries.roblox_username',
+  'companions.roblox_username',
   'members.username',
 ]);
 

@@ -28,8 +28,10 @@ let staff: Call;
 /** Of the private calendars of both members, and one that nothing has. */
 let tokens: { own: string; other: string };
 const unknown = 'A'.repeat(43);
-/** Of the parties of both members. */
+/** Of the parties of both members, and of the rooms that they share. */
 let codes: { own: string; other: string };
+/** Of a friend whom the stranger brings. */
+let companionId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -45,6 +47,17 @@ beforeAll(async () => {
   own = (await aBooking(app, opening, { member: owner })).reference;
   const wish = { member: stranger, robloxUsername: canary.roblox, notes: canary.notes };
   others = (await aBooking(app, otherOpening, wish)).reference;
+  for (const [reference, roomCode] of [
+    [own, codes.own],
+    [others, codes.other],
+  ] as const)
+    await app.deps.db.updateTable('bookings').set({ roomCode }).where('reference', '=', reference).execute();
+  const companion = { robloxUsername: canary.name.replace('.', '_'), robloxDisplayName: canary.notes };
+  const params = { reference: others };
+  const { booking } = await (
+    await app.client(stranger)
+  )('POST /user/bookings/{reference}/companions', { params, body: companion });
+  companionId = String(booking.companions[0]?.id);
   // Only these have draws that are published.
   await app.deps.db
     .updateTable('openings')
@@ -73,6 +86,7 @@ const absentStatus = (route: Route) => (route.includes('{document}') ? 422 : 404
 const named: Record<string, Record<Whose, () => string>> = {
   reference: { own: () => own, other: () => others, absent: () => 'SR-2222222222222' },
   memberId: { own: () => String(owner.id), other: () => String(stranger.id), absent: () => '2000000000' },
+  companionId: { own: () => companionId, other: () => companionId, absent: () => '2000000000' },
   discordId: { own: () => owner.discordId, other: () => admin.discordId, absent: () => '1157606691773349893' },
   openingId: { own: () => String(opening.id), other: () => String(otherOpening.id), absent: () => '2000000000' },
   resortId: {
@@ -213,6 +227,36 @@ describe('T20 B04 calls that name an object', () => {
     expect(await fingerprint(app.deps.db)).toEqual(untouched);
   });
 
+  it.each([
+    'POST /user/bookings/{reference}/companions',
+    'DELETE /user/bookings/{reference}/companions/{companionId}',
+    'POST /user/bookings/{reference}/room-link',
+    'DELETE /user/shared-rooms/{code}',
+  ] as const)(
+    'T30 %s: the room of another member returns 404, with its code or reference too (COMPANION-1)',
+    async (route) => {
+      const untouched = await fingerprint(app.deps.db);
+      const refused = await send(route, 'other', token);
+      expect(refused).toEqual(await send(route, 'absent', token));
+      expect(refused.status).toBe(404);
+      expect((await send(route, 'own', null)).status).toBe(401);
+      expect(await fingerprint(app.deps.db)).toEqual(untouched);
+    },
+  );
+
+  it('T30 GET /user/shared-rooms/{code}: who does not come along sees no more than who invites (COMPANION-7)', async () => {
+    const route = 'GET /user/shared-rooms/{code}';
+    expect((await send(route, 'other', token)).body).toEqual({
+      guest: stranger.displayName,
+      places: 0,
+      is_over: false,
+      is_own: false,
+      room: null,
+    });
+    expect((await send(route, 'absent', token)).status).toBe(404);
+    expect((await send(route, 'own', token)).body).toMatchObject({ is_own: true, room: null });
+  });
+
   it('T30 GET /user/parties/{code}: who is not in the party sees no more than who leads it (PARTY-16)', async () => {
     const route = 'GET /user/parties/{code}';
     // The stranger was blocked, which ended their membership.
@@ -313,6 +357,8 @@ describe('T16 the owner of a booking', () => {
 });
 
 describe('T21 what a person may read', () => {
+  /** Who has the link of a room reads who invites. Rule: COMPANION-7. */
+  const isInvited = (path: string, word: string) => path === '/user/shared-rooms/{code}' && word === canary.name;
   const privateWords = () => [...Object.values(canary), stranger.discordId, others];
 
   it('contains nothing of other people: public calls, and every own call (PRIVACY-5)', async () => {
@@ -326,7 +372,7 @@ describe('T21 what a person may read', () => {
       const text = await (await app.fetch(`/api${address}`, { headers: { authorization: `Bearer ${token}` } })).text();
       expect(
         `${path}: ${privateWords()
-          .filter((word) => text.includes(word))
+          .filter((word) => text.includes(word) && !isInvited(path, word))
           .join()}`,
       ).toBe(`${path}: `);
     }

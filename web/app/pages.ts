@@ -7,8 +7,8 @@ import {
 } from '@sunset/contract/pages/page-addresses.ts';
 import { m } from '#messages';
 import { loadBookingPage } from './features/bookings/page/queries.ts';
-import { findInvitation } from './features/bookings/party/page/find-invitation.ts';
-import { invitationMeta } from './features/bookings/party/page/invitation-meta.ts';
+import { findInvitation } from './features/bookings/invitation/find-invitation.ts';
+import { invitationMeta } from './features/bookings/invitation/invitation-meta.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
@@ -24,6 +24,7 @@ import UserLogin from './pages/account/user-login.tsx';
 import Admin from './pages/admin/admin.tsx';
 import Book from './pages/booking/book.tsx';
 import Party from './pages/booking/party.tsx';
+import Room from './pages/booking/room.tsx';
 import Kit from './pages/development/ui.tsx';
 import HostingMessages from './pages/hosting/hosting-messages.tsx';
 import Hosting from './pages/hosting/hosting.tsx';
@@ -117,12 +118,31 @@ const contents: Readonly<Record<PagePath, Page>> = {
     memberScript: 'features/bookings/party/own/own-party.tsx',
     memberReads: ['GET /rooms/upcoming'],
     component: Party,
-    load: ({ call, params }) => findInvitation(call, params['code'] ?? ''),
+    load: ({ call, params: { code = '' } }) =>
+      findInvitation(code, (params) => call('GET /parties/{code}', { params })),
     status: ({ kind }) => outcomeStatuses[kind],
-    meta: (outcome) => {
-      if (outcome.kind === 'found') return invitationMeta(outcome.invitation);
-      return { title: m.party_missing_title(), description: m.party_missing_text() };
-    },
+    meta: (outcome) =>
+      invitationMeta(outcome, {
+        prefix: '/party',
+        title: m.party_meta_title,
+        description: m.party_meta_description,
+        missingTitle: m.party_missing_title(),
+      }),
+  }),
+  '/room/:code': page({
+    script: 'pages/booking/room.tsx',
+    memberScript: 'features/bookings/companions/own/own-invitation.tsx',
+    component: Room,
+    load: ({ call, params: { code = '' } }) =>
+      findInvitation(code, (params) => call('GET /shared-rooms/{code}', { params })),
+    status: ({ kind }) => outcomeStatuses[kind],
+    meta: (outcome) =>
+      invitationMeta(outcome, {
+        prefix: '/room',
+        title: m.party_meta_title,
+        description: m.companions_meta_description,
+        missingTitle: m.companions_missing_title(),
+      }),
   }),
   '/store': page({
     script: 'pages/public/store.tsx',

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { starValues } from '../../bookings/feedback.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../members/roblox-names.ts';
+import { companionSchema } from './companion.ts';
 import { lineStandingSchema } from './line.ts';
 import { requestedTexts, storedTexts } from './texts.ts';
 import { paymentMethodIds } from '../../payment-method-ids.ts';
@@ -51,7 +52,11 @@ export const bookingSchema = z.object({
   checkIn: instantSchema,
   checkOut: instantSchema,
   timezone: timeZoneSchema,
+  /** The guest and the companions. */
   guests: z.int(),
+  companions: z.array(companionSchema),
+  /** The address with which friends agree to come along; null until the guest makes it. A secret of the room. */
+  room_link: z.url().nullable(),
   /** The Roblox account that the guest comes with. */
   robloxUsername: z.string(),
   robloxDisplayName: z.string(),
@@ -87,7 +92,14 @@ export const bookingSchema = z.object({
   /** Their place in the line of the session; null while the booking cannot be in it. Rule: LINE-1. */
   line: lineStandingSchema.nullable(),
   /** `order`: room service, while the guest is checked in. Rule: ROOM-2. */
-  can: z.object({ cancel: z.boolean(), change: z.boolean(), give_feedback: z.boolean(), order: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    change: z.boolean(),
+    give_feedback: z.boolean(),
+    order: z.boolean(),
+    /** Add companions, and remove those who are not checked in. Rule: COMPANION-1. */
+    share: z.boolean(),
+  }),
 });
 export type Booking = z.output<typeof bookingSchema>;
 

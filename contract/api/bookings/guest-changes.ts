@@ -31,7 +31,7 @@ const changeOptionsSchema = z.object({
       max_guests: z.int(),
       availableCount: z.int(),
       is_current: z.boolean(),
-      /** The room of the booking, or a free one that is on sale to the guest. */
+      /** The room of the booking, or a free one that is on sale to the guest and takes the companions too. */
       can_choose: z.boolean(),
       /** Every combination of add-on and payment. */
       prices: z.array(changePriceSchema),
@@ -97,6 +97,7 @@ export const changeMyBooking = endpoint({
     'changed_meanwhile',
     'roblox_account_taken',
     'idempotency_key_reused',
+    'room_full',
     'invalid_input',
   ],
 });

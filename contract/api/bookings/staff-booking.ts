@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { tierLabelSchema, userTypeSchema } from '../auth.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '../messages/messages.ts';
+import { companionSchema } from './companion.ts';
 import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
 import { storedTexts } from './texts.ts';
 
@@ -52,7 +53,11 @@ export const staffBookingSchema = z.object({
   was_approved: z.boolean(),
   ...storedTexts,
   createdAt: instantSchema,
+  /** The guest and the companions. */
   guests: z.int(),
+  /** How many the room type takes. */
+  max_guests: z.int(),
+  companions: z.array(companionSchema),
   payment_method: paymentMethodSchema,
   payment_display: z.string(),
   all_inclusive: z.boolean(),
@@ -116,6 +121,8 @@ export const staffBookingSchema = z.object({
     /** The room was given away, and the session is not over: the guest can have it back, or the next free one. */
     take_back: z.boolean(),
     undo_check_in: z.boolean(),
+    /** Each companion, and take it back. */
+    check_in_companions: z.boolean(),
     /** Into the line, and out of it. */
     put_in_line: z.boolean(),
     take_out_of_line: z.boolean(),

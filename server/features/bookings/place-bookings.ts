@@ -26,8 +26,8 @@ export interface BatchItem extends RoomRequest, BookingTexts {
   response: string | null;
 }
 
-/** Indexes that two batches can conflict at: a batch that violates one is sent again. */
-export const placingCollidesAt: readonly string[] = ['bookings_one_per_roblox_id'];
+/** Indexes that two batches, or a batch and a new companion, can conflict at: a batch that violates one is sent again. */
+export const placingCollidesAt: readonly string[] = ['bookings_one_per_roblox_id', 'bookings_one_per_member'];
 
 /**
  * Places a batch. Outcome `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, `moved` (the

@@ -7,6 +7,8 @@ import type { BookingRow } from './queries.ts';
 import type { BookingLinks } from './booking-links.ts';
 import { presentBookingLine } from '../line/presenter.ts';
 import type { PlaceRow } from '../line/queries.ts';
+import { presentCompanion } from '../companions/presenter.ts';
+import { isRoomOpen } from '../companions/rules.ts';
 import { canGiveFeedback, feedbackUntil } from '../feedback/rules.ts';
 import { isRoomServiceOpen } from '../room-service/rules.ts';
 import { canChange } from './changes/rules.ts';
@@ -32,7 +34,9 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, 
     checkIn: row.startsAt.toISOString(),
     checkOut: row.endsAt.toISOString(),
     timezone: row.timeZone,
-    guests: 1,
+    guests: 1 + row.companions.length,
+    companions: row.companions.map(presentCompanion),
+    room_link: row.roomCode === null ? null : links.roomOf(row.roomCode),
     robloxUsername: row.robloxUsername,
     robloxDisplayName: row.robloxDisplayName,
     totalPrice: row.finalPrice,
@@ -60,6 +64,7 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, 
       change: canChange(row, now),
       give_feedback: canGiveFeedback(row, now),
       order: row.hasRoomService && isRoomServiceOpen(row, now),
+      share: isRoomOpen(row, now),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
+import { companionsOfBooking } from '../companions/companions-of-bookings.ts';
 import { textColumns } from './texts.ts';
 
 /** Bookings with their opening, its resort, and the type of their room. */
@@ -48,6 +49,8 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.paidAt',
       'bookings.givenAwayAt',
       hasRoomService,
+      'bookings.roomCode',
+      companionsOfBooking,
       'units.number as roomNumber',
       'roomTypes.maxGuests',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
@@ -97,7 +100,7 @@ export async function findOwnBooking(db: Database, memberId: number, reference: 
   return booking ?? null;
 }
 
-/** How many of a member's bookings are active and not over, and how many they may have. */
+/** How many bookings of a member and places in rooms of others are active and not over, and how many they may have. Rule: COMPANION-4. */
 export async function countActiveBookings(
   db: Database,
   memberId: number,
@@ -113,7 +116,11 @@ export async function countActiveBookings(
         .where('bookings.memberId', '=', memberId)
         .where('bookings.status', 'in', activeStatuses)
         .where('openings.endsAt', '>', now)
-        .select(sql<number>`count(*)::integer`.as('count'))
+        .select(
+          sql<number>`(count(*) + (
+            select count(*) from companions c join openings o on o.id = c.opening_id
+            where c.member_id = ${memberId} and c.state = 'active' and o.ends_at > ${now}))::integer`.as('count'),
+        )
         .$asScalar()
         .$notNull()
         .as('count'),

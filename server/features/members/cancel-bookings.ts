@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
@@ -13,7 +14,7 @@ interface Input {
 }
 
 /**
- * Cancels a member's bookings and gives back what they hold; call it in the transaction that locked the member. Answers
+ * Cancels a member's bookings, offers their rooms to companions who agreed, and gives back what they hold; call it in the transaction that locked the member. Answers
  * which were cancelled.
  *
  * race: staff decide at the same moment; each update is guarded by the old status, so one of the two wins.
@@ -23,6 +24,8 @@ export async function cancelBookings(
   actor: Actor,
   input: Input,
 ): Promise<{ id: number; reference: string }[]> {
+  await sql`select offer_takeover(array(select id from bookings where member_id = ${input.memberId}
+    and status = any (${input.statuses})), ${deps.now()})`.execute(deps.db);
   const cancelled = await deps.db
     .updateTable('bookings')
     .set({ status: 'cancelled', reason: input.reason, updatedAt: deps.now() })

@@ -72,7 +72,7 @@ describe('a delivery', () => {
       expect(new Webhook(secret).verify(body, headers)).toEqual({
         type: 'booking.created',
         timestamp: app.deps.now().toISOString(),
-        data: { booking: reference, opening_id: opening.id, status: 'pending' },
+        data: { booking: reference, opening_id: opening.id, status: 'pending', guests: 1 },
       });
       expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow(/signature/i);
     } finally {

@@ -1,6 +1,7 @@
 import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
+import { getRoomInvitation } from '@sunset/contract/api/bookings/companions.ts';
 import * as holds from '@sunset/contract/api/bookings/holds.ts';
 import * as partyBooking from '@sunset/contract/api/parties/booking.ts';
 import { acceptForParty } from '@sunset/contract/api/parties/entry.ts';
@@ -99,6 +100,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [calendars.getMemberCalendar, 'privateCalendar'],
   [calendars.getBookingCalendar, 'privateCalendar'],
   [getInvitation, 'privateCalendar'],
+  [getRoomInvitation, 'privateCalendar'],
   [partyBooking.readyForParty, 'hold'],
   [partyBooking.takeReadyBack, 'hold'],
   [partyBooking.bookParty, 'booking'],

@@ -1,4 +1,5 @@
 import { bookingRules } from './rules/bookings.ts';
+import { companionRules } from './rules/companions.ts';
 import { drawRules } from './rules/draws.ts';
 import { eveningRules } from './rules/evening.ts';
 import { memberAndOpeningRules } from './rules/members-and-openings.ts';
@@ -11,6 +12,7 @@ export const invariants: Rules = {
   ...bookingRules,
   ...waitingListRules,
   ...partyRules,
+  ...companionRules,
   ...drawRules,
   ...eveningRules,
   ...memberAndOpeningRules,

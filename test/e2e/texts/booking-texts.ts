@@ -112,7 +112,17 @@ export const bookingTexts: TextEntry[] = [
   {
     page: 'My Bookings',
     reach: (page) => page.getByRole('button', { name: /My Bookings/ }).click(),
-    texts: ['Pending', 'Room', 'Standard', 'Check-in', 'Guests', 'Reference', 'Total price', 'Notes', 'By the window'],
+    texts: [
+      'Pending',
+      'Room',
+      'Standard',
+      'Check-in',
+      'In your room',
+      'Reference',
+      'Total price',
+      'Notes',
+      'By the window',
+    ],
   },
   {
     page: 'My Bookings, empty',

@@ -78,7 +78,7 @@ begin
           select from bookings b
           where b.opening_id + 0 = request.opening_id and b.roblox_id = account.roblox_id
             and b.status in ('pending', 'confirmed') offset 0
-        ) or exists (
+        ) or companion.conflict is not null or exists (
           -- Linked at Roblox by another member, or according to Bloxlink that of another member and not of this one.
           select from members m
           where lower(m.roblox_username) = lower(item.roblox_username) and m.id <> item.member_id and m.deleted_at is null
@@ -137,6 +137,9 @@ begin
     cross join lateral check_room_request(
       item.member_id, item.opening_room_id, item.opens_for, item.on_sale_group, frequent.oldest > at - recent, at
     ) request
+    cross join lateral companion_conflict(
+      request.opening_id, item.member_id, item.roblox_username, account.roblox_id
+    ) companion
     -- The member's entry in the waiting list, and what it is offered of this room, unless that is for their whole party.
     left join lateral (
       select e.id as entry_id, offer.id as offer_id, offer.unit_id as offered_unit, offer.base_price, offer.discount_percent

@@ -31,5 +31,7 @@ begin
   ) then
     return 'roblox_account_taken';
   end if;
+  -- The room that a companion could have taken over is the guest's again. Rule: COMPANION-10.
+  perform end_takeover(booking);
   return coalesce(reactivate_booking(booking, 'pending', at), 'restored');
 end $$;

@@ -67,7 +67,8 @@ begin
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
   member_id := case when is_sure and not exists (
     select from bookings b where b.member_id = owner.id and b.member_id > 0 and b.opening_id = opening.id
-      and b.status in ('pending', 'confirmed')) then owner.id end;
+      and b.status in ('pending', 'confirmed')) and not exists (
+    select from companions c where c.member_id = owner.id and c.opening_id = opening.id and c.state = 'active') then owner.id end;
 
   begin
     if wish.waiting_entry is null then

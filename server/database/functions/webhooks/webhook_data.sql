@@ -4,7 +4,8 @@ set enable_seqscan = off as $$
 begin
   if subject = 'booking' then
     return (
-      select jsonb_build_object('booking', b.reference, 'opening_id', b.opening_id, 'status', b.status)
+      select jsonb_build_object('booking', b.reference, 'opening_id', b.opening_id, 'status', b.status,
+        'guests', 1 + (select count(*) from companions c where c.booking_id = b.id and c.state = 'active'))
       from bookings b where b.reference = subject_id);
   end if;
   return (

@@ -21,6 +21,9 @@ export const emptyEntryTexts = {
   ...emptyTextColumns,
 };
 
+/** The same of a companion. */
+export const emptyCompanionTexts = { robloxId: null, robloxUsername: '', robloxDisplayName: '' };
+
 /** A message keeps which booking or opening it was about, but not its recipient or text. */
 const keptKeys = ['reference', 'opening_id', 'member_id'];
 

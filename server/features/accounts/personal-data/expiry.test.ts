@@ -26,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const canaries = [
+  'CanaryComing',
   'CanaryFriend',
   'CanaryFinch',
   'Canary notes',
@@ -61,6 +62,12 @@ async function aTalkativeEvening() {
     notes: 'Canary notes',
     status: 'confirmed',
   });
+  const call = await app.client(guest.member);
+  await call('POST /user/bookings/{reference}/companions', {
+    params: guest,
+    body: { robloxUsername: 'CanaryComing', robloxDisplayName: 'CanaryComing' },
+  });
+  await call('POST /user/bookings/{reference}/room-link', { params: guest });
   await aParty(app, opening, { size: 2, form: { robloxDisplayName: 'CanaryFriend', notes: 'Canary notes' } });
   const { entryId } = await aWaitingMember(app, opening, { robloxUsername: 'CanaryWaits', notes: 'Canary waits' });
   await app.deps.db
@@ -130,9 +137,14 @@ it('removes names and notes 24 months after the session, everywhere, and changes
   const [old, kept] = await bookings();
   expect(kept).toEqual(before[1]);
   expect(kept).toMatchObject({ reference: later.reference, notes: 'Kept notes' });
-  const gone = { discordUsername: '', robloxId: null, robloxUsername: '', robloxDisplayName: '', notes: '' };
+  expect(before[0]?.roomCode).not.toBeNull();
+  const names = { robloxId: null, robloxUsername: '', robloxDisplayName: '' };
+  const gone = { ...names, discordUsername: '', notes: '', roomCode: null };
   expect(old).toEqual({ ...before[0], ...gone, version: (before[0]?.version ?? 0) + 1 });
   expect(old?.reference).toBe(guest.reference);
+  expect(await app.deps.db.selectFrom('companions').selectAll().execute()).toMatchObject([
+    { ...names, state: 'active' },
+  ]);
   expect(await app.deps.db.selectFrom('feedback').select(['stars', 'comment']).execute()).toEqual([
     { stars: 4, comment: '' },
   ]);
@@ -141,7 +153,7 @@ it('removes names and notes 24 months after the session, everywhere, and changes
     {
       actorKind: 'system',
       subjectId: '2026-11-22',
-      after: { openings: 1, bookings: 1, waiting_entries: 1, comments: 1, party_members: 2 },
+      after: { openings: 1, bookings: 1, waiting_entries: 1, comments: 1, party_members: 2, companions: 1 },
     },
   ]);
   await expirePersonalData(app.deps);

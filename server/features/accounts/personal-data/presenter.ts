@@ -14,6 +14,7 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     repeatable_requests: stored.repeatableRequests.map(withSnakeCase),
     waiting_entries: stored.waitingEntries.map(withSnakeCase),
     party_members: stored.partyMembers.map(withSnakeCase),
+    companions: stored.companions.map(withSnakeCase),
     line_entries: stored.lineEntries.map(withSnakeCase),
     reminders: stored.reminders.map(withSnakeCase),
     hosts: stored.hosts.map(withSnakeCase),

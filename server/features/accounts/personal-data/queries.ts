@@ -26,6 +26,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     ...(await collectHolds(db, memberId)),
     waitingEntries: await listEntries(db, memberId),
     partyMembers: await listPartyMemberships(db, memberId),
+    companions: await listCompanions(db, memberId),
     lineEntries: await listLineEntries(db, memberId),
     reminders: await db
       .selectFrom('saleReminders')
@@ -267,5 +268,33 @@ function listMessages(db: Database, memberId: number, of: { references: string[]
     )
     .where(wasDue(of.now))
     .orderBy('id')
+    .execute();
+}
+
+/** The places in rooms of others, and the friends whom the member added to their own by name. */
+function listCompanions(db: Database, memberId: number) {
+  return db
+    .selectFrom('companions')
+    .innerJoin('bookings', 'bookings.id', 'companions.bookingId')
+    .select([
+      'companions.openingId',
+      // Of a room of the member's own; the references of others are theirs.
+      sql<string | null>`case when bookings.member_id = ${memberId} then bookings.reference end`.as('reference'),
+      'companions.robloxId',
+      'companions.robloxUsername',
+      'companions.robloxDisplayName',
+      'companions.state',
+      'companions.checkedInAt',
+      'companions.takeoverUntil',
+      'companions.addedAt',
+      'companions.endedAt',
+    ])
+    .where((is) =>
+      is.or([
+        is('companions.memberId', '=', memberId),
+        is.and([is('companions.memberId', 'is', null), is('bookings.memberId', '=', memberId)]),
+      ]),
+    )
+    .orderBy('companions.id')
     .execute();
 }

@@ -8,8 +8,10 @@ import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
-import { aParty, partyOf } from '../../../../test/parties.ts';
+import { add, agree, aSharedRoom } from '../../../../test/people/companions.ts';
+import { aFriend, aParty, partyOf } from '../../../../test/parties.ts';
 import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
+import type { Member } from '../../../actor.ts';
 import { getMember } from '../../members/queries.ts';
 import { forgetDeletedAccounts } from './commands/forget-deleted-accounts.ts';
 
@@ -130,6 +132,28 @@ describe('personal data', () => {
     expect(JSON.stringify(after)).not.toContain(name);
     const rows = app.deps.db.selectFrom('partyMembers').select('id').where('memberId', '=', leader.member.id);
     expect(await rows.execute()).toEqual([]);
+  });
+
+  it('contains places in rooms and friends in the own room, whose names go with the account (PRIVACY-1, PRIVACY-3, COMPANION-11)', async () => {
+    const room = await aSharedRoom(app);
+    await add(room, { robloxUsername: 'CanaryNamed' });
+    const friend = await aFriend(app);
+    await agree(friend, room, { robloxUsername: 'CanaryAgreed' });
+    const read = async (member: Member) => {
+      const answer = await app.fetch('/api/user/data', { headers: bearer(await app.token(member)) });
+      return (await answer.json()) as { companions: object[] };
+    };
+    const { opening, reference, code } = room;
+    const own = await read(room.guest.member);
+    expect(own.companions).toMatchObject([{ opening_id: opening.id, reference, roblox_username: 'CanaryNamed' }]);
+    const theirs = await read(friend.member);
+    expect(theirs.companions).toMatchObject([
+      { opening_id: opening.id, reference: null, roblox_username: 'CanaryAgreed' },
+    ]);
+    expect(JSON.stringify(theirs)).not.toContain(code);
+    expect((await remove(await app.token(friend.member))).status).toBe(200);
+    expect((await remove(await app.token(room.guest.member))).status).toBe(200);
+    expect(await findInDatabase(app.deps.db, ['CanaryNamed', 'CanaryAgreed'])).toEqual([]);
   });
 
   it('has something of every table with rows of a member, but for figures and what the file has elsewhere (PRIVACY-1)', async () => {

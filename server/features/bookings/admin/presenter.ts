@@ -2,6 +2,7 @@ import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts'
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { isStaffKind } from '../../../actor.ts';
+import { presentCompanion } from '../../companions/presenter.ts';
 import { bestTier, tiersAt, userType } from '../../members/rules.ts';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { BulkOutcome } from './commands/decide-bookings.ts';
@@ -27,7 +28,9 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     was_approved: row.wasApproved,
     ...presentTexts(row),
     createdAt: row.createdAt.toISOString(),
-    guests: 1,
+    guests: 1 + row.companions.length,
+    max_guests: row.maxGuests,
+    companions: row.companions.map(presentCompanion),
     payment_method: method,
     payment_display: paymentDisplay(method, row.finalPrice),
     all_inclusive: row.allInclusive,

@@ -2,6 +2,7 @@ import { statusesWithRoom } from '@sunset/contract/bookings/booking-status.ts';
 import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/bookings/admin.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { companionsOfBooking } from '../../companions/companions-of-bookings.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
 import { textColumns } from '../texts.ts';
 import { actorName } from './rules.ts';
@@ -109,7 +110,7 @@ const accountOf = sql<string | null>`case when bookings.member_id is null and bo
 const isInLine = sql<boolean>`exists (
   select from line_entries where booking_id = bookings.id and line_entries.state <> 'ended')`.as('isInLine');
 
-const derivedColumns = [accountOf, lateFrom, isInLine] as const;
+const derivedColumns = [accountOf, lateFrom, isInLine, companionsOfBooking] as const;
 
 function selectRows(db: Database, filter: BookingFilter, now: Date) {
   return selectMatching(db, filter, now)
@@ -156,6 +157,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'resorts.id as resortId',
       'resorts.name as resortName',
       'roomTypes.name as roomType',
+      'roomTypes.maxGuests',
       ...memberColumns,
       'admins.discordId as adminId',
     ]);
@@ -234,8 +236,9 @@ export function selectEditable(db: Database) {
 export async function findRoomOfOpening(db: Database, openingId: number, roomId: number) {
   const row = await db
     .selectFrom('openingRooms')
-    .select(['id', 'price'])
-    .where('id', '=', roomId)
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select(['openingRooms.id', 'openingRooms.price', 'roomTypes.maxGuests'])
+    .where('openingRooms.id', '=', roomId)
     .where('openingId', '=', openingId)
     .executeTakeFirst();
   return row ?? null;

@@ -64,6 +64,7 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     take_back: isOpen && status === 'no_show' && booking.givenAwayAt !== null,
     put_in_line: isOpen && isLineOpen(booking, now) && canQueue(booking, now) && !booking.isInLine,
     take_out_of_line: booking.isInLine,
+    check_in_companions: status === 'confirmed' && isCheckInTime,
     undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
     mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
     mark_refunded: status === 'cancelled' && booking.paidAt !== null && booking.openingCancelledAt !== null,

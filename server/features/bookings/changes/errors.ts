@@ -29,6 +29,9 @@ export const newPrice = (pricing: Pick<Pricing, 'final_price'> & { payment_displ
     extensions: { pricing },
   });
 
+export const roomTooSmall = (maxGuests: number) =>
+  new AppError('room_full', `This room is for ${maxGuests} people at most. Remove somebody from your room first.`);
+
 export const notALinkedAccount = () =>
   new AppError('invalid_input', 'This Roblox account is not linked to you.', {
     fields: [{ path: 'body.roblox_id', message: 'is not an account that is linked to you' }],

@@ -5,6 +5,7 @@ import type { EditableBooking } from '../admin/queries.ts';
 import { parseReference } from '../rules.ts';
 import {
   checkRoom,
+  countCompanions,
   findChangeable,
   listChangeRooms,
   listLinkedAccounts,
@@ -19,6 +20,7 @@ export interface FoundOptions {
   /** Rooms of the opening are on sale to the guest. */
   isOnSale: boolean;
   accounts: LinkedAccount[];
+  companions: number;
 }
 
 /** What a guest can change of their own booking now. Refuses with `not_found`. */
@@ -31,5 +33,6 @@ export async function findChangeOptions(deps: DatabaseDeps, actor: MemberActor, 
   const { refusal } = await checkRoom(deps.db, member, booking.openingRoomId, now);
   const rooms = await listChangeRooms(deps.db, booking.openingId, now);
   const accounts = await listLinkedAccounts(deps.db, member.id);
-  return { booking, rooms, isOnSale: refusal === null, accounts };
+  const companions = await countCompanions(deps.db, booking.id);
+  return { booking, rooms, isOnSale: refusal === null, accounts, companions };
 }

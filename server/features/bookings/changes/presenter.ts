@@ -6,7 +6,7 @@ import { paymentDisplay } from '../pricing/rules.ts';
 import type { FoundOptions } from './find-change-options.ts';
 import { changesUntil, needsNewApproval, repriced } from './rules.ts';
 
-export function presentOptions({ booking, rooms, isOnSale, accounts }: FoundOptions): ChangeOptions {
+export function presentOptions({ booking, rooms, isOnSale, accounts, companions }: FoundOptions): ChangeOptions {
   const isPaid = booking.paidAt !== null;
   return {
     version: booking.version,
@@ -21,7 +21,7 @@ export function presentOptions({ booking, rooms, isOnSale, accounts }: FoundOpti
         max_guests: room.maxGuests,
         availableCount: room.availableCount,
         is_current: isCurrent,
-        can_choose: isCurrent || (isOnSale && !isPaid && room.availableCount > 0),
+        can_choose: isCurrent || (isOnSale && !isPaid && room.availableCount > 0 && companions < room.maxGuests),
         // A booking keeps its price until its room changes.
         prices: presentPrices(booking, isCurrent ? booking.basePrice : room.price),
       };

@@ -63,6 +63,17 @@ export async function checkRoom(db: Database, member: Member, roomId: number, no
   return rows[0] ?? { price: 0, opensAt: null, refusal: 'not_found' };
 }
 
+/** How many companions of a booking have a place. */
+export async function countCompanions(db: Database, bookingId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('companions')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('bookingId', '=', bookingId)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** How many wait for a room type; null if nobody does. */
 export async function countWaitingFor(db: Database, roomId: number): Promise<WaitingListSize | null> {
   const { rows } = await sql<{ list: WaitingListSize | null }>`select waiting_list_of(${roomId}) as list`.execute(db);

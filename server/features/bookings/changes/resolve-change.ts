@@ -5,8 +5,8 @@ import type { SiteSettings } from '../../site-settings/rules.ts';
 import { notARoomOfTheOpening } from '../admin/errors.ts';
 import { findRoomOfOpening, type EditableBooking } from '../admin/queries.ts';
 import { refusalOf } from '../room-requests.ts';
-import { nameTaken, notALinkedAccount } from './errors.ts';
-import { checkRoom, isAccountTaken, listLinkedAccounts } from './queries.ts';
+import { nameTaken, notALinkedAccount, roomTooSmall } from './errors.ts';
+import { checkRoom, countCompanions, isAccountTaken, listLinkedAccounts } from './queries.ts';
 import { repriced } from './rules.ts';
 import type { BookingChange } from './write-change.ts';
 
@@ -44,7 +44,12 @@ export async function resolveChange(
 async function resolvePrice(deps: ChangeDeps, actor: MemberActor, booking: EditableBooking, wanted: OwnChange) {
   const roomId = wanted.roomId ?? booking.openingRoomId;
   const isMoving = roomId !== booking.openingRoomId;
-  if (isMoving && (await findRoomOfOpening(deps.db, booking.openingId, roomId)) === null) throw notARoomOfTheOpening();
+  if (isMoving) {
+    const room = await findRoomOfOpening(deps.db, booking.openingId, roomId);
+    if (room === null) throw notARoomOfTheOpening();
+    // The caller has locked the booking, as who adds a companion does. Rule: COMPANION-2.
+    if ((await countCompanions(deps.db, booking.id)) >= room.maxGuests) throw roomTooSmall(room.maxGuests);
+  }
   const { price, opensAt, refusal } = await checkRoom(deps.db, actor.member, roomId, deps.now());
   if (refusal !== null && (isMoving || !saleRefusals.has(refusal))) {
     throw await refusalOf(deps, actor, { outcome: refusal, response: { opens_at: opensAt } });

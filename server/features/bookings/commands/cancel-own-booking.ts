@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
@@ -42,6 +43,8 @@ function whyNot(deps: DatabaseDeps, { status, startsAt }: BookingRow) {
 /** race: staff decide at the same moment; the update is guarded by the old status, so one of the two wins. */
 async function cancel(deps: DatabaseDeps, actor: MemberActor, reference: string): Promise<boolean> {
   const now = deps.now();
+  await sql`select offer_takeover(array(select id from bookings where reference = ${reference}
+    and member_id = ${actor.member.id}), ${now})`.execute(deps.db);
   const changed = await deps.db
     .updateTable('bookings')
     .from('openings')

@@ -21,6 +21,7 @@ const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
   resortName: 'Coral Beach Sunset Resort',
   roomType: 'Suite',
   roomServicePaid: 350,
+  guests: 3,
   ...facts,
 });
 

@@ -41,6 +41,7 @@ export const paymentColumns = [
   'Payment',
   'Paid At',
   'Room Service Paid in BBC',
+  'Guests',
 ];
 
 /** An export: its columns, the cells of one booking, and the beginning of the file's name. */
@@ -101,6 +102,7 @@ function presentPaymentRow(row: ExportRow): string[] {
     paymentState(method, row),
     paidAt?.toISOString() ?? '',
     String(row.roomServicePaid),
+    String(row.guests),
   ];
 }
 

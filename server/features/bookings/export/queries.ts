@@ -1,6 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { guestCount } from '../../companions/companions-of-bookings.ts';
 import { selectMatching } from '../filters/queries.ts';
 import { textColumns } from '../texts.ts';
 
@@ -55,6 +56,7 @@ async function listExportRows(
       'resorts.name as resortName',
       'roomTypes.name as roomType',
       roomServicePaid,
+      guestCount,
     ])
     .$if(before !== null, (query) => query.where('bookings.id', '<', before ?? 0))
     .orderBy('bookings.id', 'desc')

@@ -46,13 +46,21 @@ function isOfType(userType: string, now: Date): RawBuilder<SqlBool> {
 /** Fewer signs are part of very many notes, and the index of notes does not find them. */
 const minNoteSigns = 3;
 
-/** Part of a reference (grouped as people like), of a Discord or Roblox name or of the notes, or a whole Discord id. Rule: STATUS-18. */
+/** As the indexes of names without a member, and of companions, have them. */
+const guestNames = sql`(lower(roblox_username) || E'\\n' || lower(roblox_display_name))`;
+
+/**
+ * Part of a reference (grouped as people like), of a Discord or Roblox name, also of a companion, or of the notes, or a whole Discord id.
+ * Rules: STATUS-18, COMPANION-8.
+ */
 function holds(text: string): RawBuilder<SqlBool> {
   const wanted = text.trim().toLowerCase();
   const signs = wanted.replaceAll(/[\s-]/g, '');
   return sql<SqlBool>`(
     strpos(lower(concat_ws(E'\n', bookings.discord_username, members.username, members.display_name,
       bookings.roblox_username, bookings.roblox_display_name)), ${wanted}) > 0
+    or exists (select from companions c where c.booking_id = bookings.id and c.state = 'active'
+      and strpos(${guestNames}, ${wanted}) > 0)
     or members.discord_id = ${wanted}
     or (${signs} <> '' and strpos(lower(replace(bookings.reference, '-', '')), ${signs}) > 0)
     or (${wanted.length >= minNoteSigns} and strpos(lower(bookings.notes), ${wanted}) > 0))`;
@@ -116,20 +124,18 @@ async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promis
   return rows.length > fewMembers ? null : rows.map(({ id }) => id);
 }
 
-/** The bookings whose notes contain the text, or that are of a guest of this name without an account; null if there are many. */
+/** The bookings whose notes contain the text, or that are of a guest of this name without an account or have such a companion; null if there are many. */
 async function findFewBookings(db: Database, text: string): Promise<number[] | null> {
   const part = likePart(text);
   const noted = sql`select id from bookings where notes <> '' and lower(notes) like ${part}`;
   const { rows } = await sql<{ id: number }>`
-    select id from bookings where member_id is null and ${doorNames} like ${part}
+    select id from bookings where member_id is null and ${guestNames} like ${part}
+    union select booking_id from companions where state = 'active' and ${guestNames} like ${part}
     union ${text.length < minNoteSigns ? sql`select null::integer where false` : noted} limit ${fewBookings + 1}`.execute(
     db,
   );
   return rows.length > fewBookings ? null : rows.map(({ id }) => id);
 }
-
-/** As the index of names without a member has them. */
-const doorNames = sql`(lower(roblox_username) || E'\\n' || lower(roblox_display_name))`;
 
 /**
  * From counters if there are any, else counted if few members match or few bookings are found. Null for a filter that

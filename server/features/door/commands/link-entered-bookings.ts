@@ -20,6 +20,9 @@ export async function linkEnteredBookings(deps: DatabaseDeps, memberId: number):
         and not exists (
           select from bookings own where own.member_id = members.id and own.opening_id = bookings.opening_id
             and own.status not in ('rejected', 'cancelled'))
+        and not exists (
+          select from companions where companions.member_id = members.id and companions.opening_id = bookings.opening_id
+            and companions.state = 'active')
       returning bookings.id, bookings.reference
     )
     select record_changes(${system.kind}, null, 'booking.link_member', 'booking', array_agg(reference order by id), null,

@@ -3,6 +3,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { endEntriesOfMember } from '../../waiting-list/end-entries.ts';
+import { leaveSharedRooms } from '../../companions/end-companions.ts';
 import { leaveParties } from '../../parties/end-memberships.ts';
 import { leaveLines } from '../../line/leave-lines.ts';
 import { lockWaitingListsOfMember } from '../../waiting-list/lock-waiting-lists.ts';
@@ -44,6 +45,7 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
     await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
     await leaveLines(deps, memberId);
     await leaveParties(deps, system, memberId);
+    await leaveSharedRooms(deps, system, memberId);
     const bookings = await cancelBookings(deps, system, {
       memberId,
       statuses: ['pending'],

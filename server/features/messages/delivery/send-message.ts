@@ -45,6 +45,7 @@ import { writePost } from '../opening-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
 import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
+import { sendToCompanion } from './send-to-companion.ts';
 import { sendDeparturesHeld } from './send-departures-held.ts';
 import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
@@ -78,6 +79,9 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendAboutGold(deps, message, kind);
     case 'gold.role':
       return setGoldRole(deps, message);
+    case 'companion.takeover':
+    case 'companion.ended':
+      return sendToCompanion(deps, message, kind);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
     case 'staff.departures_held':

@@ -1,10 +1,16 @@
-import { isGuestMessage, isWaitingMessage, messageKindIds } from '@sunset/contract/message-kinds.ts';
+import {
+  isCompanionMessage,
+  isGuestMessage,
+  isWaitingMessage,
+  messageKindIds,
+} from '@sunset/contract/message-kinds.ts';
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
 import { describe, expect, it } from 'vitest';
 import { english, textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
+import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { toDiscordMessage, toPageMessage, type MessageText } from './message-text.ts';
 import { guestMessage } from './message-templates.ts';
@@ -65,6 +71,8 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
         [true, true],
       ] as const)
         yield [kind, waitingMessage(kind, { ...entry, endReason, isTogether, isBookingFailed }, texts)];
+  for (const kind of messageKindIds.filter(isCompanionMessage))
+    yield [kind, companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)

@@ -1,7 +1,12 @@
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
 import { backupFailures } from '@sunset/contract/api/backups.ts';
 import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
-import { isGuestMessage, isWaitingMessage, messageKindIds } from '@sunset/contract/message-kinds.ts';
+import {
+  isCompanionMessage,
+  isGuestMessage,
+  isWaitingMessage,
+  messageKindIds,
+} from '@sunset/contract/message-kinds.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { expect, it } from 'vitest';
@@ -11,6 +16,7 @@ import { bookingCard } from '../booking-cards/template.ts';
 import { openPlacesPost } from '../opening-posts/roster-post.ts';
 import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../opening-posts/templates.ts';
 import { backupGood, backupMissing } from './backup-messages.ts';
+import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { guestMessage } from './message-templates.ts';
 import { toDiscordMessage, type MessageText } from './message-text.ts';
@@ -59,6 +65,8 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
           { ...entry, endReason, isTogether, isBookingFailed: isTogether, hasButtons: true },
           texts,
         );
+  for (const kind of messageKindIds.filter(isCompanionMessage))
+    yield companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);

@@ -1,3 +1,4 @@
+import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { Decision } from '../../entities/bookings/decisions/use-decisions.ts';
 import { call } from '../../lib/requests/api.ts';
@@ -11,6 +12,7 @@ type ArrivalInput = BookingInput & {
   /** Moves the focus back to the row, which leaves a filtered list. */
   restoreFocus: () => void;
 };
+type CompanionInput = BookingInput & { companion: Companion; isArrived: boolean };
 type GiveAwayInput = BookingInput & { isGivenAway: boolean; restoreFocus: () => void };
 type PaymentInput = BookingInput & { isPaid: boolean };
 type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
@@ -54,6 +56,7 @@ function arrived(booking: StaffBooking, isArrived: boolean): StaffBooking {
     status: booking.status === 'no_show' ? 'confirmed' : booking.status,
     given_away_at: null,
     checked_in_at: isArrived ? moment() : null,
+    companions: isArrived ? booking.companions : booking.companions.map((each) => ({ ...each, is_checked_in: false })),
     can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived, give_away: false, take_back: false },
   };
 }
@@ -99,6 +102,28 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
           body: { checked_in: isArrived },
         }),
       expect: ({ booking, isArrived }) => arrived(booking, isArrived),
+    },
+    handlers,
+  );
+}
+
+/** Checks one companion in, and the booking with the first of them. Rule: COMPANION-6. */
+export function useCheckInCompanion(handlers: ChangeHandlers<CompanionInput>) {
+  return useChange(
+    {
+      kind: 'companion',
+      send: ({ booking, companion, isArrived }: CompanionInput) =>
+        call('POST /hosting/bookings/{reference}/companions/{companionId}/check-in', {
+          params: { ...referenceOf(booking), companionId: companion.id },
+          body: { checked_in: isArrived },
+        }),
+      expect: ({ booking, companion, isArrived }) => {
+        const isFirst = isArrived && booking.checked_in_at === null;
+        const companions = booking.companions.map((each) =>
+          each.id === companion.id ? { ...each, is_checked_in: isArrived } : each,
+        );
+        return { ...(isFirst ? arrived(booking, true) : booking), companions };
+      },
     },
     handlers,
   );

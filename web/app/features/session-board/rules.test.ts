@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   allBookingsViews,
   boardViews,
+  bookingChanges,
   chooseOpening,
   countViews,
   exchangePartners,
@@ -119,13 +120,19 @@ const aGuest = (discordUsername: string, facts: Partial<StaffBooking> = {}) =>
     status: 'confirmed',
     checked_in_at: null,
     notes: '',
+    companions: [],
     guestInfo: { discordUsername, robloxUsername: `${discordUsername}_rbx`, robloxDisplayName: 'Jay' },
     ...facts,
   }) as StaffBooking;
 
 const guests = [
   aGuest('Mira', { status: 'pending', notes: 'By the Window' }),
-  aGuest('Tom'),
+  aGuest('Tom', {
+    companions: [
+      { id: 1, robloxUsername: 'kai_shore', robloxDisplayName: 'Kai', name: null, is_checked_in: false },
+      { id: 2, robloxUsername: 'nova_rbx', robloxDisplayName: 'Nova', name: 'Nova Reef', is_checked_in: true },
+    ],
+  }),
   aGuest('Uma', { checked_in_at: 'now' }),
 ];
 const namesOf = (shown: StaffBooking[]) => shown.map(({ guestInfo }) => guestInfo.discordUsername);
@@ -147,6 +154,23 @@ test('a view shows its guests, and a search looks in all views, at names and not
   expect(namesOf(filterGuests(guests, 'waiting', 'UMA_R'))).toEqual(['Uma']);
   expect(namesOf(filterGuests(guests, 'arrived', 'window'))).toEqual(['Mira']);
   expect(namesOf(filterGuests(guests, 'all', 'nobody'))).toEqual([]);
+});
+
+test('a search finds a guest by the names of their companions (PAGE-100)', () => {
+  for (const name of ['KAI_SHORE', 'reef', 'kai'])
+    expect(namesOf(filterGuests(guests, 'arrived', name))).toEqual(['Tom']);
+});
+
+test('a check-in of a companion is saved once that companion has it (PAGE-100)', () => {
+  const [, tom] = guests as [StaffBooking, StaffBooking];
+  const isSaved = (id: number, isArrived: boolean) =>
+    bookingChanges.companion.isApplied(tom, { companion: { id }, isArrived });
+  expect([isSaved(1, true), isSaved(1, false), isSaved(2, true), isSaved(2, false)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test.each([

@@ -89,7 +89,7 @@ export function countViews(guests: readonly StaffBooking[]): Record<BoardView, n
   return counts;
 }
 
-/** The guests of a view, or those of all views whose Discord or Roblox name, or what they wrote, contains the text. */
+/** The guests of a view, or those of all views whose names, or those of their companions, or what they wrote, contain the text. */
 export function filterGuests(guests: readonly StaffBooking[], view: BoardView, text: string): StaffBooking[] {
   if (text !== '') return guests.filter((guest) => hasText(guest, text.toLowerCase()));
   return view === 'all' ? [...guests] : guests.filter((guest) => arrivalStateOf(guest) === view);
@@ -98,7 +98,8 @@ export function filterGuests(guests: readonly StaffBooking[], view: BoardView, t
 function hasText(guest: StaffBooking, text: string): boolean {
   const { discordUsername, robloxUsername, robloxDisplayName } = guest.guestInfo;
   const written = bookingTextFields.map((field) => guest[field]);
-  return [discordUsername, robloxUsername, robloxDisplayName, ...written].some((one) =>
+  const companions = guest.companions.flatMap((one) => [one.name ?? '', one.robloxUsername, one.robloxDisplayName]);
+  return [discordUsername, robloxUsername, robloxDisplayName, ...companions, ...written].some((one) =>
     one.toLowerCase().includes(text),
   );
 }
@@ -163,6 +164,7 @@ export type BookingChangeKind =
   | 'reject'
   | 'check-in'
   | 'arrival'
+  | 'companion'
   | 'give-away'
   | 'payment'
   | 'attendance'
@@ -172,6 +174,7 @@ export type BookingChangeKind =
 /** The variables that decide whether the booking already has the change. */
 export interface ChangeInput {
   isArrived?: boolean;
+  companion?: { id: number };
   isGivenAway?: boolean;
   isPaid?: boolean;
   isInLine?: boolean;
@@ -191,6 +194,11 @@ export const bookingChanges: Record<
   arrival: {
     name: 'Check-in',
     isApplied: ({ checked_in_at: arrival }, { isArrived }) => (arrival !== null) === isArrived,
+  },
+  companion: {
+    name: 'Check-in of a companion',
+    isApplied: ({ companions }, { companion, isArrived }) =>
+      companions.every(({ id, is_checked_in: isHere }) => id !== companion?.id || isHere === isArrived),
   },
   'give-away': {
     name: 'Giving the room away',

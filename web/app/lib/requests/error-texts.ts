@@ -81,6 +81,8 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   party_not_booked: m.error_party_not_booked(),
   party_not_entered: m.error_party_not_entered(),
   party_waiting: m.error_party_waiting(),
+  room_full: m.error_room_full(),
+  removed_from_room: m.error_removed_from_room(),
   admin_account: m.error_admin_account(),
   feedback_closed: m.error_feedback_closed(),
   changed_meanwhile: m.error_changed_meanwhile(),

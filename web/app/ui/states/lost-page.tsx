@@ -31,14 +31,8 @@ export function LostPage({ title, action, children }: LostPageProps) {
   );
 }
 
-const unavailableTexts = {
-  resort: m.ui_resort_load_failed(),
-  draw: m.ui_draw_load_failed(),
-  party: m.ui_party_load_failed(),
-};
-
 /** In place of a page whose subject may exist but could not be loaded (PAGE-27). `path` is the page. */
-export function PageUnavailable({ what, path }: { what: keyof typeof unavailableTexts; path: string }) {
+export function PageUnavailable({ path, children }: { path: string; children: ReactNode }) {
   return (
     <LostPage
       title={m.layout_failed_title()}
@@ -48,7 +42,7 @@ export function PageUnavailable({ what, path }: { what: keyof typeof unavailable
         </ButtonLink>
       }
     >
-      {unavailableTexts[what]}
+      {children}
     </LostPage>
   );
 }

@@ -5,7 +5,8 @@ as $$
   select case
     when not is_booking_username(account.roblox_id, coalesce(account.username, name)) then 'invalid_roblox_username'
     -- A linked account's display name is accepted as Roblox delivered it; another one was typed.
-    when not is_booking_display_name(case when display_name = account.display_name then account.roblox_id end, display_name)
+    when not is_booking_display_name(
+      case when refuse_names.display_name = account.display_name then account.roblox_id end, refuse_names.display_name)
       then 'invalid_roblox_display_name'
     when is_account_taken(member, opening, name, account.roblox_id) then 'roblox_account_taken'
   end

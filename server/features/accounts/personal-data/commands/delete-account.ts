@@ -4,6 +4,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { signedOut } from '../../../admins/errors.ts';
+import { deleteFromSharedRooms } from '../../../companions/end-companions.ts';
 import { deleteFromLines } from '../../../line/leave-lines.ts';
 import { deleteFromParties } from '../../../parties/end-memberships.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
@@ -41,6 +42,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
     await emptyEntries(deps, id);
     await deleteFromLines(deps, id);
     await deleteFromParties(deps, actor, id);
+    await deleteFromSharedRooms(deps, actor, id);
     await endGold(deps, id);
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {

@@ -4,7 +4,7 @@ import { system } from '../../../../actor.ts';
 import type { Config } from '../../../../config.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
-import { emptyBookingTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
+import { emptyBookingTexts, emptyCompanionTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
 import { expiryCutoff, openingsPerSlice } from '../rules.ts';
 
 export interface ExpiryDeps extends DatabaseDeps {
@@ -39,6 +39,7 @@ async function expireSlice(deps: ExpiryDeps): Promise<number> {
       waiting_entries: await emptyEntries(deps, openings),
       comments: await emptyComments(deps, openings),
       party_members: await deleteParties(deps, openings),
+      companions: await emptyCompanions(deps, openings),
     };
     await emptyMessages(deps, messagesOf(openings));
     await forgetNames(deps, [...new Set(guests.filter((id) => id !== null))]);
@@ -115,6 +116,23 @@ async function deleteParties({ db }: ExpiryDeps, openings: number[]): Promise<nu
   const { numDeletedRows } = await db.deleteFrom('partyMembers').where('openingId', 'in', openings).executeTakeFirst();
   await db.deleteFrom('parties').where('openingId', 'in', openings).execute();
   return Number(numDeletedRows);
+}
+
+/** How many came along stays as a figure. The links of the rooms go. */
+async function emptyCompanions({ db }: ExpiryDeps, openings: number[]): Promise<number> {
+  await sql`update bookings set room_code = null where opening_id = any (${openings}) and room_code is not null`.execute(
+    db,
+  );
+  await sql`select id from companions where opening_id = any (${openings}) order by id for no key update nowait`.execute(
+    db,
+  );
+  const { numUpdatedRows } = await db
+    .updateTable('companions')
+    .set(emptyCompanionTexts)
+    .where('openingId', 'in', openings)
+    .where(differsFrom(emptyCompanionTexts))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The stars stay: they are figures. */

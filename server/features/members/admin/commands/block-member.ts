@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { leaveSharedRooms } from '../../../companions/end-companions.ts';
 import { leaveParties } from '../../../parties/end-memberships.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -37,6 +38,7 @@ export async function blockMember(
     if (block !== null) {
       await endEntriesOfMember(deps, actor, { memberId, reason: 'blocked' });
       await leaveParties(deps, actor, memberId);
+      await leaveSharedRooms(deps, actor, memberId);
     }
     await recordChange(deps, actor, {
       action: block === null ? 'member.unblock' : 'member.block',

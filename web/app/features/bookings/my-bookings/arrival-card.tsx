@@ -1,4 +1,3 @@
-import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { m } from '#messages';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { CopyableText } from '../display/copyable-text.tsx';
@@ -9,8 +8,16 @@ export function friendsText(friends: number): string {
   return m.bookings_guests_friends({ count: friends });
 }
 
+interface ArrivalCardProps {
+  code: string;
+  plotOwner: string | null;
+  roomNumber: number;
+  /** How many friends the guest may bring; null for somebody who comes along. */
+  friends: number | null;
+}
+
 /** How to join, from when the code is shown until the session ends (MSG-5). */
-export function ArrivalCard({ booking, code }: { booking: Booking; code: string }) {
+export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCardProps) {
   return (
     <section
       aria-label={m.bookings_arrival_title()}
@@ -22,26 +29,24 @@ export function ArrivalCard({ booking, code }: { booking: Booking; code: string 
       </div>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>{m.bookings_arrival_step_open()}</li>
+        <li>{friends ? m.bookings_enter_the_code_share_with_friends() : m.bookings_arrival_step_code()}</li>
         <li>
-          {booking.friends === 0 ? m.bookings_arrival_step_code() : m.bookings_enter_the_code_share_with_friends()}
-        </li>
-        <li>
-          {booking.plot_owner ? (
+          {plotOwner ? (
             <RichText
               message={m.bookings_go_to_plot_and_room}
-              inputs={{ owner: booking.plot_owner, number: booking.room_number }}
+              inputs={{ owner: plotOwner, number: roomNumber }}
               markup={{ room: (text) => <strong>{text}</strong> }}
             />
           ) : (
             <RichText
               message={m.bookings_arrival_step_room}
-              inputs={{ number: booking.room_number }}
+              inputs={{ number: roomNumber }}
               markup={{ room: (text) => <strong>{text}</strong> }}
             />
           )}
         </li>
       </ol>
-      <p className="text-sm">{friendsText(booking.friends)}</p>
+      {friends !== null && <p className="text-sm">{friendsText(friends)}</p>}
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PaymentInstructions } from '../display/payment-instructions.tsx';
+import { InYourRoom } from '../companions/in-room/in-your-room.tsx';
 import { RoomServiceSection } from '../room-service/room-service-section.tsx';
 import { ArrivalCard, friendsText } from './arrival-card.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -34,6 +35,7 @@ interface BookingCardProps {
 
 export function BookingCard({ booking, messages, onChange, onCancel }: BookingCardProps) {
   const isActive = isActiveStatus(booking.status);
+  const isShared = isActive && booking.friends > 0;
   const heading = useFocusOnEnd(isActive);
   return (
     <Card as="li" isFlush className="flex flex-col">
@@ -52,7 +54,15 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
         </p>
         {booking.can.give_feedback && <FeedbackForm booking={booking} />}
         {booking.can.order && <RoomServiceSection booking={booking} />}
-        {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
+        {booking.neighborhood_code && (
+          <ArrivalCard
+            code={booking.neighborhood_code}
+            plotOwner={booking.plot_owner}
+            roomNumber={booking.room_number}
+            friends={booking.friends}
+          />
+        )}
+        {isShared && <InYourRoom booking={booking} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term={m.bookings_room()} isWide>
             <span lang={contentLanguage}>{booking.roomName}</span>
@@ -64,13 +74,12 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
               <span className="block">{m.bookings_extended_until({ time: formatDate(booking.checkOut, 'time') })}</span>
             )}
           </Fact>
-          <Fact term={m.bookings_guests()} isWide>
-            {booking.guests}
-            {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
-            {isActive && booking.friends > 0 && !booking.neighborhood_code && (
-              <span className="block font-normal text-ink-soft">{m.bookings_friends_need_no_booking()}</span>
-            )}
-          </Fact>
+          {!isShared && (
+            <Fact term={m.bookings_guests()} isWide>
+              {booking.guests}
+              {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
+            </Fact>
+          )}
           <Fact term={m.wizard_details_roblox()}>
             {booking.robloxDisplayName} <span className="font-normal text-ink-soft">(@{booking.robloxUsername})</span>
           </Fact>

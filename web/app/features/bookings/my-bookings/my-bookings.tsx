@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { firstLocation } from '../wizard/wizard-location.ts';
+import { SharedRooms } from '../companions/shared/shared-rooms.tsx';
 import { MyParties } from '../party/start/my-parties.tsx';
 import { WaitingEntries } from '../waiting-list/waiting-list.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -38,6 +39,7 @@ export function MyBookings() {
         </p>
       )}
       <MyParties />
+      <SharedRooms />
       <WaitingEntries />
       <Contents query={query} messages={messages.data ?? []} />
     </section>

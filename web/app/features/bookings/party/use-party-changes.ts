@@ -1,34 +1,16 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { refreshBookings } from '../../../entities/bookings/mutations.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { keepFocusNearRow } from '../../../ui/row-focus.ts';
-import { useGuest } from '../guest-context.ts';
+import { useOwnWrites } from '../use-own-writes.ts';
 import { storeEntry } from '../waiting-list/use-entry-changes.ts';
 import { partyKeys, type LinkedParty } from './queries.ts';
 
 /** Calls that change a party or the signed-in member's place in it. What they change is loaded again, also after a refusal. */
 export function usePartyChanges(code: string) {
-  const { discord_id: owner } = useGuest();
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { owner, client, isBusy, run } = useOwnWrites();
   const params = { code };
 
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    setIsBusy(true);
-    // The pressed button may be replaced by those of the new state.
-    const restoreFocus = keepFocusNearRow();
-    try {
-      return await work();
-    } finally {
-      setIsBusy(false);
-      restoreFocus();
-      refreshBookings(client, owner);
-    }
-  }
   const change = (work: () => Promise<{ party: Party }>) =>
     run(async () => {
       const { party } = await work();

@@ -15,5 +15,5 @@ export function DrawNotFound() {
 }
 
 export function DrawUnavailable({ id }: { id: string }) {
-  return <PageUnavailable what="draw" path={href(`/draw/${encodeURIComponent(id)}`)} />;
+  return <PageUnavailable path={href(`/draw/${encodeURIComponent(id)}`)}>{m.ui_draw_load_failed()}</PageUnavailable>;
 }

@@ -22,5 +22,7 @@ export function ResortNotFound() {
 }
 
 export function ResortUnavailable({ id }: { id: string }) {
-  return <PageUnavailable what="resort" path={href(`/resort/${encodeURIComponent(id)}`)} />;
+  return (
+    <PageUnavailable path={href(`/resort/${encodeURIComponent(id)}`)}>{m.ui_resort_load_failed()}</PageUnavailable>
+  );
 }

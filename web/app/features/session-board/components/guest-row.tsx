@@ -4,6 +4,7 @@ import { MessageSquareText, UserCheck, Check, Copy } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { SessionBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
+import { formatCount } from '../../../format/numbers.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -12,6 +13,7 @@ import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import { Bill } from '../room-service/bill.tsx';
 import type { ServiceActions } from '../room-service/use-service-actions.ts';
+import { CompanionRows } from './companion-rows.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestMore } from './guest-more.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -55,6 +57,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           <CopyName name={guestInfo.robloxUsername} />
           <span>
             {roomType} {unitNumber}
+            {booking.guests > 1 && ` · ${formatCount(booking.guests, 'guest')}`}
           </span>
           <PaymentLabel booking={booking} />
         </div>
@@ -77,6 +80,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
           isOfAll={isOfAll}
           more={{ id: moreId, isOpen, onToggle: () => setIsOpen(!isOpen) }}
         />
+        {!isOfAll && <CompanionRows booking={booking} actions={actions} />}
         {isOpen && <GuestMore {...{ booking, isBusy, actions, isOfAll, service }} id={moreId} />}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useDecisions, type Decision, type DecisionKind } from '../../../entities/bookings/decisions/use-decisions.ts';
@@ -6,6 +7,7 @@ import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import {
   useApproveAndCheckIn,
   useCheckIn,
+  useCheckInCompanion,
   useConfirmBooking,
   useGiveAway,
   useRejectBooking,
@@ -15,6 +17,7 @@ import {
 import { useMarkNotHere, usePutInLine } from '../line-mutations.ts';
 import type { ChangeHandlers } from '../use-change.ts';
 import { showBoardError } from '../show-board-error.ts';
+import { companionName } from '../../../entities/bookings/companion-name.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { useExchange } from './use-exchange.ts';
 
@@ -41,6 +44,8 @@ const decisionTexts: Record<DecisionKind, { done: string; failed: string }> = {
 export interface BoardActions {
   decide: (kind: DecisionKind, booking: StaffBooking) => void;
   setArrival: (booking: StaffBooking, isArrived: boolean) => void;
+  /** The first companion who arrives checks the booking in too. */
+  setCompanionArrival: (booking: StaffBooking, companion: Companion, isArrived: boolean) => void;
   /** Gives the room of a late guest to others, or takes it back. */
   setGivenAway: (booking: StaffBooking, isGivenAway: boolean) => void;
   setPaid: (booking: StaffBooking, isPaid: boolean) => void;
@@ -61,10 +66,11 @@ export function useBoardActions() {
   const exchange = useExchange(setLastChange);
   const { open: exchangeRoom } = exchange;
   const arrivals = useArrivals(show);
+  const setCompanionArrival = useCompanionArrival(setLastChange);
   const notes = useNotes(show);
   const actions: BoardActions = useMemo(
-    () => ({ decide, exchangeRoom, ...arrivals, ...notes }),
-    [decide, exchangeRoom, arrivals, notes],
+    () => ({ decide, exchangeRoom, setCompanionArrival, ...arrivals, ...notes }),
+    [decide, exchangeRoom, setCompanionArrival, arrivals, notes],
   );
   return {
     actions,
@@ -113,6 +119,21 @@ function useArrivals(show: ShowChange): Pick<BoardActions, 'setArrival' | 'setGi
         nearRow((restoreFocus) => giveAway({ booking, isGivenAway, restoreFocus })),
     };
   }, [checkIn, giveAway]);
+}
+
+/** Which companions come; the same function in every render. */
+function useCompanionArrival(setLastChange: (change: LastChange) => void): BoardActions['setCompanionArrival'] {
+  const { mutate } = useCheckInCompanion({
+    onSuccess: ({ booking, companion, isArrived }) => {
+      const name = companionName(companion);
+      if (!isArrived) return setLastChange({ text: `${name} is not checked in anymore.` });
+      const takeBack = () => mutate({ booking, companion, isArrived: false });
+      const undo = { what: `check-in of ${name}`, run: takeBack };
+      return setLastChange({ text: `${name} is checked in, with ${guestName(booking)}.`, undo });
+    },
+    onError: (error) => showBoardError(error, 'Failed to check in the companion'),
+  });
+  return useCallback((booking, companion, isArrived) => mutate({ booking, companion, isArrived }), [mutate]);
 }
 
 /** What hosts note of a guest; the same object in every render. */

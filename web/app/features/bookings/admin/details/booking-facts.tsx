@@ -4,6 +4,7 @@ import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
+import { companionName } from '../../../../entities/bookings/companion-name.ts';
 import { doorGuestText } from '../../../../entities/bookings/guest-name.ts';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
@@ -39,6 +40,18 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           {booking.guest.kind === 'member' ? booking.guest.tier_label : doorGuestText(booking.guest)}
         </span>
       </Fact>
+      {booking.companions.length > 0 && (
+        <Fact term={`Comes along (${booking.guests} of ${booking.max_guests} guests)`} isWide>
+          <ul>
+            {booking.companions.map((companion) => (
+              <li key={companion.id}>
+                {companionName(companion)} <span className="break-all">(@{companion.robloxUsername})</span>
+                {companion.is_checked_in && <span className="text-ink-soft"> · checked in</span>}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       <Fact term="Requested">
         <ShortMoment moment={booking.createdAt} />
       </Fact>

@@ -1,6 +1,7 @@
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { GuestBadges } from '../../../../entities/bookings/guest-badges.tsx';
 import { formatDate, formatDateWithZone } from '../../../../format/dates.ts';
+import { formatCount } from '../../../../format/numbers.ts';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import { BookingRowActions, type BookingRowActionsProps } from './booking-row-actions.tsx';
 import { BookingStatus } from './booking-status.tsx';
@@ -16,7 +17,7 @@ const smallBadge = 'mr-1 min-h-0! px-2! py-0! text-xs!';
 /** A booking on a phone: three lines, and one more with the decision while it is pending. Rule: PAGE-84. */
 export function BookingCard({ href, ...props }: BookingCardProps) {
   const { booking, onOpen } = props;
-  const { guestInfo, resort, roomType, unitNumber, checkIn } = booking;
+  const { guestInfo, resort, roomType, unitNumber, checkIn, guests } = booking;
   const isPending = booking.status === 'pending';
   return (
     <div className="flex flex-wrap items-end gap-x-2 gap-y-0.5">
@@ -39,7 +40,8 @@ export function BookingCard({ href, ...props }: BookingCardProps) {
               </span>
             </p>
             <p>
-              {roomType} {unitNumber} · {resort.replace(/ Sunset Resort$/, '')} ·{' '}
+              {roomType} {unitNumber} · {guests > 1 && `${formatCount(guests, 'guest')} · `}
+              {resort.replace(/ Sunset Resort$/, '')} ·{' '}
               <time
                 dateTime={checkIn}
                 title={formatDateWithZone(checkIn, 'fullDateTime')}

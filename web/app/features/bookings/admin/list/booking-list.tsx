@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../format/numbers.ts';
 import type { Column, Selection } from '../../../../ui/tables/data-table-props.ts';
 import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
@@ -54,10 +55,14 @@ const facts: Column<StaffBooking>[] = [
   {
     key: 'room',
     title: 'Room',
-    render: ({ roomType, resort, unitNumber }) => (
+    render: ({ roomType, resort, unitNumber, guests }) => (
       <>
         <span className="block font-medium">
-          {roomType} <span className="font-normal text-ink-soft">no. {unitNumber}</span>
+          {roomType}{' '}
+          <span className="font-normal text-ink-soft">
+            no. {unitNumber}
+            {guests > 1 && ` · ${formatCount(guests, 'guest')}`}
+          </span>
         </span>
         <span className="block text-sm text-ink-soft">{resort}</span>
       </>

@@ -12,7 +12,8 @@ import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { CountdownNote } from '../../display/countdown-note.tsx';
 import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import { useWizard } from '../../wizard/wizard-context.ts';
-import type { PublicInvitation } from '../page/find-invitation.ts';
+import type { PublicInvitation } from '../../invitation/find-invitation.ts';
+import { InvitedHeading } from '../../invitation/visitor.tsx';
 import { HowItWorks } from '../page/how-it-works.tsx';
 import { PolicyText } from '../policy-field.tsx';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
@@ -33,14 +34,9 @@ export function JoinParty({ invitation, leader, policy, sale }: JoinPartyProps) 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card as="section" aria-labelledby="invited" className="flex flex-col gap-5">
-        <div>
-          <h2 id="invited" className="text-heading">
-            {m.party_invited()}
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            {leader === null ? m.party_invitation_text() : m.party_invitation_from({ name: leader })}
-          </p>
-        </div>
+        <InvitedHeading
+          text={leader === null ? m.party_invitation_text() : m.party_invitation_from({ name: leader })}
+        />
         {opening && <LobbyTime opening={opening} />}
         <HowItWorks sale={sale} />
         <PolicyText sale={sale} policy={policy} />

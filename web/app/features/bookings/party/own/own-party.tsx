@@ -1,7 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages';
-import { useIsOnline } from '../../../../lib/requests/connection.ts';
 import { LoadFailure } from '../../display/load-failure.tsx';
 import type { Session } from '../../../../lib/session/storage.ts';
 import { GuestContext, useGuest } from '../../guest-context.ts';
@@ -9,9 +8,10 @@ import { entriesQuery } from '../../waiting-list/queries.ts';
 import { endText } from '../../waiting-list/rules.ts';
 import { WizardData } from '../../wizard/wizard-screens.tsx';
 import { usePartyLive } from '../live.ts';
-import type { PublicInvitation } from '../page/find-invitation.ts';
+import type { PublicInvitation } from '../../invitation/find-invitation.ts';
+import { InvitationSkeleton } from '../../invitation/invitation-skeleton.tsx';
+import { OfflineNotice } from '../../invitation/offline-notice.tsx';
 import { PartyMissing, PartyOver } from '../page/no-party.tsx';
-import { PartySkeleton } from '../page/party-skeleton.tsx';
 import { partyQuery } from '../queries.ts';
 import { JoinParty } from './join-party.tsx';
 import { PartyView } from './party-view.tsx';
@@ -47,22 +47,17 @@ function EndedEntry({ openingId }: { openingId: number }) {
 
 function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
   const { discord_id: owner } = useGuest();
-  const isOnline = useIsOnline();
   const { data, error, isFetching, refetch } = useQuery(partyQuery(owner, invitation.code));
   usePartyLive();
   if (!data) {
-    if (!error) return <PartySkeleton />;
+    if (!error) return <InvitationSkeleton />;
     if (error instanceof ApiError && error.status === 404) return <PartyMissing />;
     return <LoadFailure title={m.party_load_failed()} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   const { party, leader, policy, sale, is_over: isOver } = data;
   return (
     <>
-      {!isOnline && (
-        <p role="status" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-          {m.party_offline()}
-        </p>
-      )}
+      <OfflineNotice>{m.party_offline()}</OfflineNotice>
       {party && <PartyView party={party} />}
       {!party && <EndedEntry openingId={invitation.openingId} />}
       {!party && isOver && <PartyOver resortId={invitation.resortId} />}

@@ -12,7 +12,8 @@ import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { BookingForm } from '../../booking-form/booking-form.tsx';
 import { PolicyField } from '../policy-field.tsx';
-import { openShareSheet } from '../share.ts';
+import { partyLink } from '../invitation-link.ts';
+import { openShareSheet } from '../../invitation/share.ts';
 import { firstChoice, useOpeningRooms } from '../use-opening-rooms.ts';
 
 interface StartDialogProps {
@@ -82,6 +83,6 @@ function StartForm({ opening, sale, onClose }: StartDialogProps) {
 
 /** The browser refuses the sheet if the answer took too long after the press; the page of the party has a button for it. */
 async function shareAndOpen(party: Party): Promise<void> {
-  await openShareSheet(party);
+  await openShareSheet(partyLink(party));
   location.assign(href(`/party/${party.code}`));
 }

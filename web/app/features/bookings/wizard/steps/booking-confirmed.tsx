@@ -1,5 +1,6 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
-import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw } from 'lucide-react';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw, UsersRound } from 'lucide-react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { href } from '../../../../lib/navigation/href.ts';
@@ -20,6 +21,7 @@ import { ResortPicture } from '../../display/resort-picture.tsx';
 import { StepHeading } from '../../display/step-heading.tsx';
 import { usePlacedBooking } from '../hooks/use-placed-booking.ts';
 import { updateWizardStorage } from '../hooks/use-wizard-storage.ts';
+import { AddFriend } from '../../companions/in-room/add-friend.tsx';
 import { useWizard } from '../wizard-context.ts';
 
 export function BookingConfirmed() {
@@ -70,7 +72,7 @@ export function BookingConfirmed() {
             display={placed.payment_display}
             link={placed.payment_link}
           />
-          <NextSteps />
+          <NextSteps booking={listed ?? null} />
           {listed && <BookingToCalendar booking={listed} />}
         </>
       )}
@@ -92,7 +94,7 @@ export function BookingConfirmed() {
   );
 }
 
-function NextSteps() {
+function NextSteps({ booking }: { booking: Booking | null }) {
   return (
     <ul className="flex flex-col gap-3 px-1">
       <li className="flex gap-3">
@@ -103,6 +105,13 @@ function NextSteps() {
         <AlarmClock size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
         {m.wizard_done_arrival()}
       </li>
+      {booking?.can.share === true && booking.friends > 0 && (
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <UsersRound size={iconSize.medium} className="shrink-0 text-accent-text" />
+          <span className="min-w-0 flex-1 basis-48">{m.companions_offer({ count: booking.friends })}</span>
+          <AddFriend booking={booking} className="max-sm:ml-8" />
+        </li>
+      )}
     </ul>
   );
 }

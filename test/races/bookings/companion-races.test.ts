@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { aCompanion, aSharedRoom, someNames, type TestRoom } from '../../people/companions.ts';
+import { anOpening } from '../../factories.ts';
+import { hour, minute } from '../../test-clock.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+
+/*
+ * Companions against bookings, against each other and against the end of the booking, over real HTTP from two servers on one PostgreSQL.
+ * Each protection has a control that removes it and expects the fault.
+ */
+
+let two: TwoServers;
+beforeEach(async () => {
+  two = await startTwoServers();
+});
+afterEach(() => two.close());
+
+const db = () => two.app.deps.db;
+
+const pauseLock = 77;
+const pause = `perform pg_advisory_xact_lock_shared(${pauseLock});`;
+/** For `save_companion`: it waits between its checks and its write. */
+const waitBeforeWriting = (source: string) => source.replace('  insert into companions as c', `  ${pause}\n$&`);
+/** For `place_bookings`: it waits between its writes and the commit. */
+const waitAfterPlacing = (source: string) =>
+  source.replace(/ {2}-- race: an opening was moved after/, `  ${pause}\n$&`);
+const withoutLock = (source: string, table: RegExp) =>
+  source.replace(table, (statement) => statement.replace(' for no key update', ''));
+const openingLock = /into opening from openings o[^;]*;/;
+const bookingLock = /into room from bookings b[^;]*;/;
+const memberLock = /into guest from members m[^;]*;/;
+
+/** Starts the first call, which waits at its pause; then the second, once that has finished or waits too; then lets both go on. */
+async function overlap(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer[]> {
+  const [answers] = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${pauseLock})`.execute(trx);
+      const one = first();
+      await untilWaitingForLock(db());
+      const other = second();
+      await Promise.race([other, untilWaitingForLock(db(), 2)]);
+      // In an array, so that the transaction ends and gives the lock back before they are answered.
+      return [Promise.all([one, other])];
+    });
+  return answers ?? [];
+}
+
+const add = (room: TestRoom, token: string, name: string, at = 0) =>
+  two.post({ token, at }, `/user/bookings/${room.reference}/companions`, someNames({ robloxUsername: name }));
+const agree = (room: TestRoom, token: string, at = 0) =>
+  two.send('PUT', { token, at }, `/user/shared-rooms/${room.code}`, someNames());
+
+async function aRoom(maxGuests = 4, facts: { startsIn?: number; status?: 'confirmed' } = {}) {
+  const opening = await anOpening(two.app.deps, { rooms: [{ units: 6, maxGuests }], ...facts });
+  const room = await aSharedRoom(two.app, { opening, ...facts });
+  return { room, token: await two.app.token(room.guest.member), roomId: opening.roomIds[0] };
+}
+
+const brokenRules = async () => (await checkData(db())).map(({ invariant }) => invariant);
+
+describe('a Roblox account is added as a companion and books at once', () => {
+  async function meet(isAddedFirst: boolean): Promise<Answer[]> {
+    const { room, token, roomId } = await aRoom();
+    const [other = ''] = await two.tokens(1);
+    const adds = () => add(room, token, 'Same_Account');
+    const books = () => two.book({ token: other, at: 1 }, roomId, { robloxUsername: 'same_account' });
+    return isAddedFirst ? overlap(adds, books) : overlap(books, adds);
+  }
+
+  it.each([true, false])('one of both has it, added first: %s (COMPANION-5)', async (isAddedFirst) => {
+    await (isAddedFirst
+      ? two.changeFunction('save_companion', waitBeforeWriting)
+      : two.changeFunction('place_bookings', waitAfterPlacing));
+    expect((await meet(isAddedFirst)).map(({ status, body }) => body.code ?? status)).toEqual([
+      200,
+      'roblox_account_taken',
+    ]);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('control: without the second look at the companions both have it', async () => {
+    await two.changeFunction('save_companion', waitBeforeWriting);
+    await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
+    expect(countAnswers(await meet(true))).toEqual({ 200: 2 });
+    expect(await brokenRules()).toContain('COMPANION-5 a Roblox account is once in an opening, as guest or companion');
+    await forgetUnits(two);
+  });
+
+  it('control: without the lock of the opening both have it', async () => {
+    await two.changeFunction('place_bookings', waitAfterPlacing);
+    await two.changeFunction('save_companion', (source) => withoutLock(source, openingLock));
+    expect(countAnswers(await meet(false))).toEqual({ 200: 2 });
+    expect(await brokenRules()).toContain('COMPANION-5 a Roblox account is once in an opening, as guest or companion');
+    await forgetUnits(two);
+  });
+});
+
+describe('a member agrees to come along and books at once', () => {
+  async function meet(): Promise<Answer[]> {
+    const { room, roomId } = await aRoom();
+    const [token = ''] = await two.tokens(1);
+    await two.changeFunction('save_companion', waitBeforeWriting);
+    return overlap(
+      () => agree(room, token),
+      () => two.book({ token, at: 1 }, roomId),
+    );
+  }
+
+  it('they have one place in the opening (COMPANION-4)', async () => {
+    expect(countAnswers(await meet())).toEqual({ 200: 1, booking_limit_reached: 1 });
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('control: without the lock of the member and the second look they have two', async () => {
+    await two.changeFunction('save_companion', (source) => withoutLock(source, memberLock));
+    await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
+    expect(countAnswers(await meet())).toEqual({ 200: 2 });
+    expect(await brokenRules()).toContain(
+      'COMPANION-4 a member is once in an opening, as guest or companion, and neither in a party nor in a list of it',
+    );
+    await forgetUnits(two);
+  });
+});
+
+describe('two friends agree to the last place at once', () => {
+  async function meet(): Promise<{ answers: Answer[]; companions: number }> {
+    const { room } = await aRoom(2);
+    const [one = '', other = ''] = await two.tokens(2);
+    await two.changeFunction('save_companion', waitBeforeWriting);
+    const answers = await overlap(
+      () => agree(room, one),
+      () => agree(room, other, 1),
+    );
+    const { companions } = await db()
+      .selectFrom('companions')
+      .select((of) => of.fn.countAll<string>().as('companions'))
+      .where('openingId', '=', room.opening.id)
+      .where('state', '=', 'active')
+      .executeTakeFirstOrThrow();
+    return { answers, companions: Number(companions) };
+  }
+
+  it('one gets it (COMPANION-2)', async () => {
+    const { answers, companions } = await meet();
+    expect([countAnswers(answers), companions]).toEqual([{ 200: 1, room_full: 1 }, 1]);
+  });
+
+  it('control: without the locks of opening and booking both get it', async () => {
+    await two.changeFunction('save_companion', (source) => withoutLock(withoutLock(source, openingLock), bookingLock));
+    const { answers, companions } = await meet();
+    expect([countAnswers(answers), companions]).toEqual([{ 200: 2 }, 2]);
+  });
+});
+
+describe('a friend agrees while the guest cancels', () => {
+  async function meet(): Promise<Answer[]> {
+    const { room, token } = await aRoom();
+    const [friend = ''] = await two.tokens(1);
+    await two.changeFunction('save_companion', waitBeforeWriting);
+    return overlap(
+      () => agree(room, friend),
+      () => two.post({ token, at: 1 }, `/user/bookings/${room.reference}/cancel`),
+    );
+  }
+
+  it('nobody has a place in a booking that has ended (COMPANION-10)', async () => {
+    expect(countAnswers(await meet())).toEqual({ 200: 2 });
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('control: without the lock of the booking somebody has', async () => {
+    await two.changeFunction('save_companion', (source) => withoutLock(source, bookingLock));
+    await meet();
+    expect(await brokenRules()).toContain('COMPANION-10 who has a place has it in a booking that has a room');
+    await forgetUnits(two);
+  });
+});
+
+describe('a companion takes the room over', () => {
+  /** The first companion books, and the second books elsewhere in the opening, at once. */
+  async function meet(): Promise<Answer[]> {
+    const { room, roomId, token } = await aRoom();
+    const first = await aCompanion(two.app, room);
+    const second = await aCompanion(two.app, room);
+    expect((await two.post({ token, at: 0 }, `/user/bookings/${room.reference}/cancel`)).status).toBe(200);
+    const tokens = await Promise.all([first, second].map(({ member }) => two.app.token(member)));
+    await two.changeFunction('place_bookings', waitAfterPlacing);
+    return overlap(
+      () => two.book({ token: tokens[0] ?? '', at: 0 }, roomId),
+      () => two.book({ token: tokens[1] ?? '', at: 1 }, roomId),
+    );
+  }
+
+  it('while another one books: they are once in the opening (COMPANION-4, COMPANION-9)', async () => {
+    expect(countAnswers(await meet())).toEqual({ 200: 1, booking_limit_reached: 1 });
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('control: without the second look at the companions they are there twice', async () => {
+    await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
+    expect(countAnswers(await meet())).toEqual({ 200: 2 });
+    expect(await brokenRules()).toContain(
+      'COMPANION-4 a member is once in an opening, as guest or companion, and neither in a party nor in a list of it',
+    );
+    await forgetUnits(two);
+  });
+
+  it('in the second in which staff restore the booking: the friends are once in the opening (COMPANION-10)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { room, roomId, token } = await aRoom();
+      const friends = [await aCompanion(two.app, room), await aCompanion(two.app, room)];
+      await two.post({ token, at: 0 }, `/user/bookings/${room.reference}/cancel`);
+      const tokens = await Promise.all(friends.map(({ member }) => two.app.token(member)));
+      const staff = await two.staff();
+      const answers = await Promise.all([
+        two.post({ token: staff, at: 1 }, `/admin/bookings/${room.reference}/restore`),
+        ...tokens.map((each, at) => two.book({ token: each, at }, roomId)),
+      ]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      expect(await brokenRules()).toEqual([]);
+    }
+  });
+});
+
+describe('a companion is checked in while the room of the late guest is given away', () => {
+  it('the room is in use or given away, and never both (COMPANION-8)', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { room, token } = await aRoom(4, { startsIn: 2 * hour, status: 'confirmed' });
+      const added = await add(room, token, `late_friend_${round}`);
+      expect(added.status).toBe(200);
+      const { id } = await db()
+        .selectFrom('companions')
+        .select('id')
+        .where('openingId', '=', room.opening.id)
+        .executeTakeFirstOrThrow();
+      const host = await two.staff();
+      for (const clock of two.clocks) clock.advance(2 * hour + 11 * minute);
+      const path = `/hosting/bookings/${room.reference}`;
+      const answers = await Promise.all([
+        two.post({ token: host, at: 0 }, `${path}/companions/${id}/check-in`, {}),
+        two.post({ token: host, at: 1 }, `${path}/give-away`, { given_away: true }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await brokenRules()).toEqual([]);
+    }
+  });
+});

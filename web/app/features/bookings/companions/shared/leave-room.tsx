@@ -1,0 +1,48 @@
+import type { SharedRoom } from '@sunset/contract/api/bookings/companions.ts';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#messages';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { useSharedRoom } from '../use-shared-room.ts';
+
+/** Leaves the room, after a question. */
+export function LeaveRoom({ room: { code, resort } }: { room: SharedRoom }) {
+  const { leave, isBusy } = useSharedRoom(code);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
+  return (
+    <div data-row className="-mx-3 -mb-2 forced-colors:mx-0">
+      <Button
+        variant="ghost"
+        className="px-3 text-danger-text"
+        icon={<LogOut size={iconSize.medium} />}
+        onClick={() => setIsAsking(true)}
+      >
+        {m.companions_leave()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={close}
+        title={m.companions_leave_question()}
+        confirmLabel={m.companions_leave()}
+        cancelLabel={m.party_leave_stay()}
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() =>
+          void handleResult(leave(), {
+            onSuccess: () => addToast({ title: m.companions_left_title(), description: resort }),
+            onError: (error) => showErrorToast(error, m.companions_leave_failed()),
+            onSettled: close,
+          })
+        }
+      >
+        <p>{m.companions_leave_text()}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

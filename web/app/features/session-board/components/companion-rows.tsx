@@ -1,0 +1,51 @@
+import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { Undo2, UserCheck } from 'lucide-react';
+import { companionName } from '../../../entities/bookings/companion-name.ts';
+import { guestName } from '../../../entities/bookings/guest-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { BoardActions } from '../hooks/use-board-actions.ts';
+
+interface CompanionRowsProps {
+  booking: StaffBooking;
+  actions: BoardActions;
+}
+
+/** Who comes along in the guest's room, each with their own check-in (PAGE-100). */
+export function CompanionRows({ booking, actions }: CompanionRowsProps) {
+  const { companions, can } = booking;
+  if (companions.length === 0) return null;
+  return (
+    <ul aria-label={`In the room of ${guestName(booking)}`} className="divide-y divide-line border-t border-line">
+      {companions.map((companion) => (
+        <li key={companion.id} className="flex items-center justify-between gap-3 py-1">
+          <p className="min-w-0 text-sm leading-5 break-words">
+            <span className="block font-semibold">{companionName(companion)}</span>
+            <span className="block break-all text-ink-soft">@{companion.robloxUsername}</span>
+          </p>
+          {can.check_in_companions ? (
+            <CheckIn booking={booking} companion={companion} actions={actions} />
+          ) : (
+            companion.is_checked_in && <span className="shrink-0 text-sm text-green-text">Checked in</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CheckIn({ booking, companion, actions }: CompanionRowsProps & { companion: Companion }) {
+  const isHere = companion.is_checked_in;
+  return (
+    <Button
+      variant={isHere ? 'ghost' : 'secondary'}
+      icon={isHere ? <Undo2 size={iconSize.small} /> : <UserCheck size={iconSize.small} />}
+      className="shrink-0 px-3 text-sm whitespace-nowrap"
+      onClick={() => actions.setCompanionArrival(booking, companion, !isHere)}
+    >
+      {isHere ? 'Undo check-in' : 'Check in'}
+      <span className="sr-only"> {companionName(companion)}</span>
+    </Button>
+  );
+}
