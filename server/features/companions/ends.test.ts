@@ -209,7 +209,7 @@ async function sentTo({ member }: Friend): Promise<string[]> {
 describe('in the evening', () => {
   const checkIn = ({ reference }: TestRoom, companionId: number, checked_in = true) =>
     host('POST /hosting/bookings/{reference}/companions/{companionId}/check-in', {
-      params: { reference, companionId: companionId },
+      params: { reference, companionId },
       body: { checked_in },
     });
   const check = ({ reference }: TestRoom, checked_in: boolean) =>

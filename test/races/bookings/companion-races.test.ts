@@ -212,13 +212,14 @@ describe('a companion takes the room over', () => {
   it('in the second in which staff restore the booking: the friends are once in the opening (COMPANION-10)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { room, roomId, token } = await aRoom();
-      const friends = [await aCompanion(two.app, room), await aCompanion(two.app, room)];
+      const [one, other] = [await aCompanion(two.app, room), await aCompanion(two.app, room)];
       await two.post({ token, at: 0 }, `/user/bookings/${room.reference}/cancel`);
-      const tokens = await Promise.all(friends.map(({ member }) => two.app.token(member)));
+      const [first, second] = [await two.app.token(one.member), await two.app.token(other.member)];
       const staff = await two.staff();
       const answers = await Promise.all([
         two.post({ token: staff, at: 1 }, `/admin/bookings/${room.reference}/restore`),
-        ...tokens.map((each, at) => two.book({ token: each, at }, roomId)),
+        two.book({ token: first, at: 0 }, roomId),
+        two.book({ token: second, at: 1 }, roomId),
       ]);
       for (const { status } of answers) expect(status).toBeLessThan(500);
       expect(await brokenRules()).toEqual([]);
@@ -244,7 +245,8 @@ describe('a companion is checked in while the room of the late guest is given aw
         two.post({ token: host, at: 0 }, `${path}/companions/${id}/check-in`, {}),
         two.post({ token: host, at: 1 }, `${path}/give-away`, { given_away: true }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
       expect(await brokenRules()).toEqual([]);
     }
   });

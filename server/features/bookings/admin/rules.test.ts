@@ -56,17 +56,35 @@ describe('I06 what staff may do', () => {
     ],
     ['pending', endsAt, ['edit', 'mark_paid']],
     ['confirmed', fromStart(-hour - 1), ['cancel', 'edit', 'change_room', 'change_name', 'mark_paid']],
-    ['confirmed', anHourBefore, ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
-    ['confirmed', fromStart(-hour / 2 - 1), ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'mark_paid']],
+    [
+      'confirmed',
+      anHourBefore,
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'check_in_companions', 'mark_paid'],
+    ],
+    [
+      'confirmed',
+      fromStart(-hour / 2 - 1),
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'check_in_companions', 'mark_paid'],
+    ],
     [
       'confirmed',
       fromStart(-hour / 2),
-      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'put_in_line', 'mark_paid'],
+      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'put_in_line', 'check_in_companions', 'mark_paid'],
     ],
     [
       'confirmed',
       fromEnd(-1),
-      ['cancel', 'edit', 'change_room', 'change_name', 'check_in', 'give_away', 'put_in_line', 'mark_paid'],
+      [
+        'cancel',
+        'edit',
+        'change_room',
+        'change_name',
+        'check_in',
+        'give_away',
+        'put_in_line',
+        'check_in_companions',
+        'mark_paid',
+      ],
     ],
     ['confirmed', endsAt, ['edit', 'mark_paid']],
     ['rejected', anHourBefore, ['restore', 'edit']],
@@ -98,7 +116,14 @@ describe('I06 what staff may do', () => {
 
   it('check a guest in once, and undo it until the session ends (BOARD-2)', () => {
     const there = { status: 'confirmed', checkedInAt: startsAt, paidAt: startsAt };
-    expect(actions(there, startsAt)).toEqual(['cancel', 'edit', 'change_room', 'change_name', 'undo_check_in']);
+    expect(actions(there, startsAt)).toEqual([
+      'cancel',
+      'edit',
+      'change_room',
+      'change_name',
+      'check_in_companions',
+      'undo_check_in',
+    ]);
     expect(actions(there, endsAt)).toEqual(['edit']);
     expect(actions({ ...there, status: 'pending' }, startsAt)).not.toContain('undo_check_in');
     expect(actions({ ...there, status: 'completed' }, startsAt)).not.toContain('undo_check_in');

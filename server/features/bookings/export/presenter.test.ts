@@ -86,7 +86,7 @@ describe('the file with numbers', () => {
     for await (const piece of writeCsv(read(), paymentsFile)) pieces.push(piece);
     expect(pieces[1]).toBe(
       '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","4","maya","2026-11-21T20:00:00.000Z","confirmed",' +
-        `"2000","${2000 - finalPrice}",${cells},"350"\r\n`,
+        `"2000","${2000 - finalPrice}",${cells},"350","3"\r\n`,
     );
   });
 

@@ -100,6 +100,7 @@ describe('the export', () => {
         'not paid',
         '',
         '50',
+        '1',
       ]),
     ]);
   });

@@ -107,7 +107,7 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
   );
 }
 
-/** Checks one companion in, and the booking with the first of them. Rule: COMPANION-6. */
+/** Checks one companion in, and the booking with the first of them. Rule: COMPANION-8. */
 export function useCheckInCompanion(handlers: ChangeHandlers<CompanionInput>) {
   return useChange(
     {

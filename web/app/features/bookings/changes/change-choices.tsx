@@ -15,7 +15,7 @@ interface ChoiceProps {
 }
 
 /** The room types of the opening, each with its price at the other choices. */
-export function RoomChoice({ options, values, onChange }: ChoiceProps) {
+export function RoomChoice({ options, values, onChange, guests }: ChoiceProps & { guests: number }) {
   return (
     <RadioGroupField
       label={m.bookings_room()}
@@ -25,7 +25,7 @@ export function RoomChoice({ options, values, onChange }: ChoiceProps) {
       options={options.rooms.map((room) => ({
         value: String(room.roomId),
         label: <span lang={contentLanguage}>{room.roomType}</span>,
-        hint: roomHint(room),
+        hint: roomHint(room, guests),
         detail: priceText(options, { ...values, roomId: room.roomId }),
         isDisabled: !room.can_choose,
       }))}
@@ -33,8 +33,10 @@ export function RoomChoice({ options, values, onChange }: ChoiceProps) {
   );
 }
 
-function roomHint(room: ChangeOptions['rooms'][number]): string {
+function roomHint(room: ChangeOptions['rooms'][number], guests: number): string {
   if (room.is_current) return m.bookings_change_room_current();
+  // Companions come along into the other room. Rule: COMPANION-2.
+  if (room.max_guests < guests) return m.companions_too_small({ count: guests });
   if (!room.can_choose) return m.bookings_change_room_unavailable();
   return m.resorts_room_up_to({ count: room.max_guests });
 }

@@ -59,7 +59,7 @@ export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
         })}
         {options.is_paid && ` ${m.bookings_change_paid()}`}
       </p>
-      {!options.is_paid && <RoomChoice {...choices} />}
+      {!options.is_paid && <RoomChoice {...choices} guests={booking.guests} />}
       {!options.is_paid && <ExtrasChoice {...choices} />}
       <AccountChoice {...choices} booking={booking} />
       <TextAreaField

@@ -13,7 +13,7 @@ interface RemoveCompanionProps {
   onClose: () => void;
 }
 
-/** Removes a companion after a question. A member cannot come back with the link (COMPANION-2). */
+/** Removes a companion after a question. A member cannot come back with the link (COMPANION-3). */
 export function RemoveCompanion({ reference, companion, onClose }: RemoveCompanionProps) {
   const { remove, isBusy } = useCompanions(reference);
   const name = companionName(companion);
