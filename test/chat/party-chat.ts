@@ -24,6 +24,7 @@ export interface ChatParty {
 }
 
 interface ChatPartyFacts extends ResortFacts {
+  startsIn?: number;
   opening?: TestOpening;
   policy?: PartyPolicy;
   /** Who joined first: the person in the chat, by default. */

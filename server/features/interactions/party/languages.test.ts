@@ -87,6 +87,7 @@ function aParty({ name, state, memberState, policy, isLeader, entrance }: Case, 
       change_policy: isLeader,
       invite: true,
       enter: isLeader && entrance !== null,
+      leave_list: isLeader,
       accept: memberState === 'offered' && policy === 'together',
     },
   };
