@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../test/booked.ts';
 import { aDrawOpening, draw } from '../../../test/draws.ts';
 import { aMember, type TestOpening } from '../../../test/factories.ts';
 import {
@@ -148,6 +149,26 @@ describe('one of a party of three', () => {
     expect(await ownersOf(party.opening)).toEqual(idsOf(others));
     expect((await partyOf(leader, party.code)).state).toBe('booked');
   });
+});
+
+it('who books alone the room of an offer that is over by the clock leaves; the others keep their place (PARTY-9, PARTY-13)', async () => {
+  const { free, ...party } = await aWaitingParty();
+  await free();
+  app.clock.advance(9 * hour);
+  const [leader, second] = [friendOf(party, 0), friendOf(party, 1)];
+  // The job has not ended the offers yet. Somebody else books the first room, so that the second member gets the one that they were offered.
+  await aBooking(app, party.opening);
+  await aBooking(app, party.opening, { member: second.member });
+  const seen = await partyOf(leader, party.code);
+  expect(seen.members.map(({ state }) => state)).toEqual(['joined', 'joined']);
+  const own = (await bookingsOf(app, party.opening)).find(({ memberId }) => memberId === second.member.id);
+  const offer = await app.deps.db
+    .selectFrom('offers')
+    .innerJoin('units', 'units.id', 'offers.unitId')
+    .select(['units.number', 'offers.state'])
+    .where('offers.memberId', '=', second.member.id)
+    .executeTakeFirstOrThrow();
+  expect(offer).toEqual({ number: own?.number, state: 'withdrawn' });
 });
 
 /** A party of three that a press has booked, with the second's booking. */
