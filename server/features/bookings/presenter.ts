@@ -59,13 +59,18 @@ export function presentBooking(row: BookingRow, links: BookingLinks, now: Date, 
     calendar_url: links.calendarOf(row.reference),
     feedback: { stars: row.stars as Stars | null, comment: row.comment ?? '', until: feedbackUntil(row).toISOString() },
     line: presentBookingLine(row, place, now),
-    can: {
-      cancel: canCancel(row, now),
-      change: canChange(row, now),
-      give_feedback: canGiveFeedback(row, now),
-      order: row.hasRoomService && isRoomServiceOpen(row, now),
-      share: isRoomOpen(row, now),
-    },
+    can: guestMay(row, now),
+  };
+}
+
+/** What the guest can do with the booking at `now`. */
+function guestMay(row: BookingRow, now: Date): Booking['can'] {
+  return {
+    cancel: canCancel(row, now),
+    change: canChange(row, now),
+    give_feedback: canGiveFeedback(row, now),
+    order: row.hasRoomService && isRoomServiceOpen(row, now),
+    share: isRoomOpen(row, now),
   };
 }
 

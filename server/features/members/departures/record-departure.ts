@@ -42,10 +42,7 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
       .where('state', '<>', 'ended')
       .execute();
     await recordChange(deps, system, { action: 'member.leave', subject: 'member', subjectId: String(memberId) });
-    await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
-    await leaveLines(deps, memberId);
-    await leaveParties(deps, system, memberId);
-    await leaveSharedRooms(deps, system, memberId);
+    await leaveEverything(deps, memberId);
     const bookings = await cancelBookings(deps, system, {
       memberId,
       statuses: ['pending'],
@@ -68,6 +65,14 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
       await enqueueMessage(deps, { kind: 'staff.member_left', key, payload: { member_id: memberId } });
     }
   });
+}
+
+/** Lists, lines, parties, and the rooms of others. */
+async function leaveEverything(deps: DatabaseDeps, memberId: number): Promise<void> {
+  await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
+  await leaveLines(deps, memberId);
+  await leaveParties(deps, system, memberId);
+  await leaveSharedRooms(deps, system, memberId);
 }
 
 async function lockDue(deps: DatabaseDeps, memberId: number) {
