@@ -18,13 +18,14 @@ import {
   setups,
 } from './steps/drafts.ts';
 import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
-import { halfParty, partyExamples } from './parties/examples.ts';
+import { beforeWaiting, entrance, halfParty, partyExamples } from './parties/examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
 import type { Setup } from './model.ts';
 import { DrawnCommand, type Run } from './run-steps.ts';
 import { changeFunction } from '../races/support/changed-functions.ts';
 import { startStage, type Stage } from './stage.ts';
+import type { Draft } from './steps/step.ts';
 import { beginSequence, drainMessages } from './sequence.ts';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 0);
@@ -80,6 +81,8 @@ const commands = (count: number, drafts = anyDraft) =>
 const scripted = (steps: readonly ShortDraft[]) =>
   steps.map(([kind, who, target, choice]) => new DrawnCommand({ kind, who, target, choice }));
 
+const drawn = (drafts: readonly Draft[]) => drafts.map((draft) => new DrawnCommand(draft));
+
 async function runSequence(setup: Setup, commands: Iterable<DrawnCommand>, report: Report): Promise<void> {
   await inSequence(setup, report, (run) => fc.asyncModelRun(() => ({ model: run.model, real: run }), commands));
 }
@@ -126,14 +129,15 @@ describe('one call after another', () => {
   );
 
   it.each([
-    ['in a sale', partySetups],
-    ['around a draw', drawSetups],
+    ['in a sale', partySetups, [], []],
+    ['around a draw', drawSetups, [], []],
+    ['on a waiting list', partySetups, beforeWaiting, entrance],
   ])(
     'does so with parties %s, and books no half of one under "together" (PARTY-9)',
-    (_, setups) =>
+    (_, setups, before, after) =>
       fc.assert(
         fc.asyncProperty(setups, partyStart, commands(30, partyDraft), (setup, start, list) =>
-          runSequence(setup, [...start.map((draft) => new DrawnCommand(draft)), ...list], report),
+          runSequence(setup, [...scripted(before), ...drawn(start), ...scripted(after), ...list], report),
         ),
         { numRuns: runs || (isFullRun ? 8 : 1), seed, endOnFailure: runs > 60 },
       ),

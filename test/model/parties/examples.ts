@@ -1,6 +1,13 @@
-import type { Example } from '../examples.ts';
+import type { Example, ShortDraft } from '../examples.ts';
 
 const hour = 3_600_000;
+
+/** What precedes a party that waits: only one room is left. */
+export const beforeWaiting: readonly ShortDraft[] = [
+  ['book', 3, 0, 0],
+  ['enter', 1, 1, 1],
+];
+export const entrance: readonly ShortDraft[] = [['enterParty', 0, 0, 0]];
 
 /** Also for the control: one of two has no room. */
 export const halfParty: Example = {
@@ -65,6 +72,21 @@ export const partyExamples: readonly Example[] = [
       ['acceptOffer', 1, 0, 0],
       ['startParty', 3, 0, 1],
       ['leaveParty', 0, 0, 0],
+    ],
+  },
+  {
+    about: 'who books alone the room of an offer that is over by the clock leaves the party',
+    setup: { most: 1, startsIn: 30 * hour },
+    steps: [
+      ['startParty', 0, 0, 3],
+      ['joinParty', 1, 0, 3],
+      ['book', 3, 0, 0],
+      ['book', 2, 0, 1],
+      ['enterParty', 0, 0, 0],
+      ['cancel', 0, 0, 1],
+      ['advanceClock', 0, 0, 6],
+      ['book', 1, 0, 0],
+      ['runJobs', 0, 0, 0],
     ],
   },
   {

@@ -1,5 +1,5 @@
--- Ends the entries whose members have just booked a room of the opening. An offer of the booked unit was taken; another one is
--- withdrawn, and the job offers its unit. Their memberships of a party follow the bookings (follow_booking_in_party). Called by place_bookings, which takes the units `units_taken` in the same statement.
+-- Ends the entries whose members have just booked a room of the opening. An offer of the booked unit was taken; another one, or one that
+-- is over by the clock, is withdrawn, and the job offers its unit. Their memberships of a party follow the bookings (follow_booking_in_party). Called by place_bookings, which takes the units `units_taken` in the same statement.
 -- Rules: WAIT-9, OFFER-6.
 --
 -- race: settle_offers may end the same offer. Both lock the unit first, then the entry, then the offer.
@@ -12,6 +12,6 @@ begin
     where offer_id = any (open_offers) and id <> all (units_taken);
   update waiting_entries set state = 'ended', end_reason = 'booked', ended_at = at, updated_at = at, place = null, party_id = null
     where id = any (entries) and state <> 'ended';
-  update offers set state = case when unit_id = any (units_taken) then 'taken' else 'withdrawn' end, ended_at = at
+  update offers set state = case when unit_id = any (units_taken) and ends_at > at then 'taken' else 'withdrawn' end, ended_at = at
     where id = any (open_offers) and state = 'open';
 end $$;
