@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { slowDown } from '../../../bench/pages/throttled.ts';
-import { expect, onlyInFull, type Site, test } from '../support/fixtures.ts';
-import { aFullSession } from '../support/full-session.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
-import { asAnotherAdmin, visitPanel } from '../support/staff-panel.ts';
-import { anEvening, beginIn } from '../walks/evening.ts';
+import { asAnotherAdmin } from '../support/staff-panel.ts';
+import { anEvening } from '../walks/evening.ts';
 
 /* How long after a tap in the evening the page shows that it was noticed, on the slow phone of `bench:pages`. */
 
@@ -70,59 +69,6 @@ function slowKinds(): string[] {
   noticed.clear();
   return all.filter(({ ms }) => ms > maxMs).map(({ kind, ms }) => `${kind}: ${ms} ms`);
 }
-
-/** Sixty guests, some of whom are in line, have ordered, or are late. */
-async function aFullEvening(page: Page, site: Site) {
-  const opening = await aFullSession(site);
-  const item = { resortId: opening.resort.id, name: 'Lemonade', price: 50 };
-  const { id } = await site.db.insertInto('menuItems').values(item).returning('id').executeTakeFirstOrThrow();
-  const guests = await site.db
-    .selectFrom('bookings')
-    .select(['reference', 'allInclusive'])
-    .where('openingId', '=', opening.id)
-    .where('status', '=', 'confirmed')
-    .orderBy('id')
-    .execute();
-  for (const { reference, allInclusive } of guests.slice(0, times)) {
-    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/check-in`, {});
-    const order = { items: [{ id, quantity: 1 }], expected_price: allInclusive ? 0 : 50 };
-    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/orders`, order);
-  }
-  for (const { reference } of guests.slice(times, 3 * times))
-    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/line`, {});
-  await beginIn(site, opening, -15);
-  return opening;
-}
-
-test(
-  'a full board shows within 100 ms that a press of the host was noticed',
-  { tag: onlyInFull(true) },
-  async ({ page, site }) => {
-    test.slow();
-    const { id } = await aFullEvening(page, site);
-    await makeSlow(page);
-    await visitPanel(page, `/hosting?opening=${id}&view=all`);
-    const board = page.getByRole('region', { name: 'Bookings Management' });
-    const queue = page.getByRole('region', { name: /^In line/ });
-    const orders = board.getByRole('list', { name: 'Open orders' });
-    const rows = board.getByRole('list', { name: 'Guests' }).getByRole('listitem');
-    const late = rows.filter({ hasText: 'LATE' });
-    await expect(late.first()).toBeVisible();
-    for (let each = 0; each < times; each += 1) {
-      await tap(page, 'Call next', queue.getByRole('button', { name: 'Call next' }));
-      const called = queue.getByRole('list', { name: 'Called' }).getByRole('listitem');
-      await tap(page, 'Check in a called guest', called.getByRole('button', { name: /^Check in/ }));
-      await expect(called).toHaveCount(0);
-      const order = orders.getByRole('listitem').first();
-      await tap(page, 'Claim', order.getByRole('button', { name: /^Claim/ }));
-      await tap(page, 'Served', order.getByRole('button', { name: /^Served/ }));
-      await tap(page, 'Check in', late.first().getByRole('button', { name: /^Check in/ }));
-      await tap(page, 'More', late.last().getByRole('button', { name: /^More/ }));
-      await tap(page, 'Give the room away', late.last().getByRole('button', { name: /^Give the room away/ }));
-    }
-    expect(slowKinds()).toEqual([]);
-  },
-);
 
 test(
   'a guest sees within 100 ms that "I\'m here" and an order were noticed',

@@ -35,7 +35,7 @@ begin
       end if;
       held_until := hold_for_companion(booking, at);
       update companions set state = 'ended', ended_at = at where booking_id = booking.id and state = 'active';
-      -- Nobody has to be told after the session.
+      -- Nobody needs a message after the session.
       continue when changed.ends_at <= at;
       perform enqueue_messages('companion.ended', array_agg(c.id || ':' || extract(epoch from at)),
         array_agg(jsonb_build_object('companion', c.id, 'member_id', c.member_id)),

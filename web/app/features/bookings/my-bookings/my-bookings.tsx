@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { firstLocation } from '../wizard/wizard-location.ts';
+import { sharedRoomsQuery } from '../companions/queries.ts';
 import { SharedRooms } from '../companions/shared/shared-rooms.tsx';
 import { MyParties } from '../party/start/my-parties.tsx';
 import { WaitingEntries } from '../waiting-list/waiting-list.tsx';
@@ -124,8 +125,11 @@ function BookingList({ label, bookings, messages, ...actions }: BookingListProps
   );
 }
 
+/** Who comes along in the room of somebody else has something to come to. */
 function NoBookings() {
   const { go } = useWizard();
+  const { data: shared = [] } = useQuery(sharedRoomsQuery(useGuest().discord_id));
+  if (shared.length > 0) return null;
   return (
     <EmptyState
       headingLevel="h3"
