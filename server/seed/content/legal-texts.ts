@@ -43,7 +43,7 @@ We keep what we need for your bookings:
 - Which Discord messages you have switched off.
 - If you help at our evenings: that you are a host, and your places there.
 
-Only you and our staff can see your bookings, and everyone to whom you give the address of your private calendar. In a party, its members see your Discord name, your room type and whether you are ready. We don’t sell or share your data.
+Only you and our staff can see your bookings, and everyone to whom you give the address of your private calendar. In a party, its members see your Discord name, your room type and whether you are ready. In a shared room, the guest and everyone who comes along see your Discord name and Roblox account. We don’t sell or share your data.
 
 ## Sessions and cookies
 
@@ -51,7 +51,7 @@ A login lasts 24 hours. It is saved in your browser’s storage, and in one cook
 
 ## Deletion
 
-{months} months after a visit we remove your name, your Roblox account, your notes and what you wrote about it from our records. The same goes for waiting lists and parties.
+{months} months after a visit we remove your name, your Roblox account, your notes and what you wrote about it from our records. The same goes for waiting lists, parties and friends in your room.
 
 In the [settings](/settings) you can download your data or delete your account at any time. If you delete it, we cancel your active bookings and delete your name, ids, notes and answers. We keep the booking (resort, room, time, price, result) without your name or ids, and any block by staff. If you are under 18, a parent can ask for you: they [open a ticket]({ticket}).`,
 };
