@@ -60,7 +60,7 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
   }
 }
 
-/** Judges what a step has done to parties by itself, whatever the model expects. */
+/** Judges what a step has done to parties from what is observed alone, not from what the model expects. */
 async function judge(run: Run, model: Model): Promise<State> {
   const state = await observeState(run, model.now);
   expect(findHalfParties(run.seen ?? state, state)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   timeZoneSchema,
 } from '../../fields.ts';
 import { maxRobloxName } from '../../members/roblox-names.ts';
+import { invitedOpening } from '../openings/invited-opening.ts';
 import { bookingSchema, bookingStatusSchema } from './bookings.ts';
 import { companionSchema } from './companion.ts';
 import { changedBookingSchema, referenceParams } from './staff-booking.ts';
@@ -97,12 +98,7 @@ export const getRoomInvitation = endpoint({
   access: 'public',
   params: codeParams,
   response: z.object({
-    openingId: idSchema,
-    resortId: idSchema,
-    resort: z.string(),
-    image: z.string(),
-    checkIn: instantSchema,
-    timezone: timeZoneSchema,
+    ...invitedOpening,
     /** Nobody can agree any more: the booking is not active, or the session is over. */
     is_over: z.boolean(),
   }),

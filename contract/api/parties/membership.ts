@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { partySales } from '../../bookings/party.ts';
 import { endpoint } from '../../endpoint.ts';
-import { idParamSchema, idSchema, instantSchema, timeZoneSchema } from '../../fields.ts';
+import { idParamSchema, idSchema } from '../../fields.ts';
+import { invitedOpening } from '../openings/invited-opening.ts';
 import { saveEntryBodySchema } from '../waiting-list/waiting-list.ts';
 import { changedPartySchema, codeParams, partySchema, policySchema } from './party.ts';
 
@@ -41,12 +42,7 @@ export const getInvitation = endpoint({
   access: 'public',
   params: codeParams,
   response: z.object({
-    openingId: idSchema,
-    resortId: idSchema,
-    resort: z.string(),
-    image: z.string(),
-    checkIn: instantSchema,
-    timezone: timeZoneSchema,
+    ...invitedOpening,
     sale: saleSchema,
     /** Nobody can join any more: it is over or booked, or it is on the waiting list. */
     is_over: z.boolean(),

@@ -2,6 +2,7 @@ import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import type { SharedRoom } from '@sunset/contract/api/bookings/companions.ts';
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { showsCode } from '../bookings/rules.ts';
+import { presentInvitedOpening } from '../openings/present-invited-opening.ts';
 import type { CompanionRow } from './companions-of-bookings.ts';
 import type { RoomRow, SharedRoomRow } from './queries.ts';
 import { isRoomOpen } from './rules.ts';
@@ -14,21 +15,9 @@ export const presentCompanion = (row: CompanionRow): Companion => ({
   is_checked_in: row.isCheckedIn,
 });
 
-/** What both a stranger and a companion see of the opening. */
-function presentOpening(row: RoomRow | SharedRoomRow) {
-  return {
-    openingId: row.openingId,
-    resortId: row.resortId,
-    resort: row.resort,
-    image: row.image,
-    checkIn: row.startsAt.toISOString(),
-    timezone: row.timeZone,
-  };
-}
-
 /** What a stranger sees who has the link: no names. Rule: COMPANION-7. */
 export const presentInvitation = (row: RoomRow, now: Date) => ({
-  ...presentOpening(row),
+  ...presentInvitedOpening(row),
   is_over: !isRoomOpen(row, now),
 });
 
@@ -39,7 +28,7 @@ export function presentSharedRoom(row: SharedRoomRow, now: Date): SharedRoom {
   const isIn = row.ownState === 'active';
   return {
     code: row.roomCode ?? '',
-    ...presentOpening(row),
+    ...presentInvitedOpening(row),
     roomType: row.roomType,
     room_number: row.roomNumber,
     checkOut: row.endsAt.toISOString(),

@@ -5,6 +5,8 @@ import {
   type PartyRefusalCode,
 } from '@sunset/contract/bookings/party.ts';
 import { AppError, fieldDetail, notFound } from '../../errors/app-error.ts';
+import { invalidRobloxDisplayName, invalidRobloxUsername, notInServer } from '../bookings/errors.ts';
+import type { SiteSettings } from '../site-settings/rules.ts';
 
 const details = {
   entry_active: 'You are in the lobby or on the waiting list of this opening. Leave it first.',
@@ -29,6 +31,26 @@ export const inParty = (code: string | null) =>
   new AppError('in_party', 'You are already in a party in this opening. Leave it first.', {
     extensions: code === null ? {} : { party: code },
   });
+
+/** Why a place beside others was refused, in a party or in a room; null: another reason. Outcomes of `join_party` and `save_companion`. */
+export async function placeRefusal(
+  { siteSettings }: { siteSettings: () => Promise<SiteSettings> },
+  outcome: string,
+  otherParty: string | null,
+): Promise<AppError | null> {
+  switch (outcome) {
+    case 'in_party':
+      return inParty(otherParty);
+    case 'not_a_member':
+      return notInServer((await siteSettings()).inviteUrl);
+    case 'invalid_roblox_username':
+      return invalidRobloxUsername();
+    case 'invalid_roblox_display_name':
+      return invalidRobloxDisplayName();
+    default:
+      return null;
+  }
+}
 
 export const roomNotChosen = () => {
   const field = { path: 'body.roomId', message: 'must be one of the rooms that you chose' };

@@ -10,6 +10,7 @@ import {
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { priceFor } from '../bookings/pricing/rules.ts';
 import { presentHold } from '../holds/presenter.ts';
+import { presentInvitedOpening } from '../openings/present-invited-opening.ts';
 import type { PartyViewer } from './party-viewer.ts';
 import type { Membership, PartyRow } from './queries.ts';
 import { presentEntry } from '../waiting-list/presenter.ts';
@@ -29,18 +30,6 @@ import {
   type PartyView,
 } from './rules.ts';
 
-/** What both a stranger and a member see of the opening. */
-function presentOpening(party: PartyRow) {
-  return {
-    openingId: party.openingId,
-    resortId: party.resortId,
-    resort: party.resort,
-    image: party.image,
-    checkIn: party.startsAt.toISOString(),
-    timezone: party.timeZone,
-  };
-}
-
 /** The schema's check limits the column to these. */
 export const policyOf = ({ party }: PartyView): PartyPolicy => party.policy as PartyPolicy;
 
@@ -49,7 +38,7 @@ type Given = Pick<PartyViewer, 'bookable' | 'now'>;
 
 /** What a stranger sees who has the link: no names. Rule: PARTY-16. */
 export const presentInvitation = (view: PartyView, given: Given) => ({
-  ...presentOpening(view.party),
+  ...presentInvitedOpening(view.party),
   sale: saleOf(view, given),
   is_over: !canBeJoined(view, given.now),
 });
@@ -68,7 +57,7 @@ function presentParty(view: PartyView, own: Membership, viewer: PartyViewer): Pa
   const state = stateOf(view, now);
   const leader = leaderOf(view);
   return {
-    ...presentOpening(party),
+    ...presentInvitedOpening(party),
     code: party.code,
     url: `${viewer.siteUrl}/party/${party.code}`,
     checkOut: party.endsAt.toISOString(),

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { notFound, type AppError } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
-import { invalidRobloxDisplayName, invalidRobloxUsername, notInServer } from '../../bookings/errors.ts';
 import { parseCode, parseReference } from '../../bookings/rules.ts';
-import { inParty } from '../../parties/errors.ts';
+import { placeRefusal } from '../../parties/errors.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';
 import { isRoomRefusal, roomNotFound, roomRefused } from '../errors.ts';
 
@@ -70,16 +69,7 @@ async function save(
 
 async function refusalOf(deps: CompanionDeps, outcome: string, otherParty: string | null): Promise<AppError> {
   if (isRoomRefusal(outcome)) return roomRefused(outcome);
-  switch (outcome) {
-    case 'in_party':
-      return inParty(otherParty);
-    case 'not_a_member':
-      return notInServer((await deps.siteSettings()).inviteUrl);
-    case 'invalid_roblox_username':
-      return invalidRobloxUsername();
-    case 'invalid_roblox_display_name':
-      return invalidRobloxDisplayName();
-    default:
-      throw new Error(`save_companion answered “${outcome}”.`);
-  }
+  const refusal = await placeRefusal(deps, outcome, otherParty);
+  if (refusal === null) throw new Error(`save_companion answered “${outcome}”.`);
+  return refusal;
 }

@@ -8,19 +8,13 @@ import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 import { transact } from '../../../database/transact.ts';
 import type { AppError } from '../../../errors/app-error.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import {
-  bookingRefused,
-  invalidRobloxDisplayName,
-  invalidRobloxUsername,
-  notInServer,
-  type BookingRefusal,
-} from '../../bookings/errors.ts';
+import { bookingRefused, type BookingRefusal } from '../../bookings/errors.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import { admissionOf, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { makeCode } from '../../bookings/rules.ts';
 import { lockWaitingList, shareWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
 import { entryRefusal, savingCollidesAt } from '../../waiting-list/send-entry.ts';
-import { inParty, isPartyRefusal, partyRefused } from '../errors.ts';
+import { inParty, isPartyRefusal, partyRefused, placeRefusal } from '../errors.ts';
 import { getParty, lockParty } from '../lock-party.ts';
 import type { PlaceDeps } from '../place-for-party.ts';
 import { isClosed } from '../queries.ts';
@@ -129,18 +123,7 @@ async function join(deps: PlaceDeps, actor: MemberActor, partyId: number, body: 
 
 async function refusalOf(deps: PlaceDeps, outcome: string, otherParty: string | null): Promise<AppError> {
   if (isPartyRefusal(outcome)) return partyRefused(outcome);
-  switch (outcome) {
-    case 'in_party':
-      return inParty(otherParty);
-    case 'not_a_member':
-      return notInServer((await deps.siteSettings()).inviteUrl);
-    case 'invalid_roblox_username':
-      return invalidRobloxUsername();
-    case 'invalid_roblox_display_name':
-      return invalidRobloxDisplayName();
-    default:
-      return bookingRefused(outcome as BookingRefusal);
-  }
+  return (await placeRefusal(deps, outcome, otherParty)) ?? bookingRefused(outcome as BookingRefusal);
 }
 
 /** race: the member joins two parties of an opening at once; the second line of defence. */

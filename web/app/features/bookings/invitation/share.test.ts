@@ -26,10 +26,13 @@ test('takes a closed sheet for no failure (PAGE-91)', async () => {
   expect(await openShareSheet(link)).toBe(true);
 });
 
-test.each(['NotAllowedError', 'InvalidStateError', 'DataError'])('says that %s kept it from opening', async (name) => {
-  stubShare(failure(name));
-  expect(await openShareSheet(link)).toBe(false);
-});
+test.each(['NotAllowedError', 'InvalidStateError', 'DataError'])(
+  'says that it did not open because of %s',
+  async (name) => {
+    stubShare(failure(name));
+    expect(await openShareSheet(link)).toBe(false);
+  },
+);
 
 test('says that a browser has no sheet', async () => {
   stubShare();
