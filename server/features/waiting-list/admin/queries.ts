@@ -25,7 +25,15 @@ interface Page {
   skip: number;
 }
 
-/** A page of the entries of an opening: those that wait in order, those that ended with the last first. */
+/** Where the member of a row `entry` stands in their party: its leader first. */
+const placeInParty = sql<number | null>`(
+  select membership.place from party_members membership
+  where membership.party_id = entry.party_id and membership.member_id = entry.member_id)`;
+
+/**
+ * A page of the entries of an opening: those that wait in order, those that ended with the last first.
+ * A party, which has one number, is in the order in which its members joined it.
+ */
 export async function listOpeningEntries(db: Database, page: Page, now: Date): Promise<StaffEntryRow[]> {
   return selectStaffEntries(db, now)
     .where('entry.openingId', '=', page.openingId)
@@ -34,6 +42,8 @@ export async function listOpeningEntries(db: Database, page: Page, now: Date): P
     .$if(page.state !== 'ended', (of) =>
       of.orderBy('entry.classNumber').orderBy('entry.isDeferred').orderBy('entry.place'),
     )
+    .orderBy('entry.partyId')
+    .orderBy(placeInParty)
     .orderBy('entry.id')
     .offset(page.skip)
     .limit(page.limit)
