@@ -14,6 +14,7 @@ import {
   partyDraft,
   partyKindNames,
   partyStart,
+  waitingPartyDraft,
   partySetups,
   setups,
 } from './steps/drafts.ts';
@@ -129,14 +130,14 @@ describe('one call after another', () => {
   );
 
   it.each([
-    ['in a sale', partySetups, [], []],
-    ['around a draw', drawSetups, [], []],
-    ['on a waiting list', partySetups, beforeWaiting, entrance],
+    ['in a sale', partySetups, partyDraft, [], []],
+    ['around a draw', drawSetups, partyDraft, [], []],
+    ['on a waiting list', partySetups, waitingPartyDraft, beforeWaiting, entrance],
   ])(
     'does so with parties %s, and books no half of one under "together" (PARTY-9)',
-    (_, setups, before, after) =>
+    (_, setups, drafts, before, after) =>
       fc.assert(
-        fc.asyncProperty(setups, partyStart, commands(30, partyDraft), (setup, start, list) =>
+        fc.asyncProperty(setups, partyStart, commands(30, drafts), (setup, start, list) =>
           runSequence(setup, [...scripted(before), ...drawn(start), ...scripted(after), ...list], report),
         ),
         { numRuns: runs || (isFullRun ? 8 : 1), seed, endOnFailure: runs > 60 },

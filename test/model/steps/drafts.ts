@@ -216,6 +216,42 @@ const partyWeights: Readonly<Record<string, number>> = {
   waitForDraw: 3,
 };
 
+/** How often steps are drawn while parties wait: rooms become free, and are accepted or not. */
+const waitingPartyWeights: Readonly<Record<string, number>> = {
+  acceptOffer: 24,
+  cancel: 14,
+  staffCancel: 5,
+  decline: 3,
+  pass: 3,
+  take: 5,
+  leave: 2,
+  joinParty: 6,
+  leaveParty: 2,
+  removeMember: 2,
+  changePolicy: 3,
+  enterParty: 6,
+  block: 2,
+  depart: 2,
+  deleteAccount: 1,
+  book: 3,
+  enter: 3,
+  join: 3,
+  moveEntry: 2,
+  removeEntry: 2,
+  restore: 2,
+  clear: 1,
+  undo: 1,
+  deleteOpening: 1,
+  undoDeletion: 3,
+  moveOpening: 1,
+  toggle: 1,
+  overrideTier: 2,
+  loseNext: 2,
+  advanceMinutes: 4,
+  advanceClock: 1,
+  runJobs: 5,
+};
+
 /** Those of an evening, whose examples must show each of them accepted and refused. */
 export const eveningKinds = [
   'giveRoomAway',
@@ -263,6 +299,7 @@ export const drawDraft = weighted(drawWeights);
 
 /** A step around parties. */
 export const partyDraft = weighted(partyWeights);
+export const waitingPartyDraft = weighted(waitingPartyWeights);
 const sizes = fc.constantFrom(2, 3, 3, 4);
 /** A party that some guests start and join; the steps follow. */
 export const partyStart = sizes.chain((size) =>
