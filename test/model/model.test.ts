@@ -51,9 +51,9 @@ async function freshEnough(): Promise<Stage> {
   return stage;
 }
 
-async function inSequence(setup: Setup, report: Report, work: (run: Run) => Promise<void>): Promise<void> {
+async function inSequence(setup: Setup, report: Report, work: (run: Run) => Promise<void>, tickMs = 0): Promise<void> {
   const place = await freshEnough();
-  const run: Run = { ...(await beginSequence(place, setup)), report, story: [] };
+  const run: Run = { ...(await beginSequence(place, setup)), report, story: [], tickMs };
   try {
     await work(run);
     expect(await checkData(place.app.deps.db)).toEqual([]);
@@ -84,8 +84,8 @@ const scripted = (steps: readonly ShortDraft[]) =>
 
 const drawn = (drafts: readonly Draft[]) => drafts.map((draft) => new DrawnCommand(draft));
 
-async function runSequence(setup: Setup, commands: Iterable<DrawnCommand>, report: Report): Promise<void> {
-  await inSequence(setup, report, (run) => fc.asyncModelRun(() => ({ model: run.model, real: run }), commands));
+async function runSequence(setup: Setup, commands: Iterable<DrawnCommand>, report: Report, tickMs = 0): Promise<void> {
+  await inSequence(setup, report, (run) => fc.asyncModelRun(() => ({ model: run.model, real: run }), commands), tickMs);
 }
 
 afterAll(async () => {
@@ -138,7 +138,7 @@ describe('one call after another', () => {
     (_, setups, drafts, before, after) =>
       fc.assert(
         fc.asyncProperty(setups, partyStart, commands(30, drafts), (setup, start, list) =>
-          runSequence(setup, [...scripted(before), ...drawn(start), ...scripted(after), ...list], report),
+          runSequence(setup, [...scripted(before), ...drawn(start), ...scripted(after), ...list], report, 1000),
         ),
         { numRuns: runs || (isFullRun ? 8 : 1), seed, endOnFailure: runs > 60 },
       ),

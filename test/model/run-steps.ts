@@ -17,6 +17,8 @@ const stepsBetweenChecks = Number(process.env['MODEL_STEPS_BETWEEN_CHECKS'] ?? 1
 export interface Run extends Sequence {
   report: Report;
   story: string[];
+  /** Passes before each step: without it, all steps between two of the clock are at one instant. */
+  tickMs: number;
   /** The state after the last step. */
   seen?: State;
 }
@@ -34,6 +36,8 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
   }
 
   async run(model: Model, run: Run): Promise<void> {
+    run.site.advance(run.tickMs);
+    model.now += run.tickMs;
     const bound = bindDraft(this.draft, model);
     if (bound === null) return;
     const { kind, step } = bound;

@@ -31,8 +31,10 @@ const priceOf = (model: Model, opening: Opening, { member, room }: PartyWish) =>
  * Books for these members at once: first everybody is judged, then those with an offer or a hold get their units, then the others free
  * ones. Returns who was refused. Call it in what is done whole or not at all.
  */
-export function placeForParty(model: Model, party: Party, wishes: PartyWish[], request: PressRequest): Refused[] {
+export function placeForParty(model: Model, party: Party, wished: PartyWish[], request: PressRequest): Refused[] {
   const opening = openingOf(model, party.opening);
+  // Before holds, which fix prices, become bookings.
+  const wishes = wished.map((wish) => ({ ...wish, ...priceOf(model, opening, wish) }));
   const refused: Refused[] = wishes.flatMap((wish) => {
     const code = judge(model, opening, wish);
     return code === null ? [] : [{ member: wish.member, code }];
@@ -42,7 +44,7 @@ export function placeForParty(model: Model, party: Party, wishes: PartyWish[], r
     ({ member: { guest } }: PartyWish) =>
     (unit: Unit) =>
       unit.booking === null && (unit.offeredTo === guest || heldAt(unit, model.now) === guest);
-  const has = (wish: PartyWish) => roomUnits(opening, wish.room).some(isOwn(wish));
+  const has = (wish: PricedWish) => roomUnits(opening, wish.room).some(isOwn(wish));
   const placed: (Placed | null)[] = [...able.filter(has), ...able.filter((wish) => !has(wish))].map((wish) => {
     const label = `${request.booked}-${wish.member.guest}`;
     const units = roomUnits(opening, wish.room);
@@ -60,25 +62,29 @@ export function placeForParty(model: Model, party: Party, wishes: PartyWish[], r
   return refused;
 }
 
+interface PricedWish extends PartyWish {
+  percent: number;
+  price: number;
+}
+
 interface Placed {
-  wish: PartyWish;
+  wish: PricedWish;
   label: string;
   unit: number;
   usesHold: boolean;
 }
 
-function judge(model: Model, opening: Opening, wish: PartyWish): string | null {
+function judge(model: Model, opening: Opening, wish: PricedWish): string | null {
   const { guest, account } = wish.member;
   const why = whyClosed(model, guest, opening);
   if (why !== null) return why;
   if (isAccountTaken(model, { guest, opening: opening.label, account })) return 'roblox_account_taken';
-  return wish.agreed !== null && wish.agreed !== priceOf(model, opening, wish).price ? 'price_changed' : null;
+  return wish.agreed !== null && wish.agreed !== wish.price ? 'price_changed' : null;
 }
 
 function book(model: Model, opening: Opening, { wish, label, unit, usesHold }: Placed, request: PressRequest): void {
-  const { member, room } = wish;
+  const { member, room, percent, price } = wish;
   const { guest, account, allInclusive } = member;
-  const { percent, price } = priceOf(model, opening, wish);
   const { unused } = model.people[guest];
   if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
   letGo(model, guest);
