@@ -6,8 +6,12 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { linkRoblox } from '../../roblox-link.ts';
 import { day, hour, minute } from '../../test-clock.ts';
-import { claimLock, sleepAfterChoosing, waitBeforeClaiming, withoutUnitLock } from '../support/changed-functions.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import {
+  finishDuringPause,
+  sleepAfterChoosing,
+  waitBeforeClaiming,
+  withoutUnitLock,
+} from '../support/changed-functions.ts';
 import { waitMany } from '../support/many-waiting.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
@@ -129,17 +133,7 @@ describe('a member who books while a host adds them', () => {
     await two.changeFunction('enter_booking', (source) => source.replace('for no key update of m', ''));
     const { book, enter: add } = await prepare();
     // The booking has passed its checks, and is written after the host has added them.
-    const [booking, added] = await db()
-      .connection()
-      .execute(async (holder) => {
-        await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
-        const booked = book();
-        await untilWaitingForLock(holder);
-        const answer = await add();
-        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
-        return [await booked, answer];
-      });
-    expect(countAnswers([booking, added])).toEqual({ 200: 2 });
+    expect(countAnswers(await finishDuringPause(db(), book, add))).toEqual({ 200: 2 });
     expect(await countActive()).toBe(2);
     await restoreIndexes();
   });

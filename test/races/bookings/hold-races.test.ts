@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOpening } from '../../factories.ts';
 import { minute } from '../../test-clock.ts';
 import { untilDelayed } from '../support/delayed-writes.ts';
-import { sleepAfterChoosing, sleepBeforeTaking, withoutUnitLock } from '../support/changed-functions.ts';
+import {
+  finishDuringPause,
+  sleepBeforeTaking,
+  waitAfterChoosing,
+  withoutUnitLock,
+} from '../support/changed-functions.ts';
 import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -50,17 +55,16 @@ const bookAll = ({ holders, roomIds }: Scene) =>
 const extendAll = ({ holders }: Scene) =>
   Promise.all(holders.map((token) => two.post({ token, at: 0 }, '/bookings/hold/extend')));
 
-const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where('bookingId', 'is not', null).execute();
+const db = () => two.app.deps.db;
+const bookedUnits = () => db().selectFrom('units').select('id').where('bookingId', 'is not', null).execute();
 
 describe('a hold that expires while its holder and another member book', () => {
-  async function bookAgainstBooking(): Promise<Answer[]> {
-    const scene = await atTheEnd();
-    const others = scene.others.map((token, index) => two.book({ token, at: 1 }, scene.roomIds[index]));
-    return [...(await bookAll(scene)), ...(await Promise.all(others))];
-  }
+  const bookOthers = ({ others, roomIds }: Scene) =>
+    Promise.all(others.map((token, index) => two.book({ token, at: 1 }, roomIds[index])));
 
   it('gives each room to one of the two (HOLD-17)', async () => {
-    const answers = await bookAgainstBooking();
+    const scene = await atTheEnd();
+    const answers = (await Promise.all([bookOthers(scene), bookAll(scene)])).flat();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await bookedUnits()).toHaveLength(20);
@@ -68,9 +72,14 @@ describe('a hold that expires while its holder and another member book', () => {
 
   it('control: without the lock on the hold the whole batch fails', async () => {
     await two.changeFunction('place_bookings', withoutUnitLock);
-    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
-    const answers = await bookAgainstBooking();
-    expect(answers.some(({ status }) => status >= 500)).toBe(true);
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
+    const scene = await atTheEnd();
+    const [others] = await finishDuringPause(
+      db(),
+      () => bookOthers(scene),
+      () => bookAll(scene),
+    );
+    expect(others.some(({ status }) => status >= 500)).toBe(true);
     await forgetUnits(two);
   });
 });
@@ -84,23 +93,23 @@ describe.each([
     expect(await pairUp(use(scene), holdAll(scene))).toEqual(oneOfTwo);
   });
 
-  /** The holds of the others are chosen and not written when the holders come. */
-  async function comeBetween(): Promise<number[][]> {
-    const scene = await atTheEnd();
-    const holds = holdAll(scene);
-    await untilDelayed(two.app.deps.db);
-    return pairUp(use(scene), holds);
-  }
-
   it('also when the hold of the other is chosen and not written yet', async () => {
     await two.changeFunction('hold_units', sleepBeforeTaking);
-    expect(await comeBetween()).toEqual(oneOfTwo);
+    const scene = await atTheEnd();
+    const holds = holdAll(scene);
+    await untilDelayed(db());
+    expect(await pairUp(use(scene), holds)).toEqual(oneOfTwo);
   });
 
   it('control: without the row lock both are told that they have it, or fail', async () => {
-    await two.changeFunction('hold_units', sleepBeforeTaking);
-    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
-    expect(await comeBetween()).not.toEqual(oneOfTwo);
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
+    const scene = await atTheEnd();
+    const [holds, uses] = await finishDuringPause(
+      db(),
+      () => holdAll(scene),
+      () => use(scene),
+    );
+    expect(await pairUp(uses, holds)).not.toEqual(oneOfTwo);
     await forgetUnits(two);
   });
 });

@@ -5,8 +5,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
-import { claimLock } from '../support/changed-functions.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { finishDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -123,22 +122,13 @@ describe('a guest who comes late while hosts add others, for the last room', () 
     await two.changeFunction('claim_unit', (source) =>
       source
         .replace('for no key update skip locked', '')
-        .replace('update units', `with pause as materialized (select pg_advisory_xact_lock(${claimLock})) update units`)
+        .replace('update units', `with pause as materialized (select ${pause}) update units`)
         .replace('select id from units', 'select units.id from units, pause'),
     );
     const { comeLate, addOthers } = await aFreedRoom();
     // The late guest's room is chosen, and taken after the host has added somebody.
-    const answers = await db()
-      .connection()
-      .execute(async (holder) => {
-        await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
-        const late = comeLate();
-        await untilWaitingForLock(holder);
-        const others = await addOthers();
-        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
-        return [await late, ...others];
-      });
-    expect(countAnswers(answers)).toEqual({ 200: 2, sold_out: 5 });
+    const [late, others] = await finishDuringPause(db(), comeLate, addOthers);
+    expect(countAnswers([late, ...others])).toEqual({ 200: 2, sold_out: 5 });
     const violations = await checkData(db());
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
     await forgetUnits(two);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
 import { aParty, bookingsOf, friendOf, ready, type TestParty } from '../../parties.ts';
-import { claimLock } from '../support/changed-functions.ts';
+import { holdPauses, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -56,23 +56,14 @@ async function actDuringPress(way: keyof typeof acts): Promise<Outcome> {
   const party = await aParty(two.app, opening);
   for (const friend of party.friends) await ready(friend, party.code);
   const tokens = await Promise.all(party.friends.map(({ member }) => two.app.token(member)));
-  await two.changeFunction('gather_party_units', (source) =>
-    source.replace('begin\n', `begin\n  perform pg_advisory_xact_lock_shared(${claimLock});\n`),
-  );
-  const answers = await db()
-    .connection()
-    .execute(async (holder) => {
-      await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
-      try {
-        const pressed = two.post({ token: tokens[0] ?? '', at: 0 }, `/parties/${party.code}/book`);
-        await untilWaitingForLock(db());
-        const acted = acts[way](party, tokens[1] ?? '');
-        await Promise.race([acted, untilWaitingForLock(db(), 2)]);
-        return [pressed, acted];
-      } finally {
-        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
-      }
-    });
+  await two.changeFunction('gather_party_units', (source) => source.replace('begin\n', `begin\n  perform ${pause};\n`));
+  const answers = await holdPauses(db(), async () => {
+    const pressed = two.post({ token: tokens[0] ?? '', at: 0 }, `/parties/${party.code}/book`);
+    await untilWaitingForLock(db());
+    const acted = acts[way](party, tokens[1] ?? '');
+    await Promise.race([acted, untilWaitingForLock(db(), 2)]);
+    return [pressed, acted];
+  });
   const codes = (await Promise.all(answers)).map((answer) => answer.body.code ?? answer.status);
   return { codes, bookings: await bookingsOf(two.app, opening) };
 }

@@ -19,7 +19,7 @@ import {
 } from '../../parties.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import { aFullOpening, aWaitingMember, anEntryBody, cancel, entryOf } from '../../waiting.ts';
-import { claimLock } from '../support/changed-functions.ts';
+import { holdPauses, pause, waitAfterChoosing } from '../support/changed-functions.ts';
 import { delayBookings, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -41,7 +41,7 @@ const job = (at: number) => offerRooms(two.servers[at]?.deps ?? two.app.deps);
 /** Every change that writes an audit row of this action waits there until `whilePaused` is over. */
 async function pauseAt(action: string): Promise<void> {
   const body = sql.raw(`begin
-    if new.action = '${action}' then perform pg_advisory_xact_lock_shared(${claimLock}); end if;
+    if new.action = '${action}' then perform ${pause}; end if;
     return new;
   end`);
   await sql`create function pause_change() returns trigger language plpgsql as $$ ${body} $$`.execute(db());
@@ -51,23 +51,13 @@ async function pauseAt(action: string): Promise<void> {
 }
 
 /** Sends a call that pauses, then others that come while it does; they wait for it, or are done before it goes on. */
-function whilePaused(start: () => Promise<Answer>, meanwhile: () => Promise<Answer[]>): Promise<Answer[]> {
-  return db()
-    .connection()
-    .execute(async (holder) => {
-      await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
-      let answers: Promise<Answer[]>;
-      try {
-        const paused = start();
-        await untilWaitingForLock(db());
-        const others = meanwhile();
-        await Promise.race([others, untilWaitingForLock(db(), 2)]);
-        answers = Promise.all([paused, others]).then(([first, more]) => [first, ...more]);
-      } finally {
-        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
-      }
-      return answers;
-    });
+async function whilePaused(start: () => Promise<Answer>, meanwhile: () => Promise<Answer[]>): Promise<Answer[]> {
+  const [first, others] = await holdPauses(db(), async () => {
+    const sent = [start(), untilWaitingForLock(db()).then(meanwhile)] as const;
+    await Promise.race([sent[1], untilWaitingForLock(db(), 2)]);
+    return sent;
+  });
+  return [await first, ...(await others)];
 }
 
 /** Removes the lock of the waiting list, and the locks that commands take in TypeScript. */
@@ -417,9 +407,7 @@ describe('two rooms for a party of two, one of which somebody is booking at this
     const last = bookings[1] ?? (await aBooking(two.app, opening));
     const caller = { token: await two.app.token(last.member), at: 1 };
     const [token = ''] = await two.tokens(1);
-    await two.changeFunction('lock_free_units', (source) =>
-      source.replace('join free using (room_id, place);', `$&\n perform pg_advisory_xact_lock_shared(${claimLock});`),
-    );
+    await two.changeFunction('lock_free_units', waitAfterChoosing);
     const answers = await whilePaused(
       () => two.book({ token, at: 0 }, opening.roomIds[0]),
       async () => [await two.post(caller, `/user/bookings/${last.reference}/cancel`)],

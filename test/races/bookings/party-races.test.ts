@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { aForm, aParty, bookingsOf, ready, type TestParty } from '../../parties.ts';
-import { claimLock } from '../support/changed-functions.ts';
+import { holdPauses, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -34,24 +34,10 @@ const join = (token: string, at: number, code: string, opening: TestOpening) =>
   two.send('PUT', { token, at }, `/parties/${code}/membership`, aForm(opening));
 
 /** Makes every press wait when it has read who is ready, and everybody who joins when they have been judged. */
-const waits = `perform pg_advisory_xact_lock_shared(${claimLock});`;
+const waits = `perform ${pause};`;
 const waitBeforeBooking = (source: string) => source.replace('begin\n', `begin\n  ${waits}\n`);
 const waitBeforeJoining = (source: string) =>
   source.replace('  insert into party_members', `  ${waits}\n  insert into party_members`);
-
-/** Sends requests that wait there, or for a lock of the product, and lets them go on when `start` has resolved. */
-function whileWaiting<T>(start: () => Promise<T>): Promise<T> {
-  return db()
-    .connection()
-    .execute(async (holder) => {
-      await sql`select pg_advisory_lock(${claimLock})`.execute(holder);
-      try {
-        return await start();
-      } finally {
-        await sql`select pg_advisory_unlock(${claimLock})`.execute(holder);
-      }
-    });
-}
 
 /** Removes the locks that commands take in TypeScript. */
 function dropRowLocks(): void {
@@ -74,7 +60,7 @@ describe('a party of five, when four members join at once', () => {
     const { code } = await aParty(two.app, opening, { size: 5 });
     await two.changeFunction('join_party', waitBeforeJoining);
     const tokens = await two.tokens(4);
-    const [answers] = await whileWaiting(async () => {
+    const [answers] = await holdPauses(db(), async () => {
       const joining = Promise.all(tokens.map((token, index) => join(token, index % 2, code, opening)));
       await untilWaitingForLock(db(), 4);
       return [joining];
@@ -98,7 +84,7 @@ describe('a member who joins two parties of an opening at once', () => {
     const opening = await anOpening(two.app.deps);
     const codes = [await aParty(two.app, opening, { size: 1 }), await aParty(two.app, opening, { size: 1 })];
     const [token = ''] = await two.tokens(1);
-    const [answers] = await whileWaiting(async () => {
+    const [answers] = await holdPauses(db(), async () => {
       const joining = Promise.all(codes.map(({ code }, at) => join(token, at, code, opening)));
       await untilWaitingForLock(db(), 2);
       return [joining];
@@ -132,7 +118,7 @@ describe('a member who leaves while the leader presses', () => {
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 5 }] });
     const party = await aReadyParty(opening);
     await two.changeFunction('gather_party_units', waitBeforeBooking);
-    const answers = await whileWaiting(async () => {
+    const answers = await holdPauses(db(), async () => {
       const pressed = press(party, 0);
       await untilWaitingForLock(db());
       const left = two.send('DELETE', { token: party.tokens[1] ?? '', at: 1 }, `/parties/${party.code}/membership`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../server/database/connect.ts';
+import { untilWaitingForLock } from './delayed-writes.ts';
 
 /* Changes to the text of SQL functions, for controls: they remove a protection or make two batches overlap. */
 
@@ -23,16 +24,46 @@ export const sleepBeforeClaiming = (source: string) =>
     .replace('with item as', 'with pause as materialized (select pg_sleep(0.3)), item as')
     .replace('from claim join judged using (ord)', 'from pause, claim join judged using (ord)');
 
-/** The advisory lock that `waitBeforeClaiming` waits for. */
-export const claimLock = 1;
+/** An expression at which a changed function waits while `holdPauses` runs. */
+export const pause = 'pg_advisory_xact_lock_shared(1)';
 
-/** Makes every batch wait there until the test gives the lock back. */
-export const waitBeforeClaiming = (source: string) =>
-  sleepBeforeClaiming(source).replace('pg_sleep(0.3)', `pg_advisory_xact_lock(${claimLock})`);
+/** Runs `work` while everything that comes to a `pause` waits there. */
+export function holdPauses<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(1)`.execute(holder);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(1)`.execute(holder);
+    }
+  });
+}
+
+/** Sends what comes to a `pause`, and meanwhile what is done before it goes on. Returns both answers. */
+export async function finishDuringPause<T, U>(
+  db: Database,
+  paused: () => Promise<T>,
+  meanwhile: () => Promise<U>,
+): Promise<[T, U]> {
+  const [first, second] = await holdPauses(db, async () => {
+    const waiting = paused();
+    await untilWaitingForLock(db);
+    return [[waiting], await meanwhile()] as const;
+  });
+  return [await first[0], second];
+}
+
+/** Makes every batch of bookings wait there after its snapshot is taken. */
+export const waitBeforeClaiming = (source: string) => sleepBeforeClaiming(source).replace('pg_sleep(0.3)', pause);
+
+const afterChoosing = (then: string) => (source: string) =>
+  source.replace('join free using (room_id, place);', `$&\n  if found then perform ${then}; end if;`);
 
 /** Makes every batch sleep after it chose free units; for `lock_free_units`. */
-export const sleepAfterChoosing = (source: string) =>
-  source.replace('join free using (room_id, place);', '$&\n  perform pg_sleep(0.3);');
+export const sleepAfterChoosing = afterChoosing('pg_sleep(0.3)');
+
+/** Makes every batch wait there after it chose free units. */
+export const waitAfterChoosing = afterChoosing(pause);
 
 /** Removes the lock on the units that a batch chooses. */
 export const withoutUnitLock = (source: string) => source.replaceAll('for no key update skip locked', '');
