@@ -19,12 +19,7 @@ export async function findAccountOwner(db: Database, account: DoorAccount, now: 
       sql<{ memberId: number; isSure: boolean }>`account_owner(${account.robloxId}, ${account.username})`.as('owner'),
       (join) => join.on(sql<boolean>`owner.member_id = members.id`),
     )
-    .select([
-      sql<boolean>`owner.is_sure`.as('isSure'),
-      sql<boolean>`members.blocked_reason is not null and coalesce(members.blocked_until > ${now}, true)`.as(
-        'isBlocked',
-      ),
-    ])
+    .select([sql<boolean>`owner.is_sure`.as('isSure'), sql<boolean>`is_blocked(members, ${now})`.as('isBlocked')])
     .executeTakeFirst();
   if (row === undefined) return null;
   const { isSure, isBlocked, ...member } = row;

@@ -22,7 +22,7 @@ as $$
       when opening.cancelled_at is not null then 'no_opening'
       when opening.starts_at <= at then 'opening_started'
       when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
-      when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
+      when is_blocked(member, at) then 'booking_blocked'
       when is_too_frequent then 'too_many_requests'
       when not has_booking and booking_limit.is_reached then 'booking_limit_reached'
       when not (

@@ -12,8 +12,7 @@ begin
     where c.booking_id = booking.id and c.takeover_until is not null order by c.added_at, c.id
   loop
     perform from members m
-      where m.id = chosen.member_id and m.is_in_server and m.deleted_at is null
-        and not (m.blocked_reason is not null and coalesce(m.blocked_until > at, true))
+      where m.id = chosen.member_id and m.is_in_server and m.deleted_at is null and not is_blocked(m, at)
       for no key update skip locked;
     continue when not found or exists (select from units u where u.held_by = chosen.member_id and u.held_until > at);
     update units set held_by = null, held_until = null, hold_extended = false where held_by = chosen.member_id;

@@ -15,8 +15,7 @@ begin
       or refuse_names(coalesce(ended.member_id, 0), ended.opening_id, ended.roblox_username, ended.roblox_display_name) is not null
       or ended.member_id is not null and (
         not exists (
-          select from members m where m.id = ended.member_id and m.is_in_server and m.deleted_at is null
-            and not (m.blocked_reason is not null and coalesce(m.blocked_until > at, true)))
+          select from members m where m.id = ended.member_id and m.is_in_server and m.deleted_at is null and not is_blocked(m, at))
         or exists (
           select from bookings b where b.member_id = ended.member_id and b.opening_id = ended.opening_id and b.status in ('pending', 'confirmed'))
         or exists (

@@ -32,7 +32,7 @@ begin
     when room.status not in ('pending', 'confirmed') or room.removed_at is not null or opening.cancelled_at is not null
       or opening.ends_at <= at or opening.ended_at is not null or not is_new and known.checked_in_at is not null then 'already_decided'
     when guest.deleted_at is not null or not guest.is_in_server then 'not_a_member'
-    when guest.blocked_reason is not null and coalesce(guest.blocked_until > at, true) then 'booking_blocked'
+    when is_blocked(guest, at) then 'booking_blocked'
     when known.state = 'removed' then 'removed_from_room'
     when not is_new or wish.member_id is null then null
     when exists (

@@ -48,7 +48,7 @@ begin
     when opening.cancelled_at is not null then 'no_opening'
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
-    when owner.blocked_reason is not null and coalesce(owner.blocked_until > at, true) then 'booking_blocked'
+    when is_blocked(owner, at) then 'booking_blocked'
     -- From the time of a lobby until its draw its rooms are those of the draw, also if no server opened it in time. Nothing is drawn
     -- after the start. Rules: DRAW-2, DRAW-4.
     when opening.starts_at > at and exists (

@@ -91,7 +91,7 @@ function filtered(filter: MemberFilter, now: Date): RawBuilder<boolean> {
     all: sql`true`,
     gold: sql`tiers_at(members, ${now}) ->> 'gold_customer' is not null`,
     boosters: sql`tiers_at(members, ${now}) ->> 'server_booster' is not null`,
-    blocked: sql`(members.blocked_reason is not null and coalesce(members.blocked_until > ${now}, true))`,
+    blocked: sql`is_blocked(members, ${now})`,
     overridden: sql`(members.tier_override is not null and coalesce(members.override_until > ${now}, true))`,
     linked: sql`members.roblox_id is not null`,
     left: sql`not members.is_in_server`,

@@ -94,7 +94,7 @@ async function keepWhatOutlives(deps: DatabaseDeps & { codes: Codes }, { id, dis
         array(select recent_no_shows(member.id, ${now})) as no_shows
       from (
         select id, blocked_until,
-          blocked_reason is not null and coalesce(blocked_until, 'infinity') > ${now} as is_blocked
+          is_blocked(members, ${now}) as is_blocked
         from members where id = ${id}
       ) member
     )
