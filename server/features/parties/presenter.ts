@@ -1,5 +1,4 @@
 import type { Party, PartyMember } from '@sunset/contract/api/parties/party.ts';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import {
   partyRefusalCodes,
   type PartyMemberState,
@@ -9,6 +8,7 @@ import {
 } from '@sunset/contract/bookings/party.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { priceFor } from '../bookings/pricing/rules.ts';
+import { wishOf } from '../bookings/texts.ts';
 import { presentHold } from '../holds/presenter.ts';
 import { presentInvitedOpening } from '../openings/present-invited-opening.ts';
 import type { PartyViewer } from './party-viewer.ts';
@@ -161,11 +161,7 @@ function presentOwn(party: PartyRow, own: Membership, viewer: PartyViewer): Part
       const { display } = payment_details;
       return [{ roomId: id, type: room.type, final_price, display, availableCount: room.availableCount }];
     }),
-    all_inclusive: own.allInclusive,
-    payment_method: method,
-    robloxUsername: own.robloxUsername,
-    robloxDisplayName: own.robloxDisplayName,
-    ...pickBookingTexts(own),
+    ...wishOf(own),
     hold: held && presentHold(held, member.tiers, links),
     ready_room: ready ? own.readyRoom : null,
     ready_price: ready ? own.readyPrice : null,

@@ -58,11 +58,17 @@ function serveReads(api: ApiServer): void {
   });
   serve(api, membership.getMyParty, async ({ deps, actor, params }) => {
     const view = await getParty(deps, params.code);
-    const [party = null] = await presentAll(deps, actor.member, [view]);
+    const viewer = await getPartyViewer(deps, actor.member, [view]);
+    const [party = null] = presentParties([view], viewer);
     const isStranger = party === null && isKnownToBeAway(actor.member, deps.now());
     const leader = isStranger ? null : (leaderOf(view)?.member.displayName ?? null);
-    const sale = saleOf(view, { bookable: await findBookable(deps, [view]), now: deps.now() });
-    return { leader, policy: policyOf(view), sale, is_over: !canBeJoined(view, deps.now()), party };
+    return {
+      leader,
+      policy: policyOf(view),
+      sale: saleOf(view, viewer),
+      is_over: !canBeJoined(view, deps.now()),
+      party,
+    };
   });
   serve(api, membership.listMyParties, async ({ deps, actor: { member } }) =>
     presentAll(deps, member, await listOwnParties(deps, member)),

@@ -1,10 +1,9 @@
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { partyRefusalCodes, type PartyRefusalCode, type PartyState } from '@sunset/contract/bookings/party.ts';
 import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Member } from '../../actor.ts';
+import { wishOf } from '../bookings/texts.ts';
 import { bestTier } from '../members/rules.ts';
 import { completeTimes } from '../openings/on-sale-times/rules.ts';
 import type { Membership, PartyRow } from './queries.ts';
@@ -20,11 +19,7 @@ export const isActive = ({ state }: Pick<Membership, 'state'>): boolean => state
 /** What a member of a party entered, as a request of their own. */
 export const formOf = (membership: Membership): SaveEntryBody => ({
   rooms: membership.rooms,
-  all_inclusive: membership.allInclusive,
-  payment_method: membership.paymentMethod as PaymentMethod,
-  robloxUsername: membership.robloxUsername,
-  robloxDisplayName: membership.robloxDisplayName,
-  ...pickBookingTexts(membership),
+  ...wishOf(membership),
 });
 
 /** Who leads the party: the active member who joined first. Null if nobody is left. Rule: PARTY-4. */

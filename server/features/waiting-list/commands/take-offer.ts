@@ -1,10 +1,9 @@
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PlaceBookingBody, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { placeBooking, type Placed, type PlaceBookingDeps } from '../../bookings/commands/place-booking.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
+import { wishOf } from '../../bookings/texts.ts';
 import { inParty } from '../../parties/errors.ts';
 import { dearerOffer, offerOver } from '../errors.ts';
 import { offerPrice } from '../offer-price.ts';
@@ -68,11 +67,7 @@ async function canTake(
 function bodyOf(entry: EntryRow, offer: OfferRow, expectedPrice: number): PlaceBookingBody {
   return {
     roomId: offer.roomId,
-    all_inclusive: entry.allInclusive,
-    payment_method: entry.paymentMethod as PaymentMethod,
-    robloxUsername: entry.robloxUsername,
-    robloxDisplayName: entry.robloxDisplayName,
-    ...pickBookingTexts(entry),
+    ...wishOf(entry),
     expected_final_price: expectedPrice,
     held: false,
   };
