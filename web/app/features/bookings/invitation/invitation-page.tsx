@@ -1,15 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { contentLanguage } from '../../../format/locale.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
-import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { Countdown } from '../../../ui/time/countdown.tsx';
-import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import type { PublicInvitation } from './find-invitation.ts';
 import { InvitationSkeleton } from './invitation-skeleton.tsx';
+import { OpeningMoment } from '../display/opening-moment.tsx';
 
 interface InvitationPageProps {
   invitation: PublicInvitation;
@@ -48,7 +45,6 @@ export function InvitationPage({ invitation, eyebrow, visitor, over, own }: Invi
 /** Resort and time, which everybody with the link sees. */
 function Opening({ invitation, eyebrow }: Pick<InvitationPageProps, 'invitation' | 'eyebrow'>) {
   const { resort, image, checkIn, timezone } = invitation;
-  const initialNow = Date.parse(useSite().serverNow);
   const [hasPicture, setHasPicture] = useState(image !== '');
   return (
     <header className="grid overflow-clip rounded-card border border-line bg-surface shadow-high sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
@@ -62,16 +58,7 @@ function Opening({ invitation, eyebrow }: Pick<InvitationPageProps, 'invitation'
         <h1 lang={contentLanguage} className="text-heading">
           {resort}
         </h1>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4">
-          <OpeningTime openingDate={checkIn} timezone={timezone} />
-          <Countdown
-            use="opening"
-            until={checkIn}
-            now={serverNow}
-            initialNow={initialNow}
-            className="text-sm text-ink-soft"
-          />
-        </div>
+        <OpeningMoment openingDate={checkIn} timezone={timezone} />
       </div>
     </header>
   );

@@ -17,11 +17,11 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
-import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { parseWizardLocation } from '../wizard/wizard-location.ts';
 import { DiscordButton, type StartSignIn } from './discord-button.tsx';
 import type { LinkedRoom } from './queries.ts';
+import { OpeningMoment } from '../display/opening-moment.tsx';
 
 interface LinkedCardProps {
   opening: Opening;
@@ -59,16 +59,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
           <h1 lang={contentLanguage} className="text-heading">
             {resortName}
           </h1>
-          <div className="mt-1 flex flex-wrap items-center gap-x-4">
-            <OpeningTime openingDate={openingDate} timezone={timezone} />
-            <Countdown
-              use="opening"
-              until={openingDate}
-              now={serverNow}
-              initialNow={initialNow}
-              className="text-sm text-ink-soft"
-            />
-          </div>
+          <OpeningMoment openingDate={openingDate} timezone={timezone} />
           <p className="font-medium tabular-nums">
             <OpeningStateText state={state} opening={opening} visitor={null} nowMs={nowMs} />
           </p>

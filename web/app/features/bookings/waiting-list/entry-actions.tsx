@@ -2,18 +2,15 @@ import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
-import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { focusSectionWhenRemoved } from '../../../ui/focus-section.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../guest-context.ts';
 import { PartyLink } from '../party/party-link.tsx';
 import { linkedGameQuery } from '../queries.ts';
 import { useWizard } from '../wizard/wizard-context.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { JoinDialog } from './joining/join-dialog.tsx';
+import { AskBefore } from '../display/ask-before.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
 
 const texts = {
@@ -104,23 +101,17 @@ function LeaveDialog({ kind, entry, onClose }: Pick<EntryActionsProps, 'kind' | 
   const { leave, isBusy } = useEntryChanges(entry.openingId);
   const { question, leave: confirmLabel, consequence, left, failed } = texts[kind];
   return (
-    <ConfirmDialog
-      isOpen
+    <AskBefore
       onClose={onClose}
-      title={question}
+      question={question}
       confirmLabel={confirmLabel}
       cancelLabel={m.waiting_list_leave_stay()}
-      isDestructive
       isBusy={isBusy}
-      onConfirm={() =>
-        void handleResult(leave(), {
-          onSuccess: () => addToast({ title: left, description: entry.resort }),
-          onError: (error) => showErrorToast(error, failed),
-          onSettled: onClose,
-        })
-      }
+      send={leave}
+      done={() => ({ title: left, description: entry.resort })}
+      failed={failed}
     >
       <p>{consequence({ resort: entry.resort })}</p>
-    </ConfirmDialog>
+    </AskBefore>
   );
 }

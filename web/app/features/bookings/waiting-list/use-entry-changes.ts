@@ -1,11 +1,8 @@
 import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { refreshBookings } from '../../../entities/bookings/mutations.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { keepFocusNearRow } from '../../../ui/row-focus.ts';
-import { useGuest } from '../guest-context.ts';
+import { useOwnWrites } from '../use-own-writes.ts';
 import type { ShownEntry } from './entry-event.ts';
 
 /** Puts the entry of an answer among those that are loaded. */
@@ -18,22 +15,8 @@ export function storeEntry(client: QueryClient, owner: string, entry: ShownEntry
 
 /** Calls that change the guest's entry of one opening. Everything that they change is fetched again. */
 export function useEntryChanges(openingId: number) {
-  const { discord_id: owner } = useGuest();
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { owner, client, isBusy, run } = useOwnWrites();
   const params = { openingId };
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    setIsBusy(true);
-    // The button that opened the form is replaced by those of the new state.
-    const restoreFocus = keepFocusNearRow();
-    try {
-      return await work();
-    } finally {
-      setIsBusy(false);
-      restoreFocus();
-      refreshBookings(client, owner);
-    }
-  }
   return {
     isBusy,
     save: (body: SaveEntryBody) =>

@@ -1,10 +1,7 @@
 import type { Companion } from '@sunset/contract/api/bookings/companion.ts';
 import { m } from '#messages';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { companionName } from '../../../../entities/bookings/companion-name.ts';
+import { AskBefore } from '../../display/ask-before.tsx';
 import { useCompanions } from '../use-companions.ts';
 
 interface RemoveCompanionProps {
@@ -18,22 +15,16 @@ export function RemoveCompanion({ reference, companion, onClose }: RemoveCompani
   const { remove, isBusy } = useCompanions(reference);
   const name = companionName(companion);
   return (
-    <ConfirmDialog
-      isOpen
+    <AskBefore
       onClose={onClose}
-      title={m.party_remove_question({ name })}
+      question={m.party_remove_question({ name })}
       confirmLabel={m.party_remove_confirm()}
-      isDestructive
       isBusy={isBusy}
-      onConfirm={() =>
-        void handleResult(remove(companion.id), {
-          onSuccess: () => addToast({ title: m.party_removed_title({ name }) }),
-          onError: (error) => showErrorToast(error, m.party_remove_failed()),
-          onSettled: onClose,
-        })
-      }
+      send={() => remove(companion.id)}
+      done={() => ({ title: m.party_removed_title({ name }) })}
+      failed={m.party_remove_failed()}
     >
       <p>{companion.name === null ? m.companions_remove_friend({ name }) : m.companions_remove_member({ name })}</p>
-    </ConfirmDialog>
+    </AskBefore>
   );
 }

@@ -2,12 +2,9 @@ import type { SharedRoom } from '@sunset/contract/api/bookings/companions.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { AskBefore } from '../../display/ask-before.tsx';
 import { useSharedRoom } from '../use-shared-room.ts';
 
 /** Leaves the room, after a question. */
@@ -25,24 +22,19 @@ export function LeaveRoom({ room: { code, resort } }: { room: SharedRoom }) {
       >
         {m.companions_leave()}
       </Button>
-      <ConfirmDialog
+      <AskBefore
         isOpen={isAsking}
         onClose={close}
-        title={m.companions_leave_question()}
+        question={m.companions_leave_question()}
         confirmLabel={m.companions_leave()}
         cancelLabel={m.party_leave_stay()}
-        isDestructive
         isBusy={isBusy}
-        onConfirm={() =>
-          void handleResult(leave(), {
-            onSuccess: () => addToast({ title: m.companions_left_title(), description: resort }),
-            onError: (error) => showErrorToast(error, m.companions_leave_failed()),
-            onSettled: close,
-          })
-        }
+        send={leave}
+        done={() => ({ title: m.companions_left_title(), description: resort })}
+        failed={m.companions_leave_failed()}
       >
         <p>{m.companions_leave_text()}</p>
-      </ConfirmDialog>
+      </AskBefore>
     </div>
   );
 }

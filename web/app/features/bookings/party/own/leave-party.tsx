@@ -2,13 +2,10 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { DoorClosed, LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { m } from '#messages';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { membersToBook } from '../rules.ts';
+import { AskBefore } from '../../display/ask-before.tsx';
 import { usePartyChanges } from '../use-party-changes.ts';
 
 /** Leaves the party, after a question. */
@@ -80,24 +77,19 @@ function Leave({ party, icon, label, question, isBusy, send, left, failed, child
       <Button variant="ghost" icon={icon} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
+      <AskBefore
         isOpen={isAsking}
         onClose={close}
-        title={question}
+        question={question}
         confirmLabel={label}
         cancelLabel={m.party_leave_stay()}
-        isDestructive
         isBusy={isBusy}
-        onConfirm={() =>
-          void handleResult(send(), {
-            onSuccess: () => addToast({ title: left, description: party.resort }),
-            onError: (error) => showErrorToast(error, failed),
-            onSettled: close,
-          })
-        }
+        send={send}
+        done={() => ({ title: left, description: party.resort })}
+        failed={failed}
       >
         <p>{children}</p>
-      </ConfirmDialog>
+      </AskBefore>
     </div>
   );
 }

@@ -5,16 +5,13 @@ import { useState } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { hiddenPart } from '../../../../ui/hidden-part.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
-import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { acceptStateOf, nameOf, saleOf } from '../rules.ts';
+import { AskBefore } from '../../display/ask-before.tsx';
 import { usePartyChanges } from '../use-party-changes.ts';
 import { MemberState } from './member-state.tsx';
 
@@ -92,29 +89,22 @@ function RemoveDialog({ party, member, onClose }: RemoveDialogProps) {
   const { id, name } = member;
   const { remove, isBusy } = usePartyChanges(party.code);
   return (
-    <ConfirmDialog
-      isOpen
+    <AskBefore
       onClose={onClose}
-      title={m.party_remove_question({ name })}
+      question={m.party_remove_question({ name })}
       confirmLabel={m.party_remove_confirm()}
-      isDestructive
       isBusy={isBusy}
-      onConfirm={() =>
-        void handleResult(remove(id), {
-          // Removing the last one who had not accepted books for the others.
-          onSuccess: ({ own }) =>
-            addToast(
-              own.bookingReference === null ? { title: m.party_removed_title({ name }) } : placedToast('pending'),
-            ),
-          onError: (error) => showErrorToast(error, m.party_remove_failed()),
-          onSettled: onClose,
-        })
+      send={() => remove(id)}
+      // Removing the last one who had not accepted books for the others.
+      done={({ own }) =>
+        own.bookingReference === null ? { title: m.party_removed_title({ name }) } : placedToast('pending')
       }
+      failed={m.party_remove_failed()}
     >
       <p>
         {m.party_remove_text({ name })} {consequence(party, member)}
       </p>
-    </ConfirmDialog>
+    </AskBefore>
   );
 }
 

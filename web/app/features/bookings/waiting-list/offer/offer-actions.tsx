@@ -2,10 +2,8 @@ import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useState } from 'react';
 import { m } from '#messages';
 import { placedToast } from '../../../../entities/bookings/status-texts.ts';
-import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useGuest } from '../../guest-context.ts';
 import { finishDraft } from '../../wizard/hooks/use-wizard-storage.ts';
@@ -13,6 +11,7 @@ import { useWizard } from '../../wizard/wizard-context.ts';
 import { firstLocation } from '../../wizard/wizard-location.ts';
 import type { ShownEntry } from '../entry-event.ts';
 import { passText } from '../rules.ts';
+import { AskBefore } from '../../display/ask-before.tsx';
 import { useEntryChanges } from '../use-entry-changes.ts';
 import { DearerDialog } from './dearer-dialog.tsx';
 import { offeredRoom, useOfferEnd, type OfferProps } from './offer-parts.tsx';
@@ -71,25 +70,20 @@ function useShowPlaced({ entry, offer }: OfferProps) {
 function PassDialog({ entry, offerId, onClose }: { entry: ShownEntry; offerId: number; onClose: () => void }) {
   const { pass, isBusy } = useEntryChanges(entry.openingId);
   return (
-    <ConfirmDialog
-      isOpen
+    <AskBefore
+      isDestructive={false}
       onClose={onClose}
-      title={m.waiting_list_pass_question()}
+      question={m.waiting_list_pass_question()}
       confirmLabel={m.waiting_list_offer_pass()}
       cancelLabel={m.waiting_list_pass_keep()}
       isBusy={isBusy}
-      onConfirm={() =>
-        void handleResult(pass(offerId), {
-          onSuccess: () =>
-            addToast({ title: m.waiting_list_passed_title(), description: m.waiting_list_pass_next_person() }),
-          onError: (error) => showErrorToast(error, m.waiting_list_pass_failed()),
-          onSettled: onClose,
-        })
-      }
+      send={() => pass(offerId)}
+      done={() => ({ title: m.waiting_list_passed_title(), description: m.waiting_list_pass_next_person() })}
+      failed={m.waiting_list_pass_failed()}
     >
       <p>
         {m.waiting_list_pass_next_person()} {passText(entry)}
       </p>
-    </ConfirmDialog>
+    </AskBefore>
   );
 }
