@@ -4,7 +4,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aCompanion, aSharedRoom, someNames, type TestRoom } from '../../people/companions.ts';
 import { anOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -20,13 +20,12 @@ afterEach(() => two.close());
 
 const db = () => two.app.deps.db;
 
-const pauseLock = 77;
-const pause = `perform pg_advisory_xact_lock_shared(${pauseLock});`;
 /** For `save_companion`: it waits between its checks and its write. */
-const waitBeforeWriting = (source: string) => source.replace('  insert into companions as c', `  ${pause}\n$&`);
+const waitBeforeWriting = (source: string) =>
+  source.replace('  insert into companions as c', `  perform ${pause};\n$&`);
 /** For `place_bookings`: it waits between its writes and the commit. */
 const waitAfterPlacing = (source: string) =>
-  source.replace(/ {2}-- race: an opening was moved after/, `  ${pause}\n$&`);
+  source.replace(/ {2}-- race: an opening was moved after/, `  perform ${pause};\n$&`);
 const withoutLock = (source: string, table: RegExp) =>
   source.replace(table, (statement) => statement.replace(' for no key update', ''));
 const openingLock = /into opening from openings o[^;]*;/;
@@ -34,20 +33,8 @@ const bookingLock = /into room from bookings b[^;]*;/;
 const memberLock = /into guest from members m[^;]*;/;
 
 /** Starts the first call, which waits at its pause; then the second, once that has finished or waits too; then lets both go on. */
-async function overlap(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer[]> {
-  const [answers] = await db()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${pauseLock})`.execute(trx);
-      const one = first();
-      await untilWaitingForLock(db());
-      const other = second();
-      await Promise.race([other, untilWaitingForLock(db(), 2)]);
-      // In an array, so that the transaction ends and gives the lock back before they are answered.
-      return [Promise.all([one, other])];
-    });
-  return answers ?? [];
-}
+const overlap = (first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer[]> =>
+  meetDuringPause(db(), first, second);
 
 const add = (room: TestRoom, token: string, name: string, at = 0) =>
   two.post({ token, at }, `/user/bookings/${room.reference}/companions`, someNames({ robloxUsername: name }));

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
 import { aParty, bookingsOf, friendOf, ready, type TestParty } from '../../parties.ts';
-import { holdPauses, pause } from '../support/changed-functions.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
-import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
-import { withoutRowLocks } from '../support/without-row-locks.ts';
+import { meetDuringPause, pause } from '../support/changed-functions.ts';
+import { forgetParties, startTwoServers, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * A member of a party who takes their consent back, is blocked or deletes their account while the leader's press is under way, over real
@@ -20,19 +18,6 @@ beforeEach(async () => {
 afterEach(() => two.close());
 
 const db = () => two.app.deps.db;
-
-/** Removes the locks that commands take in TypeScript. */
-function dropRowLocks(): void {
-  for (const { deps } of two.servers) deps.db = withoutRowLocks(deps.db);
-}
-
-/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
-async function forget(): Promise<void> {
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db());
-  await sql`truncate party_members, parties, bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(
-    db(),
-  );
-}
 
 const acts = {
   'takes "Ready" back': ({ code }: TestParty, token: string) =>
@@ -57,14 +42,12 @@ async function actDuringPress(way: keyof typeof acts): Promise<Outcome> {
   for (const friend of party.friends) await ready(friend, party.code);
   const tokens = await Promise.all(party.friends.map(({ member }) => two.app.token(member)));
   await two.changeFunction('gather_party_units', (source) => source.replace('begin\n', `begin\n  perform ${pause};\n`));
-  const answers = await holdPauses(db(), async () => {
-    const pressed = two.post({ token: tokens[0] ?? '', at: 0 }, `/parties/${party.code}/book`);
-    await untilWaitingForLock(db());
-    const acted = acts[way](party, tokens[1] ?? '');
-    await Promise.race([acted, untilWaitingForLock(db(), 2)]);
-    return [pressed, acted];
-  });
-  const codes = (await Promise.all(answers)).map((answer) => answer.body.code ?? answer.status);
+  const answers = await meetDuringPause(
+    db(),
+    () => two.post({ token: tokens[0] ?? '', at: 0 }, `/parties/${party.code}/book`),
+    () => acts[way](party, tokens[1] ?? ''),
+  );
+  const codes = answers.map((answer) => answer.body.code ?? answer.status);
   return { codes, bookings: await bookingsOf(two.app, opening) };
 }
 
@@ -88,11 +71,11 @@ describe('a member who takes "Ready" back while the leader presses', () => {
   });
 
   it('control: without the locks, their consent is taken back, and they are booked', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     const { codes, bookings } = await actDuringPress('takes "Ready" back');
     expect(codes).toEqual([200, 200]);
     expect(bookings).toHaveLength(3);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -106,22 +89,22 @@ describe('a member who is blocked while the leader presses', () => {
   });
 
   it('is not booked without the locks either, nor anybody else: the function that books decides (PARTY-9)', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     const { codes, bookings } = await actDuringPress('is blocked');
     expect(codes).toEqual(['party_not_booked', 200]);
     expect(bookings).toEqual([]);
   });
 
   it('control: without both, they are blocked and then booked', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     await two.changeFunction('check_room_request', (source) =>
-      source.replace('member.blocked_reason is not null', 'false'),
+      source.replace('when is_blocked(member, at)', 'when false'),
     );
     const { codes, bookings } = await actDuringPress('is blocked');
     expect(codes).toEqual([200, 200]);
     expect(bookings).toHaveLength(3);
     expect(await orderOfActs()).toEqual(['member.block', 'booking.place']);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -134,13 +117,13 @@ describe('a member who deletes the account while the leader presses', () => {
   });
 
   it('control: without the locks and the check, a deleted account has a booking', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     await two.changeFunction('check_room_request', (source) =>
       source.replace('member.deleted_at is not null', 'false'),
     );
     await two.changeFunction('check_room_request', (source) => source.replace('not member.is_in_server', 'false'));
     const { bookings } = await actDuringPress('deletes the account');
     expect(bookings).toHaveLength(3);
-    await forget();
+    await forgetParties(two);
   });
 });

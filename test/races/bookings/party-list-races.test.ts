@@ -19,10 +19,10 @@ import {
 } from '../../parties.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import { aFullOpening, aWaitingMember, anEntryBody, cancel, entryOf } from '../../waiting.ts';
-import { holdPauses, pause, waitAfterChoosing } from '../support/changed-functions.ts';
-import { delayBookings, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
-import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
-import { withoutRowLocks } from '../support/without-row-locks.ts';
+import { meetDuringPause, pause, waitAfterChoosing } from '../support/changed-functions.ts';
+import { delayBookings, stopDelays, untilDelayed } from '../support/delayed-writes.ts';
+import { countAnswers, forgetParties, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Parties in lobbies and waiting lists, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes
@@ -52,25 +52,14 @@ async function pauseAt(action: string): Promise<void> {
 
 /** Sends a call that pauses, then others that come while it does; they wait for it, or are done before it goes on. */
 async function whilePaused(start: () => Promise<Answer>, meanwhile: () => Promise<Answer[]>): Promise<Answer[]> {
-  const [first, others] = await holdPauses(db(), async () => {
-    const sent = [start(), untilWaitingForLock(db()).then(meanwhile)] as const;
-    await Promise.race([sent[1], untilWaitingForLock(db(), 2)]);
-    return sent;
-  });
-  return [await first, ...(await others)];
+  const [first, others] = await meetDuringPause(db(), start, meanwhile);
+  return [first, ...others];
 }
 
 /** Removes the lock of the waiting list, and the locks that commands take in TypeScript. */
 async function dropLocks(): Promise<void> {
   await two.changeFunction('lock_waiting_list', (source) => source.replace(/select pg_advisory[^$]*/, 'select '));
-  for (const { deps } of two.servers) deps.db = withoutRowLocks(deps.db);
-}
-
-/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
-async function forget(): Promise<void> {
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db());
-  await sql`truncate offers, waiting_choices, waiting_entries, party_members, parties, bookings, units, audit_log, outbox,
-    idempotency_keys, unused_holds cascade`.execute(db());
+  dropRowLocks(two.servers);
 }
 
 /** A party under `together` of which every member has an open offer. */
@@ -122,7 +111,7 @@ describe('the last two acceptances at once', () => {
     const { answers, bookings } = await acceptBoth();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
     expect(bookings).toEqual([]);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -161,7 +150,7 @@ describe('the last acceptance while the offers end by the clock of another serve
     const { answer, bookings } = await acceptAtTheEnd();
     expect(answer.body.code).toBe('party_not_booked');
     expect(bookings).toEqual([]);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -199,7 +188,7 @@ describe('an acceptance while the last silent member leaves', () => {
     const { answers, owners } = await acceptDuringLeave();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
     expect(owners).toEqual([]);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -256,7 +245,7 @@ describe('the leader takes the party out of the list at the last acceptance', ()
     const { answers, bookings } = await leaveAtAcceptance('party.accept');
     expect(countAnswers(answers)).toEqual({ 200: 1, party_not_booked: 1 });
     expect(bookings).toEqual([]);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -292,7 +281,7 @@ describe('the leader takes the party out of the lobby while it is drawn', () => 
     await dropLocks();
     const { drawn } = await leaveDuringDraw();
     expect(drawn).toHaveLength(2);
-    await forget();
+    await forgetParties(two);
     await sql`truncate draws, lobbies cascade`.execute(db());
   });
 });
@@ -342,7 +331,7 @@ describe('the leader enters while a member books alone', () => {
     );
     const { second, entries } = await enterDuringBooking();
     expect(entries.map(({ memberId }) => memberId)).toContain(second.member.id);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -374,7 +363,7 @@ describe('the leader enters while a member leaves and waits alone', () => {
     const { entries } = await enterDuringLeave();
     expect(entries).toHaveLength(3);
     expect((await checkData(db())).map(({ invariant }) => invariant)).not.toEqual([]);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -426,6 +415,6 @@ describe('two rooms for a party of two, one of which somebody is booking at this
     await two.changeFunction('offer_units_to_party', (source) => source.replace(/raise exception[^;]*;/, 'continue;'));
     const { states } = await offerDuringBooking();
     expect(states.toSorted()).toEqual(['joined', 'offered']);
-    await forget();
+    await forgetParties(two);
   });
 });

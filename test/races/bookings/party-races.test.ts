@@ -5,8 +5,8 @@ import { anOpening, type TestOpening } from '../../factories.ts';
 import { aForm, aParty, bookingsOf, ready, type TestParty } from '../../parties.ts';
 import { holdPauses, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
-import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
-import { withoutRowLocks } from '../support/without-row-locks.ts';
+import { countAnswers, forgetParties, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Parties, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it and expects
@@ -39,21 +39,6 @@ const waitBeforeBooking = (source: string) => source.replace('begin\n', `begin\n
 const waitBeforeJoining = (source: string) =>
   source.replace('  insert into party_members', `  ${waits}\n  insert into party_members`);
 
-/** Removes the locks that commands take in TypeScript. */
-function dropRowLocks(): void {
-  for (const { deps } of two.servers) deps.db = withoutRowLocks(deps.db);
-}
-
-/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
-async function forget(): Promise<void> {
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db());
-  await sql`truncate party_members, parties, bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(
-    db(),
-  );
-  await sql`create unique index if not exists party_members_one_per_opening on party_members (opening_id, member_id)
-    where state = 'joined'`.execute(db());
-}
-
 describe('a party of five, when four members join at once', () => {
   async function joinAll(): Promise<Answer[]> {
     const opening = await anOpening(two.app.deps);
@@ -73,9 +58,9 @@ describe('a party of five, when four members join at once', () => {
   });
 
   it('control: without the lock on the party, several get in', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     expect(countAnswers(await joinAll())[200]).toBeGreaterThan(1);
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -109,7 +94,7 @@ describe('a member who joins two parties of an opening at once', () => {
     await sql`drop index party_members_one_per_opening`.execute(db());
     await two.changeFunction('join_party', withoutMemberLock);
     expect(countAnswers(await joinBoth())).toEqual({ 200: 2 });
-    await forget();
+    await forgetParties(two);
   });
 });
 
@@ -136,11 +121,11 @@ describe('a member who leaves while the leader presses', () => {
   });
 
   it('control: without the locks, they have left and are booked', async () => {
-    dropRowLocks();
+    dropRowLocks(two.servers);
     const { statuses, bookings } = await leaveDuringPress();
     expect(statuses).toEqual([200, 200]);
     expect(bookings).toHaveLength(3);
-    await forget();
+    await forgetParties(two);
   });
 });
 

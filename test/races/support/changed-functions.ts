@@ -53,6 +53,20 @@ export async function finishDuringPause<T, U>(
   return [await first[0], second];
 }
 
+/** Sends what comes to a `pause`, then what meets it there: it goes on when that is done, or waits for a lock too. Returns both answers. */
+export async function meetDuringPause<T, U>(
+  db: Database,
+  paused: () => Promise<T>,
+  meanwhile: () => Promise<U>,
+): Promise<[T, U]> {
+  const [first, second] = await holdPauses(db, async () => {
+    const sent = [paused(), untilWaitingForLock(db).then(meanwhile)] as const;
+    await Promise.race([sent[1], untilWaitingForLock(db, 2)]);
+    return sent;
+  });
+  return [await first, await second];
+}
+
 /** Makes every batch of bookings wait there after its snapshot is taken. */
 export const waitBeforeClaiming = (source: string) => sleepBeforeClaiming(source).replace('pg_sleep(0.3)', pause);
 

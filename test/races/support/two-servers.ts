@@ -98,3 +98,12 @@ export async function forgetUnits({ app }: { app: TestApp }): Promise<void> {
   await sql`truncate bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(db);
   await sql`create unique index if not exists units_one_hold on units (held_by) where held_by is not null`.execute(db);
 }
+
+/** As `forgetUnits`, with parties and waiting lists. */
+export async function forgetParties(servers: { app: TestApp }): Promise<void> {
+  await forgetUnits(servers);
+  const { db } = servers.app.deps;
+  await sql`truncate waiting_entries, parties cascade`.execute(db);
+  await sql`create unique index if not exists party_members_one_per_opening on party_members (opening_id, member_id)
+    where state = 'joined'`.execute(db);
+}
