@@ -39,8 +39,34 @@ it.each([
     part,
     'Discord oder Roblox hat nicht geantwortet. Versuch es gleich noch einmal.',
   ],
+  [
+    'a sentence of a text, and not the message that would fit any text',
+    'Go to the plot of SandyPlots, room 1.',
+    part,
+    'Geh zum Plot von SandyPlots, Zimmer 1.',
+  ],
+  [
+    'a text beside one that ends another text',
+    'Server BoosterBoosted Status Active',
+    whole,
+    'Server BoosterBooster-Status aktiv',
+  ],
+  ['a label and its value', '4 of 5 stars: Good', part, '4 von 5 Sternen: Gut'],
+  ['a text of parameters and one word', '3 of 4', whole, '3 von 4'],
+  [
+    'a pattern of digits',
+    /\(member [12] of a party: all or nobody\)/,
+    part,
+    '(Mitglied 2 einer Gruppe: alle oder niemand)',
+  ],
 ])('translates %s', (_, expected, expectation, german) => {
   expect(german).toMatch(translator.translate(expected, expectation));
+});
+
+it('heeds the capitals of a pattern', () => {
+  const pattern = translator.translate(/Confirmed/, part);
+  expect('Bestätigt').toMatch(pattern);
+  expect('Sobald deine Buchung bestätigt ist').not.toMatch(pattern);
 });
 
 it('leaves alone what is in no message', () => {

@@ -12,6 +12,7 @@ import {
 } from '../support/open-session.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
+import { textInLanguage } from '../support/second-language/play-in-language.ts';
 import { personas, typeLabels, type PersonaKey } from '../support/personas.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
@@ -270,7 +271,8 @@ test.describe('a toast', () => {
       await expect(page.getByRole('status').filter({ hasText: 'Notification' })).toBeAttached();
       await page.clock.runFor(2000);
     }
-    const text = 'Notification Login Error\nFailed to initiate Discord login. Please try again.';
+    const title = `${textInLanguage('Notification')} ${textInLanguage('Login Error')}`;
+    const text = `${title}\n${textInLanguage('Failed to initiate Discord login. Please try again.')}`;
     await expect.poll(() => page.evaluate(() => window.announced)).toEqual([text, text]);
   });
 

@@ -1,10 +1,12 @@
 import type { Resort, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Page } from '@playwright/test';
+import { roleIds } from '@sunset/standin/ids.ts';
 import { aBookingBody, type TestOpening } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { shiftsOf, sumOf, watchShifts } from '../support/layout-shifts.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 
@@ -189,6 +191,8 @@ test('the booking page shows the coming openings below the login, without script
   await context.close();
 });
 
+const guestRoles = { regular: [roleIds.guests], gold: [roleIds.guests, roleIds.gold] };
+
 for (const guest of ['regular', 'gold'] as const) {
   test(
     `all six room types are within two screens of a phone for a ${guest} guest, and the best can come first (PAGE-56)`,
@@ -199,7 +203,9 @@ for (const guest of ['regular', 'gold'] as const) {
         price: 1000 * (index + 1),
       }));
       const opening = await theNextOpening(site, { rooms });
-      await visitAs(page, guest, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
+      // Without a booking of another journey, whose card would be above the rooms.
+      const { key } = await aNewMember(site, { member: { roles: guestRoles[guest] } });
+      await visitAs(page, key, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
       const choose = page.getByRole('button', { name: /^Choose Room/ });
       await expect(choose).toHaveCount(rooms.length);
       const last = await choose.last().boundingBox();

@@ -7,7 +7,7 @@ export const journeyLocale: Locale = locales.find((locale) => locale === process
 const englishFiles = {
   'staff read English': ['**/panel/**', '**/setup/**', '**/walks/admin-walks.spec.ts', '**/walks/host-walks.spec.ts'],
   'they compare each English text': ['**/texts/**'],
-  'they visit each language themselves': ['**/languages/**'],
+  'they visit each language themselves': ['**/languages/**', '**/pages/{brand,fallback}-fonts.spec.ts'],
   'they look at how pages are built, not at texts': ['**/pages/development.spec.ts', '**/pages/page-scripts.spec.ts'],
 };
 

@@ -49,8 +49,9 @@ export class Translator {
     // Panels, callbacks and what the server wrote to a member are English.
     sources.push(typeof expected === 'string' ? escape(expected.trim()) : expected.source);
     const isWhole = expectation.isWhole && typeof expected === 'string';
-    const any = group(isWhole || !expectation.ignoreCase ? sources : sources.map(bounded));
-    const flags = expectation.ignoreCase || (typeof expected !== 'string' && expected.flags.includes('i')) ? 'iu' : 'u';
+    const ignoreCase = typeof expected === 'string' ? expectation.ignoreCase : expected.flags.includes('i');
+    const any = group(isWhole || !ignoreCase ? sources : sources.map(bounded));
+    const flags = ignoreCase ? 'iu' : 'u';
     if (isWhole) return new RegExp(String.raw`^\s*${any}\s*$`, flags);
     return new RegExp(any, flags);
   }
@@ -73,15 +74,15 @@ export class Translator {
 
   /** The translations of a text that is one message, or several with a sign between them. */
   #wholeText(text: string, ignoreCase = true): string[] {
-    const same = (english: string) => (ignoreCase ? english.toLowerCase() === text.toLowerCase() : english === text);
-    const constant = this.#pairs.filter(({ english }) => same(english.replaceAll(linkEnd, '')));
-    if (constant.length > 0)
-      return constant.flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
-    for (const sign of [/(?<=[.!?])\s/, ' · ']) {
+    const constant = this.#constantText(text, ignoreCase);
+    if (constant.length > 0) return constant;
+    for (const sign of [betweenSentences, ' · ']) {
       const parts = text.split(sign).map((part) => (part === text ? [] : this.#wholeText(part)));
       if (parts.every((options) => options.length > 0)) return [parts.map(group).join(betweenParts(sign))];
     }
-    const filled = this.#pairs.flatMap((pair) => this.#filled(pair, text));
+    const elements = text.split(besideEachOther).map((part) => this.#constantText(part, ignoreCase));
+    if (elements.every((options) => options.length > 0)) return [elements.map(group).join(String.raw`\s*`)];
+    const filled = this.#filledBest(text, isTelling);
     if (filled.length > 0) return filled;
     for (const { english, others } of this.#joints) {
       const parts = text.split(english);
@@ -100,8 +101,18 @@ export class Translator {
       );
       return [options.join(betweenParts(sign))];
     }
+    const joined = this.#filledBest(text, isJoining);
+    if (joined.length > 0) return joined;
     const numbered = this.#number(text);
     return numbered === text ? [] : [escape(numbered)];
+  }
+
+  /** The translations of a message without parameters. */
+  #constantText(text: string, ignoreCase: boolean): string[] {
+    const same = (english: string) => (ignoreCase ? english.toLowerCase() === text.toLowerCase() : english === text);
+    return this.#pairs
+      .filter(({ english }) => same(english.replaceAll(linkEnd, '')))
+      .flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
   }
 
   /** The translations of two messages with a space between them: those of the first and those of the rest. */
@@ -114,9 +125,18 @@ export class Translator {
     return [[], []];
   }
 
-  /** A message with parameters: each is translated itself, where it is a message. */
+  /** The translations of the messages that say most of the text; each parameter is translated where it is a message. */
+  #filledBest(text: string, isAccepted: (english: string) => boolean): string[] {
+    const filled = this.#pairs
+      .filter(({ english }) => isAccepted(english))
+      .flatMap((pair) =>
+        this.#filled(pair, text).map((source) => ({ source, letters: lettersOf(pair.english).length })),
+      );
+    const most = Math.max(...filled.map(({ letters }) => letters));
+    return filled.filter(({ letters }) => letters === most).map(({ source }) => source);
+  }
+
   #filled(pair: Pair, text: string): string[] {
-    if (!isTelling(pair.english)) return [];
     const match = this.#wholePattern(pair).exec(text);
     if (match === null) return [];
     const given = (name: string): string => {
@@ -171,7 +191,8 @@ export class Translator {
 }
 
 /** Between two messages in one text: the title of a page, a label and its value, two elements, a remark. */
-const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u, /\s(?=\()/] as const;
+const besideEachOther = /(?<=[\p{Ll}.!])(?=\p{Lu})/u;
+const signs = [' · ', ': ', ' – ', ', ', besideEachOther, /\s(?=\()/] as const;
 
 const betweenParts = (sign: string | RegExp): string =>
   String.raw`\s*${typeof sign === 'string' ? escape(sign.trim()) : ''}\s*`;
@@ -192,6 +213,7 @@ const jointsOf = (locale: Locale): string[] =>
 /** What parameters look like, to see whether a part of a text is of a message: the numbers and capitals in it, or one of these. */
 const samplesFor = (part: string): string[] => [
   'Standard',
+  '1',
   '5',
   '20:00',
   ...(part.match(/[a-z]/) ? (part.match(/\d[\d,.:]*|\b[A-Z]{2,}\b/g) ?? []) : []),
@@ -202,12 +224,26 @@ function pairsOf(message: Message, translated: Message | undefined): Pair[] {
   const others = formsOf(translated.text);
   return formsOf(message.text).flatMap((form) => [
     { english: withoutMarks(form), others: others.map(withoutMarks) },
+    ...sentencePairs(withoutMarks(form), others.map(withoutMarks)),
     ...linksIn(form).map(([name, english]) => ({
       english,
       others: others.flatMap(linksIn).flatMap(([other, text]) => (other === name ? [text] : [])),
     })),
   ]);
 }
+
+/** The sentences of a text that has several, each with its translations where those have as many. */
+function sentencePairs(english: string, others: string[]): Pair[] {
+  const sentences = english.split(betweenSentences);
+  const translated = others.map((other) => other.split(betweenSentences));
+  if (sentences.length < 2 || translated.some(({ length }) => length !== sentences.length)) return [];
+  return sentences.map((sentence, index) => ({
+    english: sentence,
+    others: translated.map((parts) => parts[index] ?? ''),
+  }));
+}
+
+const betweenSentences = /(?<=[.!?])\s/;
 
 /** The links in a message: their names and texts. */
 const linksIn = (text: string): [string, string][] =>
@@ -251,5 +287,13 @@ const fill = (template: string, value: string): string =>
   template.replaceAll(/\{\w+\}/g, value).replaceAll(linkEnd, '');
 
 /** Messages such as `{label}: {name}` would match nearly any text. */
-const isTelling = (template: string): boolean =>
-  /\{\w+\}/.test(template) && template.replaceAll(/\{\w+\}/g, '').replaceAll(/[^\p{L}]/gu, '').length >= 2;
+const isTelling = (template: string): boolean => hasParameter.test(template) && lettersOf(template).length > 3;
+
+/** Messages such as `{count} of {max}` match many texts: the last to be tried. */
+const isJoining = (template: string): boolean =>
+  hasParameter.test(template) && lettersOf(template).length >= 2 && !isTelling(template);
+
+const hasParameter = /\{\w+\}/;
+
+/** The letters of a message without those of its parameters. */
+const lettersOf = (template: string): string => template.replaceAll(/\{\w+\}|[^\p{L}]/gu, '');
