@@ -23,10 +23,13 @@ export interface PostgresOptions {
 }
 
 const SETTINGS = {
-  shared_buffers: '128MB',
+  // A community's database is a few megabytes, and the system caches its files too.
+  shared_buffers: '32MB',
+  io_method: 'sync',
   // For solid state disks; the default is for spinning ones.
   random_page_cost: '1.1',
   max_connections: '100',
+  max_logical_replication_workers: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -16,9 +16,7 @@ export function compressFiles(): Plugin {
         const file = join(dir, name);
         // Of another language, which was built before and has the same contents.
         if (existsSync(`${file}.br`)) continue;
-        const bytes = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, brotli));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), brotli));
       }
     },
   };

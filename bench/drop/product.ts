@@ -105,7 +105,7 @@ function percentiles(latenciesMs: number[]): Percentiles {
 }
 
 /** One booking for each member, of a random room. */
-async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Promise<Order[]> {
+export async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Promise<Order[]> {
   const sessions = await deps.db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.memberId')

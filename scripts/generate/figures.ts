@@ -5,6 +5,7 @@ import { describeEvening } from '../../bench/figures/evening.ts';
 import { describeGrowth } from '../../bench/figures/growth.ts';
 import { describeInteractions } from '../../bench/figures/interactions.ts';
 import { describeLobbyDraw } from '../../bench/figures/lobby-draw.ts';
+import { describeMemory } from '../../bench/figures/memory.ts';
 import { describePages } from '../../bench/figures/pages.ts';
 import { describeLive, describeReads } from '../../bench/figures/reads-and-live.ts';
 import { describeSummary } from '../../bench/figures/summary.ts';
@@ -26,6 +27,7 @@ const blocks = [
   describeInteractions,
   describeEvening,
   describeGrowth,
+  describeMemory,
   describePages,
   describeSummary,
 ].flatMap((describe) => Object.entries(describe()));

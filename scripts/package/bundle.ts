@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '../..');
  */
 const external = ['sharp', 'pg-native'];
 
+/** Names stay, so an error says in which function it is. */
+const minify = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
+
 const shared = {
   cwd: root,
   platform: 'node',
@@ -52,11 +55,18 @@ export async function bundleServer(commands: Record<string, string>, target: str
 
 /** Bundles a program that is loaded by its path into a single file. */
 export async function bundleFile(source: string, target: string): Promise<void> {
-  await write({ ...shared, input: join(root, source) }, { file: target, codeSplitting: false });
+  await write({ ...shared, input: join(root, source) }, { file: target, codeSplitting: false, minify });
+}
+
+/** Bundles the renderers of the pages, one for each language, into the same paths; what they share is loaded once. */
+export async function bundleRenderers(sources: string[], target: string): Promise<void> {
+  const input = Object.fromEntries(sources.map((source) => [source.replace(/\.js$/, ''), join(root, source)]));
+  const chunkFileNames = 'web/build/server/[name].js';
+  await write({ ...shared, input }, { dir: target, entryFileNames: '[name].js', chunkFileNames, minify });
 }
 
 async function write(input: InputOptions, output: OutputOptions): Promise<void> {
   const bundle = await rolldown(input);
-  await bundle.write({ format: 'esm', ...output });
+  await bundle.write({ format: 'esm', comments: false, ...output });
   await bundle.close();
 }

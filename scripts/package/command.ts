@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { frugalMemory, frugalNode } from './frugal.ts';
 
 /*
  * The command of the package, as JavaScript for any Node: it starts the site, or one of its tools, with the Node that came with the
@@ -41,7 +42,8 @@ function fail(sentence: string): void {
 function run(node: string, program: string, given: string[]): void {
   // The settings of a real community can be in a file of the current folder.
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  const child = spawn(node, [...settings, program, ...given], { stdio: 'inherit' });
+  const env = { ...frugalMemory, ...process.env };
+  const child = spawn(node, [...settings, ...frugalNode, program, ...given], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {

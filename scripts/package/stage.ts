@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLock, foreignPackages, nameOf, type Lock } from '../supply-chain/lock.ts';
-import { bundleFile, bundleServer, commandsOf } from './bundle.ts';
+import { bundleFile, bundleRenderers, bundleServer, commandsOf } from './bundle.ts';
 import { describePackage, type Descriptions } from './description.ts';
 
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i;
@@ -54,9 +54,10 @@ export async function stagePackage(target: string): Promise<void> {
   await bundleServer(commandsOf(scripts), target);
   await bundleFile('scripts/package/command.ts', join(target, 'bin/sunset-resorts.js'));
   await bundleFile('server/pages/previews/drawing-thread.ts', join(target, 'server/drawing-thread.js'));
-  for (const file of globSync('web/build/server/**/entry.server.js', { cwd: root }))
-    await bundleFile(file, join(target, file));
-  cpSync(join(root, 'web/build/client'), join(target, 'web/build/client'), { recursive: true });
+  await bundleRenderers(globSync('web/build/server/**/entry.server.js', { cwd: root }), target);
+  // The server unpacks a compressed file that is there alone.
+  const filter = (file: string) => !existsSync(`${file}.br`);
+  cpSync(join(root, 'web/build/client'), join(target, 'web/build/client'), { recursive: true, filter });
   for (const file of globSync(copied, { cwd: root })) copy(join(root, file), join(target, file));
   copy(join(import.meta.dirname, 'README.md'), join(target, 'README.md'));
   chmodSync(join(target, 'bin/sunset-resorts.js'), 0o755);

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { answerWith, createContent } from './content.ts';
 
@@ -20,6 +20,19 @@ describe('a response', () => {
     const plain = await answerWith(page, ask());
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(html);
+  });
+
+  test('of the build is there as Brotli alone, and what else is asked for is made of it', async () => {
+    const br = brotliCompressSync(html);
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const file = createContent({ body: Buffer.from(html), headers, br });
+    expect([...file.variants.keys()]).toEqual(['br']);
+    const plain = await answerWith(file, ask());
+    expect(await plain.text()).toBe(html);
+    expect(plain.headers.get('content-length')).toBe(String(html.length));
+    const gzip = await answerWith(file, ask({ 'accept-encoding': 'gzip' }));
+    expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toBe(html);
+    expect(plain.headers.get('etag')).toBe((await answerWith(content(), ask())).headers.get('etag'));
   });
 
   test('is compressed once, however many ask', async () => {

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import description from '../../package.json' with { type: 'json' };
+import { frugalMemory, frugalNode } from '../../scripts/package/frugal.ts';
 import { readConfig } from '../../server/config.ts';
 import { createCallerNetwork } from '../../server/http/caller-address.ts';
 
@@ -38,6 +40,18 @@ describe('containers', () => {
   it('use the same two server names as the proxy', async () => {
     const proxy = await readFile(join(deploy, 'nginx/sunset-resorts.conf'), 'utf8');
     expect(proxy.match(/server server-[ab]:3000 /g)).toHaveLength(2);
+  });
+});
+
+describe('memory', () => {
+  it.each([['systemd/sunset-resorts.service'], ['containers/server.dockerfile']])('is saved by %s', async (path) => {
+    const text = await readFile(join(deploy, path), 'utf8');
+    for (const flag of frugalNode) expect(text.split('\n').filter((line) => line.includes(flag))).toHaveLength(1);
+    for (const [name, value] of Object.entries(frugalMemory)) expect(text).toContain(`${name}=${value}`);
+  });
+
+  it('is saved by npm start', () => {
+    expect(description.scripts.start).toContain(frugalNode.join(' '));
   });
 });
 

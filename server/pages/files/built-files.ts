@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { createContent, type Content } from '../content.ts';
 
 const types: Record<string, string> = {
@@ -15,10 +16,21 @@ const types: Record<string, string> = {
 /** The build's files by their address, held in memory: there are few, and they are asked for all the time. */
 export type BuiltFiles = ReadonlyMap<string, Content>;
 
-/** Reads the files that the build made for browsers, with the compressed copies it laid beside them. */
+/** Reads the files that the build made for browsers, and their compressed copies. The package has only the copy of each text. */
 export function readBuiltFiles(directory: string): BuiltFiles {
-  const names = globSync('**/*.*', { cwd: directory }).filter((name) => types[extname(name)] !== undefined);
+  const all = globSync('**/*.*', { cwd: directory }).map((name) => name.replace(/\.br$/, ''));
+  const names = [...new Set(all)].filter((name) => types[extname(name)] !== undefined);
   return new Map(names.map((name) => [`/${name}`, readContent(join(directory, name))]));
+}
+
+/** The text of a file of the build that browsers load. */
+export function readBuiltText(file: string): string {
+  return readBuilt(file).body.toString();
+}
+
+function readBuilt(file: string): { body: Buffer; br: Buffer | null } {
+  const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+  return { body: br === null || existsSync(file) ? readFileSync(file) : brotliDecompressSync(br), br };
 }
 
 /** Names the build by its files, whose names change with what is in them: an open page learns that it is out of date. */
@@ -31,18 +43,14 @@ export function buildOf(files: BuiltFiles): string {
 function readContent(file: string): Content {
   // Files with a hash in their name never change; the others are asked about once an hour.
   const isHashed = file.includes('/assets/');
+  const { body, br } = readBuilt(file);
   return createContent({
-    body: readFileSync(file),
+    body,
     headers: {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     },
-    encoded: { ...readBeside(file, 'br'), ...readBeside(file, 'gzip') },
+    br,
   });
-}
-
-function readBeside(file: string, encoding: 'br' | 'gzip'): Partial<Record<'br' | 'gzip', Uint8Array>> {
-  const beside = `${file}.${encoding === 'br' ? 'br' : 'gz'}`;
-  return existsSync(beside) ? { [encoding]: readFileSync(beside) } : {};
 }

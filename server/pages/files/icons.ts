@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Deps } from '../../deps.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { createContent, type Content } from '../content.ts';
+import { bytesOf, createContent, type Content } from '../content.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { readUploaded } from './uploaded-picture.ts';
 
@@ -55,6 +55,6 @@ async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: s
 }
 
 async function openMark(files: BuiltFiles, inner: number) {
-  const mark = await files.get('/icon.svg')?.variants.get('identity');
-  return sharp(Buffer.from(mark?.body ?? []), { density: (72 * inner) / 32 });
+  const mark = files.get('/icon.svg');
+  return sharp(mark === undefined ? Buffer.alloc(0) : await bytesOf(mark), { density: (72 * inner) / 32 });
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { locales, type Locale } from '@sunset/contract/locales.ts';
 import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { productFolders } from '../../product-folders.ts';
-import { readBuiltFiles, type BuiltFiles } from '../files/built-files.ts';
+import { readBuiltFiles, readBuiltText, type BuiltFiles } from '../files/built-files.ts';
 import type { PageSource } from '../pages.ts';
 
 const buildDirectory = productFolders.pages;
@@ -61,7 +61,7 @@ export function readPageFiles(directory: string, locale: Locale): PageFiles {
   };
   const [entryUrl, ...imports] = modulesOf(entry);
   return {
-    stylesheet: { text: readFileSync(join(directory, stylesheet), 'utf8').trim() },
+    stylesheet: { text: readBuiltText(join(directory, stylesheet)).trim() },
     entries: [String(entryUrl)],
     imports,
     modulesOf: (script) => {
