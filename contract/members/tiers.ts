@@ -37,8 +37,8 @@ interface TierRow {
   /** The resort-access flag that admits them. */
   accessFlag: ResortAccessFlag;
   onSaleGroup: OnSaleGroup;
-  /** The server's setting with the Discord role that gives the tier; null: everybody has it. */
-  roleSetting: string | null;
+  /** The place of the set-up with the Discord role that gives the tier; null: everybody has it. */
+  rolePlace: `role_${string}` | null;
   /** Boosts of the Discord server; 3 means 3 or more. */
   boosts: 0 | 1 | 2 | 3;
 }
@@ -52,7 +52,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'three_boosts',
-    roleSetting: 'roleBoosts3',
+    rolePlace: 'role_boosts_3',
     boosts: 3,
   },
   two_boosts: {
@@ -62,7 +62,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'two_boosts',
-    roleSetting: 'roleBoosts2',
+    rolePlace: 'role_boosts_2',
     boosts: 2,
   },
   gold: {
@@ -72,7 +72,7 @@ export const tiers = {
     guestType: 'gold_customer',
     accessFlag: 'gold_customer',
     onSaleGroup: 'gold_and_booster',
-    roleSetting: 'roleGold',
+    rolePlace: 'role_gold',
     boosts: 0,
   },
   one_boost: {
@@ -82,7 +82,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'gold_and_booster',
-    roleSetting: 'roleBooster',
+    rolePlace: 'role_booster',
     boosts: 1,
   },
   regular: {
@@ -92,7 +92,7 @@ export const tiers = {
     guestType: 'regular_customer',
     accessFlag: 'regular_customer',
     onSaleGroup: 'regular',
-    roleSetting: null,
+    rolePlace: null,
     boosts: 0,
   },
 } as const satisfies Record<string, TierRow>;
