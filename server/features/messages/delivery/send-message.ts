@@ -1,6 +1,5 @@
 import {
   isGuestMessage,
-  isMessageKind,
   isAutomaticMessage,
   isWaitingMessage,
   messageKinds,
@@ -61,7 +60,6 @@ const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
  */
 export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { kind } = message;
-  if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { audience } = messageKinds[kind];
   if (mustNotRepeat(audience, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
