@@ -31,9 +31,9 @@ export interface AutomaticMessage {
   hint: string;
 }
 
-interface MessageKindRow {
+/** What every kind has. */
+interface KindRow {
   label: string;
-  audience: MessageAudience;
   /** The switch of the recipient that it obeys; null if it is always sent. */
   personalSwitch: PersonalSwitch | null;
   /** Waiting messages are sent in this order, the lowest first. */
@@ -42,19 +42,83 @@ interface MessageKindRow {
   automatic?: AutomaticMessage;
 }
 
+/** A message about a booking also says what becomes of it if the booking has a card. */
+type MessageKindRow = KindRow &
+  ({ audience: 'guest'; besideCard: BesideCard } | { audience: Exclude<MessageAudience, 'guest'> });
+
+/**
+ * `card`: it is the card. `on_card`: it is not sent, the card shows it. `short`: it is sent without the facts that the card shows,
+ * because the guest must act or know. Rule: CARD-2.
+ */
+type BesideCard = 'card' | 'on_card' | 'short';
+
 const minuteMs = 60_000;
 
 export const messageKinds = {
-  'booking.placed': { label: 'Request received', audience: 'guest', personalSwitch: null, urgency: 2 },
-  'booking.confirmed': { label: 'Booking confirmed', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.rejected': { label: 'Booking rejected', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.restored': { label: 'Request open again', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.changed': { label: 'Booking changed', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.given_away': { label: 'Room given away', audience: 'guest', personalSwitch: null, urgency: 0 },
-  'booking.exchanged': { label: 'Another room', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.moved': { label: 'New time', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.cleared': { label: 'Booking removed', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.placed': {
+    label: 'Request received',
+    audience: 'guest',
+    besideCard: 'card',
+    personalSwitch: null,
+    urgency: 2,
+  },
+  'booking.confirmed': {
+    label: 'Booking confirmed',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.rejected': {
+    label: 'Booking rejected',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.cancelled': {
+    label: 'Booking cancelled',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.restored': {
+    label: 'Request open again',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.changed': {
+    label: 'Booking changed',
+    audience: 'guest',
+    besideCard: 'on_card',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.given_away': {
+    label: 'Room given away',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 0,
+  },
+  'booking.exchanged': {
+    label: 'Another room',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.moved': { label: 'New time', audience: 'guest', besideCard: 'short', personalSwitch: null, urgency: 1 },
+  'booking.cleared': {
+    label: 'Booking removed',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
   'guests.announcement': {
     label: 'Guest announcement',
     audience: 'guests_channel',
@@ -69,6 +133,7 @@ export const messageKinds = {
   'booking.reminder': {
     label: 'Reminder',
     audience: 'guest',
+    besideCard: 'short',
     personalSwitch: 'reminders',
     urgency: 1,
     automatic: {
@@ -80,6 +145,7 @@ export const messageKinds = {
   'booking.neighborhood_code': {
     label: 'Neighborhood code',
     audience: 'guest',
+    besideCard: 'short',
     personalSwitch: null,
     urgency: 0,
     automatic: {
@@ -88,10 +154,17 @@ export const messageKinds = {
       hint: 'To each approved guest. The settings say how long ahead.',
     },
   },
-  'booking.called': { label: 'Called to the front desk', audience: 'guest', personalSwitch: null, urgency: 0 },
+  'booking.called': {
+    label: 'Called to the front desk',
+    audience: 'guest',
+    besideCard: 'short',
+    personalSwitch: null,
+    urgency: 0,
+  },
   'booking.feedback': {
     label: 'How was it?',
     audience: 'guest',
+    besideCard: 'short',
     personalSwitch: 'feedback',
     urgency: 2,
     automatic: {

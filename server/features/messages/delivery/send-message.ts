@@ -11,7 +11,6 @@ import {
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { callLastsMs } from '@sunset/contract/openings/line.ts';
 import { textsFor } from '../../../messages/texts.ts';
-import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';
 import {
@@ -168,7 +167,7 @@ async function sendAboutBooking(
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   if (kind === 'booking.called' && !isStillCalled(facts, message.payload, deps.now())) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  const way = besideCard[kind];
+  const way = messageKinds[kind].besideCard;
   if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
   if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
   const texts = textsFor(deps.offeredLocales, facts.locale);
