@@ -8,6 +8,10 @@ import type { ResortAccessFlag } from '../openings/resort-access.ts';
 export const guestTypes = ['gold_customer', 'server_booster', 'regular_customer'] as const;
 export type GuestType = (typeof guestTypes)[number];
 
+/** Whether somebody who is shown as this gets more than everybody does, and so has the gold page. Rule: TIER-5. */
+export const hasPerks = (userType: string | undefined): boolean =>
+  userType !== 'regular_customer' && guestTypes.some((type) => type === userType);
+
 /** Guests for whom an opening goes on sale at the same time, by their field in the API. The first to book come first. Rule: ONSALE-1. */
 export const onSaleGroups = {
   three_boosts: 'Server boosters with 3 or more boosts',

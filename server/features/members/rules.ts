@@ -3,6 +3,7 @@ import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/ope
 import {
   adminAccessLevel,
   guestTypes,
+  hasPerks,
   tierIds,
   tiers,
   type GuestType,
@@ -125,7 +126,7 @@ export function specialPages(
   held: readonly TierId[],
   { isAdmin, isHost }: { isAdmin: boolean; isHost: boolean },
 ): string[] {
-  const pages = userType(held, false) === 'regular_customer' ? [] : ['/gold-customer'];
+  const pages = hasPerks(userType(held, false)) ? ['/gold-customer'] : [];
   if (isAdmin) return [...pages, '/admin', '/hosting'];
   return isHost ? [...pages, '/hosting'] : pages;
 }
