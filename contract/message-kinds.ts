@@ -31,7 +31,6 @@ export interface AutomaticMessage {
   hint: string;
 }
 
-/** What every kind has. */
 interface KindRow {
   label: string;
   /** The switch of the recipient that it obeys; null if it is always sent. */
@@ -42,83 +41,52 @@ interface KindRow {
   automatic?: AutomaticMessage;
 }
 
-/** A message about a booking also says what becomes of it if the booking has a card. */
 type MessageKindRow = KindRow &
-  ({ audience: 'guest'; besideCard: BesideCard } | { audience: Exclude<MessageAudience, 'guest'> });
+  ({ audience: 'guest'; card: CardUse } | { audience: Exclude<MessageAudience, 'guest'> });
 
 /**
- * `card`: it is the card. `on_card`: it is not sent, the card shows it. `short`: it is sent without the facts that the card shows,
- * because the guest must act or know. Rule: CARD-2.
+ * What becomes of a message if its booking has a card. `is_card`: it is the card. `on_card`: it is not sent, the card shows it.
+ * `short`: it is sent without the facts that the card shows, because the guest must act or know. Rule: CARD-2.
  */
-type BesideCard = 'card' | 'on_card' | 'short';
+type CardUse = 'is_card' | 'on_card' | 'short';
 
 const minuteMs = 60_000;
 
 export const messageKinds = {
-  'booking.placed': {
-    label: 'Request received',
-    audience: 'guest',
-    besideCard: 'card',
-    personalSwitch: null,
-    urgency: 2,
-  },
+  'booking.placed': { label: 'Request received', audience: 'guest', card: 'is_card', personalSwitch: null, urgency: 2 },
   'booking.confirmed': {
     label: 'Booking confirmed',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 1,
   },
-  'booking.rejected': {
-    label: 'Booking rejected',
-    audience: 'guest',
-    besideCard: 'short',
-    personalSwitch: null,
-    urgency: 1,
-  },
+  'booking.rejected': { label: 'Booking rejected', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
   'booking.cancelled': {
     label: 'Booking cancelled',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 1,
   },
   'booking.restored': {
     label: 'Request open again',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 1,
   },
-  'booking.changed': {
-    label: 'Booking changed',
-    audience: 'guest',
-    besideCard: 'on_card',
-    personalSwitch: null,
-    urgency: 1,
-  },
+  'booking.changed': { label: 'Booking changed', audience: 'guest', card: 'on_card', personalSwitch: null, urgency: 1 },
   'booking.given_away': {
     label: 'Room given away',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 0,
   },
-  'booking.exchanged': {
-    label: 'Another room',
-    audience: 'guest',
-    besideCard: 'short',
-    personalSwitch: null,
-    urgency: 1,
-  },
-  'booking.moved': { label: 'New time', audience: 'guest', besideCard: 'short', personalSwitch: null, urgency: 1 },
-  'booking.cleared': {
-    label: 'Booking removed',
-    audience: 'guest',
-    besideCard: 'short',
-    personalSwitch: null,
-    urgency: 1,
-  },
+  'booking.exchanged': { label: 'Another room', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
+  'booking.moved': { label: 'New time', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
+  'booking.cleared': { label: 'Booking removed', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
   'guests.announcement': {
     label: 'Guest announcement',
     audience: 'guests_channel',
@@ -133,7 +101,7 @@ export const messageKinds = {
   'booking.reminder': {
     label: 'Reminder',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: 'reminders',
     urgency: 1,
     automatic: {
@@ -145,7 +113,7 @@ export const messageKinds = {
   'booking.neighborhood_code': {
     label: 'Neighborhood code',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 0,
     automatic: {
@@ -157,14 +125,14 @@ export const messageKinds = {
   'booking.called': {
     label: 'Called to the front desk',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: null,
     urgency: 0,
   },
   'booking.feedback': {
     label: 'How was it?',
     audience: 'guest',
-    besideCard: 'short',
+    card: 'short',
     personalSwitch: 'feedback',
     urgency: 2,
     automatic: {
@@ -246,20 +214,18 @@ type Kinds = typeof messageKinds;
 
 export type MessageKind = keyof Kinds;
 
-/** The kinds about one booking. Each has a template, which My Bookings shows too. */
-export type GuestMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'guest' ? Kind : never;
+type KindFor<Audience extends MessageAudience> = {
+  [Kind in MessageKind]: Kinds[Kind]['audience'] extends Audience ? Kind : never;
 }[MessageKind];
+
+/** The kinds about one booking. Each has a template, which My Bookings shows too. */
+export type GuestMessageKind = KindFor<'guest'>;
 
 /** The kinds about one entry of a waiting list. */
-export type WaitingMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'waiting_member' ? Kind : never;
-}[MessageKind];
+export type WaitingMessageKind = KindFor<'waiting_member'>;
 
 /** The kinds about a place in the room of somebody else's booking. */
-export type CompanionMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'companion' ? Kind : never;
-}[MessageKind];
+export type CompanionMessageKind = KindFor<'companion'>;
 
 /** The kinds that are sent automatically for each opening. */
 export type AutomaticMessageKind = {
@@ -286,17 +252,13 @@ export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
 }
 
-export function isGuestMessage(kind: string): kind is GuestMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'guest';
+function isFor<Audience extends MessageAudience>(audience: Audience) {
+  return (kind: string): kind is KindFor<Audience> => isMessageKind(kind) && messageKinds[kind].audience === audience;
 }
 
-export function isWaitingMessage(kind: string): kind is WaitingMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'waiting_member';
-}
-
-export function isCompanionMessage(kind: string): kind is CompanionMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'companion';
-}
+export const isGuestMessage = isFor('guest');
+export const isWaitingMessage = isFor('waiting_member');
+export const isCompanionMessage = isFor('companion');
 
 export function isAutomaticMessage(kind: MessageKind): kind is AutomaticMessageKind {
   return 'automatic' in messageKinds[kind];

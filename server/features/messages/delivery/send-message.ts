@@ -167,13 +167,13 @@ async function sendAboutBooking(
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   if (kind === 'booking.called' && !isStillCalled(facts, message.payload, deps.now())) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  const way = messageKinds[kind].besideCard;
-  if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
-  if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
+  const { card } = messageKinds[kind];
+  if (card === 'is_card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
+  if (card === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
   const texts = textsFor(deps.offeredLocales, facts.locale);
   const composed = guestMessage(kind, { facts, texts, payload: message.payload });
   const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
-  const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
+  const shown = card === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
 }
 
