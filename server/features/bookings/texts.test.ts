@@ -1,12 +1,58 @@
-import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
+import { bookingTextFields, type BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
-import { aMember, anOpening } from '../../../test/factories.ts';
-import { aParty, bookingsOf } from '../../../test/parties.ts';
+import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { aForm, aParty, bookingsOf } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf } from '../../../test/waiting.ts';
+import { presentTexts } from './texts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const texts = Object.fromEntries(bookingTextFields.map((field) => [field, `A ${field}`])) as BookingTexts;
+
+async function lastTexts(table: 'bookings' | 'waitingEntries' | 'partyMembers') {
+  return presentTexts(await app.deps.db.selectFrom(table).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow());
+}
+
+describe('every text that is typed is stored', () => {
+  it('in a booking', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    await call('POST /bookings', { body: aBookingBody(roomIds[0], texts) });
+    expect(await lastTexts('bookings')).toEqual(texts);
+  });
+
+  it('in an entry of a waiting list', async () => {
+    const { opening } = await aFullOpening(app);
+    const waiting = await aWaitingMember(app, opening);
+    await aWaitingMember(app, opening, { member: waiting.member, ...texts });
+    expect(await lastTexts('waitingEntries')).toEqual(texts);
+  });
+
+  it('in the form of a member of a party', async () => {
+    const opening = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    await call('POST /parties', { body: { ...aForm(opening, texts), openingId: opening.id, policy: 'together' } });
+    expect(await lastTexts('partyMembers')).toEqual(texts);
+  });
+
+  it('in a booking that a host enters', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 10 * minute });
+    const host = await app.client(await aMember(app.deps, { isHost: true }));
+    await host('POST /hosting/openings/{openingId}/guests', {
+      params: { openingId: opening.id },
+      body: { roomId: opening.roomIds[0] ?? 0, robloxUsername: 'walk_in', expected_final_price: 1000, ...texts },
+    });
+    expect(await lastTexts('bookings')).toEqual(texts);
+  });
+});
 
 /* During an update a server of the older version sends bookings without a text that the newer version has. */
 
@@ -37,16 +83,11 @@ async function beOlder({ deps: { db } }: TestApp): Promise<void> {
   }
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await beOlder(app);
-});
-afterAll(() => app.close());
-
 const noTexts = Object.fromEntries(bookingTextFields.map((field) => [field, '']));
 
 describe('what a server without the newest texts writes has empty ones (OPS-4)', () => {
+  beforeAll(() => beOlder(app));
+
   it('a booking and an entry of a waiting list', async () => {
     const { opening, bookings } = await aFullOpening(app);
     expect(bookings).toHaveLength(1);
