@@ -31,9 +31,8 @@ export interface AutomaticMessage {
   hint: string;
 }
 
-interface MessageKindRow {
+interface KindRow {
   label: string;
-  audience: MessageAudience;
   /** The switch of the recipient that it obeys; null if it is always sent. */
   personalSwitch: PersonalSwitch | null;
   /** Waiting messages are sent in this order, the lowest first. */
@@ -42,19 +41,52 @@ interface MessageKindRow {
   automatic?: AutomaticMessage;
 }
 
+type MessageKindRow = KindRow &
+  ({ audience: 'guest'; card: CardUse } | { audience: Exclude<MessageAudience, 'guest'> });
+
+/**
+ * What becomes of a message if its booking has a card. `is_card`: it is the card. `on_card`: it is not sent, the card shows it.
+ * `short`: it is sent without the facts that the card shows, because the guest must act or know. Rule: CARD-2.
+ */
+type CardUse = 'is_card' | 'on_card' | 'short';
+
 const minuteMs = 60_000;
 
 export const messageKinds = {
-  'booking.placed': { label: 'Request received', audience: 'guest', personalSwitch: null, urgency: 2 },
-  'booking.confirmed': { label: 'Booking confirmed', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.rejected': { label: 'Booking rejected', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.restored': { label: 'Request open again', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.changed': { label: 'Booking changed', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.given_away': { label: 'Room given away', audience: 'guest', personalSwitch: null, urgency: 0 },
-  'booking.exchanged': { label: 'Another room', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.moved': { label: 'New time', audience: 'guest', personalSwitch: null, urgency: 1 },
-  'booking.cleared': { label: 'Booking removed', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.placed': { label: 'Request received', audience: 'guest', card: 'is_card', personalSwitch: null, urgency: 2 },
+  'booking.confirmed': {
+    label: 'Booking confirmed',
+    audience: 'guest',
+    card: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.rejected': { label: 'Booking rejected', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
+  'booking.cancelled': {
+    label: 'Booking cancelled',
+    audience: 'guest',
+    card: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.restored': {
+    label: 'Request open again',
+    audience: 'guest',
+    card: 'short',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'booking.changed': { label: 'Booking changed', audience: 'guest', card: 'on_card', personalSwitch: null, urgency: 1 },
+  'booking.given_away': {
+    label: 'Room given away',
+    audience: 'guest',
+    card: 'short',
+    personalSwitch: null,
+    urgency: 0,
+  },
+  'booking.exchanged': { label: 'Another room', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
+  'booking.moved': { label: 'New time', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
+  'booking.cleared': { label: 'Booking removed', audience: 'guest', card: 'short', personalSwitch: null, urgency: 1 },
   'guests.announcement': {
     label: 'Guest announcement',
     audience: 'guests_channel',
@@ -69,6 +101,7 @@ export const messageKinds = {
   'booking.reminder': {
     label: 'Reminder',
     audience: 'guest',
+    card: 'short',
     personalSwitch: 'reminders',
     urgency: 1,
     automatic: {
@@ -80,6 +113,7 @@ export const messageKinds = {
   'booking.neighborhood_code': {
     label: 'Neighborhood code',
     audience: 'guest',
+    card: 'short',
     personalSwitch: null,
     urgency: 0,
     automatic: {
@@ -88,10 +122,17 @@ export const messageKinds = {
       hint: 'To each approved guest. The settings say how long ahead.',
     },
   },
-  'booking.called': { label: 'Called to the front desk', audience: 'guest', personalSwitch: null, urgency: 0 },
+  'booking.called': {
+    label: 'Called to the front desk',
+    audience: 'guest',
+    card: 'short',
+    personalSwitch: null,
+    urgency: 0,
+  },
   'booking.feedback': {
     label: 'How was it?',
     audience: 'guest',
+    card: 'short',
     personalSwitch: 'feedback',
     urgency: 2,
     automatic: {
@@ -173,20 +214,18 @@ type Kinds = typeof messageKinds;
 
 export type MessageKind = keyof Kinds;
 
-/** The kinds about one booking. Each has a template, which My Bookings shows too. */
-export type GuestMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'guest' ? Kind : never;
+type KindFor<Audience extends MessageAudience> = {
+  [Kind in MessageKind]: Kinds[Kind]['audience'] extends Audience ? Kind : never;
 }[MessageKind];
+
+/** The kinds about one booking. Each has a template, which My Bookings shows too. */
+export type GuestMessageKind = KindFor<'guest'>;
 
 /** The kinds about one entry of a waiting list. */
-export type WaitingMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'waiting_member' ? Kind : never;
-}[MessageKind];
+export type WaitingMessageKind = KindFor<'waiting_member'>;
 
 /** The kinds about a place in the room of somebody else's booking. */
-export type CompanionMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'companion' ? Kind : never;
-}[MessageKind];
+export type CompanionMessageKind = KindFor<'companion'>;
 
 /** The kinds that are sent automatically for each opening. */
 export type AutomaticMessageKind = {
@@ -213,17 +252,13 @@ export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
 }
 
-export function isGuestMessage(kind: string): kind is GuestMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'guest';
+function isFor<Audience extends MessageAudience>(audience: Audience) {
+  return (kind: string): kind is KindFor<Audience> => isMessageKind(kind) && messageKinds[kind].audience === audience;
 }
 
-export function isWaitingMessage(kind: string): kind is WaitingMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'waiting_member';
-}
-
-export function isCompanionMessage(kind: string): kind is CompanionMessageKind {
-  return isMessageKind(kind) && messageKinds[kind].audience === 'companion';
-}
+export const isGuestMessage = isFor('guest');
+export const isWaitingMessage = isFor('waiting_member');
+export const isCompanionMessage = isFor('companion');
 
 export function isAutomaticMessage(kind: MessageKind): kind is AutomaticMessageKind {
   return 'automatic' in messageKinds[kind];

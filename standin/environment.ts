@@ -1,4 +1,4 @@
-import { bloxlinkKey, channelIds, discordApplication, guildId, personIds, robloxApplication, roleIds } from './ids.ts';
+import { bloxlinkKey, discordApplication, guildId, personIds, placeIds, robloxApplication } from './ids.ts';
 
 /** Links of the example community. The operator's own values win. */
 export const exampleLinks = {
@@ -40,14 +40,7 @@ export function environmentFor(
     DISCORD_GUILD_ID: guildId,
     DISCORD_PUBLIC_KEY: discord.publicKey,
     DISCORD_INVITE_URL: `${origin}/invite`,
-    DISCORD_ROLE_GOLD: roleIds.gold,
-    DISCORD_ROLE_BOOSTER: roleIds.booster,
-    DISCORD_ROLE_BOOSTS_2: roleIds.boosts2,
-    DISCORD_ROLE_BOOSTS_3: roleIds.boosts3,
-    DISCORD_ROLE_STAFF: roleIds.staff,
-    DISCORD_ROLE_HOST: roleIds.host,
-    DISCORD_CHANNEL_GUESTS: channelIds.guests,
-    DISCORD_CHANNEL_STAFF: channelIds.staff,
+    ...Object.fromEntries(Object.entries(placeIds).map(([place, id]) => [`DISCORD_${place.toUpperCase()}`, id])),
     PRIMARY_ADMIN_DISCORD_ID: personIds.primary,
     SEED_ADMINS: personIds.admin,
     BLOXLINK_API_KEY: bloxlinkKey,

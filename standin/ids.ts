@@ -25,6 +25,18 @@ export const channelIds = {
   lounge: '860470115529973902',
 } as const;
 
+/** The roles and channels that the product uses, by their field in its set-up. */
+export const placeIds = {
+  role_gold: roleIds.gold,
+  role_booster: roleIds.booster,
+  role_boosts_2: roleIds.boosts2,
+  role_boosts_3: roleIds.boosts3,
+  role_staff: roleIds.staff,
+  role_host: roleIds.host,
+  channel_guests: channelIds.guests,
+  channel_staff: channelIds.staff,
+} as const;
+
 export const personIds = {
   regular: '1157606691773349892',
   gold: '268473310986240001',

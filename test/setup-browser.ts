@@ -1,7 +1,7 @@
 import { createClient, type ApiError, type Call } from '@sunset/contract/client.ts';
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
-import { channelIds, discordApplication, guildId, roleIds } from '@sunset/standin/ids.ts';
+import { discordApplication, guildId, placeIds } from '@sunset/standin/ids.ts';
 import { createSetupLink } from '../server/features/setup/commands/create-setup-link.ts';
 import { seedIfEmpty } from '../server/seed/seed.ts';
 import { checkedResponse } from './checked-response.ts';
@@ -135,17 +135,6 @@ export const brand = {
   logo: null,
 };
 
-export const places = {
-  role_gold: roleIds.gold,
-  role_booster: roleIds.booster,
-  role_boosts_2: roleIds.boosts2,
-  role_boosts_3: roleIds.boosts3,
-  role_staff: roleIds.staff,
-  role_host: roleIds.host,
-  channel_guests: channelIds.guests,
-  channel_staff: channelIds.staff,
-};
-
 const resort = {
   name: 'Moon Bay',
   location: 'Crete, Greece',
@@ -160,7 +149,7 @@ export async function enterAll(setup: Pick<SetupApp, 'portal'>, { call }: SetupB
   await call('PUT /setup/brand', { body: brand });
   await call('PUT /setup/application', { body: credentialsOf(setup.portal) });
   await call('PUT /setup/server', { body: { guild_id: guildId } });
-  await call('PUT /setup/roles', { body: places });
+  await call('PUT /setup/roles', { body: placeIds });
   await call('PUT /setup/resort', { body: { resort } });
 }
 

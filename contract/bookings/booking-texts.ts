@@ -1,8 +1,8 @@
 /* Texts that a guest can add to a booking. It imports nothing, so that a page may use it without the schemas. */
 
 interface BookingTextRow {
+  /** In the panels and files of staff, which are English. */
   label: string;
-  hint: string;
   maxLength: number;
 }
 
@@ -10,7 +10,6 @@ interface BookingTextRow {
 export const bookingTexts = {
   notes: {
     label: 'Notes',
-    hint: 'Anything the hosts should know. Only you and the hosts can read it.',
     maxLength: 500,
   },
 } as const satisfies Record<string, BookingTextRow>;

@@ -23,10 +23,10 @@ describe('tiers', () => {
     }
   });
 
-  test('labels and role settings are unique, and the last tier is for everybody', () => {
+  test('labels and roles are unique, and the last tier is for everybody', () => {
     expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
-    expect(new Set(rows.map(({ roleSetting }) => roleSetting)).size).toBe(rows.length);
-    expect(tiers[tierIds.at(-1) ?? 'gold'].roleSetting).toBeNull();
+    expect(new Set(rows.map(({ rolePlace }) => rolePlace)).size).toBe(rows.length);
+    expect(tiers[tierIds.at(-1) ?? 'gold'].rolePlace).toBeNull();
   });
 
   test.each([

@@ -8,6 +8,10 @@ import type { ResortAccessFlag } from '../openings/resort-access.ts';
 export const guestTypes = ['gold_customer', 'server_booster', 'regular_customer'] as const;
 export type GuestType = (typeof guestTypes)[number];
 
+/** Whether somebody who is shown as this gets more than everybody does, and so has the gold page. Rule: TIER-5. */
+export const hasPerks = (userType: string | undefined): boolean =>
+  userType !== 'regular_customer' && guestTypes.some((type) => type === userType);
+
 /** Guests for whom an opening goes on sale at the same time, by their field in the API. The first to book come first. Rule: ONSALE-1. */
 export const onSaleGroups = {
   three_boosts: 'Server boosters with 3 or more boosts',
@@ -37,8 +41,8 @@ interface TierRow {
   /** The resort-access flag that admits them. */
   accessFlag: ResortAccessFlag;
   onSaleGroup: OnSaleGroup;
-  /** The server's setting with the Discord role that gives the tier; null: everybody has it. */
-  roleSetting: string | null;
+  /** The place of the set-up with the Discord role that gives the tier; null: everybody has it. */
+  rolePlace: `role_${string}` | null;
   /** Boosts of the Discord server; 3 means 3 or more. */
   boosts: 0 | 1 | 2 | 3;
 }
@@ -52,7 +56,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'three_boosts',
-    roleSetting: 'roleBoosts3',
+    rolePlace: 'role_boosts_3',
     boosts: 3,
   },
   two_boosts: {
@@ -62,7 +66,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'two_boosts',
-    roleSetting: 'roleBoosts2',
+    rolePlace: 'role_boosts_2',
     boosts: 2,
   },
   gold: {
@@ -72,7 +76,7 @@ export const tiers = {
     guestType: 'gold_customer',
     accessFlag: 'gold_customer',
     onSaleGroup: 'gold_and_booster',
-    roleSetting: 'roleGold',
+    rolePlace: 'role_gold',
     boosts: 0,
   },
   one_boost: {
@@ -82,7 +86,7 @@ export const tiers = {
     guestType: 'server_booster',
     accessFlag: 'server_booster',
     onSaleGroup: 'gold_and_booster',
-    roleSetting: 'roleBooster',
+    rolePlace: 'role_booster',
     boosts: 1,
   },
   regular: {
@@ -92,7 +96,7 @@ export const tiers = {
     guestType: 'regular_customer',
     accessFlag: 'regular_customer',
     onSaleGroup: 'regular',
-    roleSetting: null,
+    rolePlace: null,
     boosts: 0,
   },
 } as const satisfies Record<string, TierRow>;

@@ -1,6 +1,6 @@
 import { api } from '@sunset/contract/api/index.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
-import { channelIds, guildId } from '@sunset/standin/ids.ts';
+import { channelIds, guildId, placeIds } from '@sunset/standin/ids.ts';
 import { afterEach, expect, it } from 'vitest';
 import { storeConfiguration, type StoredConfiguration } from '../../server/features/setup/stored-configuration.ts';
 import { aMember } from '../factories.ts';
@@ -9,7 +9,6 @@ import {
   aBrowser,
   brand,
   credentialsOf,
-  places,
   prepareDiscord,
   startSetupApp,
   type SetupApp,
@@ -35,7 +34,7 @@ const valid = (app: SetupApp): Record<string, Record<string, unknown>> => ({
   '/setup/links': { invite_url: null, ticket_url: null },
   '/setup/application': credentialsOf(app.portal),
   '/setup/server': { guild_id: guildId },
-  '/setup/roles': places,
+  '/setup/roles': placeIds,
   '/setup/test-message': { channel_id: channelIds.guests },
   '/setup/bloxlink': { api_key: 'x' },
   '/setup/roblox': { client_id: '1', client_secret: 'x' },
@@ -86,7 +85,7 @@ const communities = [
   [
     'the environment sets the server and a role',
     {},
-    { DISCORD_GUILD_ID: guildId, DISCORD_ROLE_GOLD: places.role_gold },
+    { DISCORD_GUILD_ID: guildId, DISCORD_ROLE_GOLD: placeIds.role_gold },
   ],
 ] as const;
 /** Beside and between those. */
@@ -120,7 +119,7 @@ it('B01 B02 is refused before the application is entered, in a first set-up too 
   const browser = aBrowser(app);
   await browser.call('POST /setup/open', { body: { token: await app.token() } });
   const incomplete = { status: 409, problem: { missing: ['application'] } };
-  await expect(browser.call('PUT /setup/roles', { body: places })).rejects.toMatchObject(incomplete);
+  await expect(browser.call('PUT /setup/roles', { body: placeIds })).rejects.toMatchObject(incomplete);
   await expect(browser.call('PUT /setup/server', { body: { guild_id: guildId } })).rejects.toMatchObject(incomplete);
   await expect(browser.call('GET /setup/servers')).rejects.toMatchObject(incomplete);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
+import { panelTabs } from '../../web/app/features/panel/tabs.ts';
 import { discordViews } from './discord-views.ts';
 import { eveningViews } from './evening-views.ts';
 import { lineViews } from './line-views.ts';
@@ -63,19 +64,9 @@ export const views: View[] = [
   { name: 'book-review', path: '/book', as: 'guest', open: review },
   { name: 'book-feedback', path: '/book', as: 'guest', prepare: pastEvening, open: answer },
   { name: 'store-admin', path: '/store', as: 'admin', open: (page) => press(page, 'Add New Item') },
-  ...[
-    'bookings',
-    'create-opening',
-    'opening-dates',
-    'roster',
-    'admin-users',
-    'members',
-    'settings',
-    'catalogue',
-    'messages',
-    'integrations',
-    'activity',
-  ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
+  ...panelTabs
+    .filter(({ id }) => id !== 'feedback')
+    .map(({ id }): View => ({ name: `admin-${id}`, path: `/admin?tab=${id}`, as: 'admin' })),
   { name: 'admin-feedback', path: '/admin', as: 'admin', prepare: pastEvenings },
   { name: 'admin-member', path: '/admin?tab=members', as: 'admin', open: openGold },
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },

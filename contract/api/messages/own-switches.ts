@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { personalSwitchIds } from '../../members/personal-switches.ts';
 
-/** Which of their messages a person gets: a switch for each row of `personalSwitches`, true if it is on. Rule: MSG-30. */
+/** Which of their messages a person gets: a switch for each of `personalSwitchIds`, true if it is on. Rule: MSG-30. */
 export const ownSwitchesSchema = z.record(z.enum(personalSwitchIds), z.boolean());
 export type OwnSwitches = z.output<typeof ownSwitchesSchema>;
 

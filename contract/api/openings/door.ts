@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bookingTexts } from '../../bookings/booking-texts.ts';
+import { requestedTexts } from '../bookings/texts.ts';
 import { endpoint } from '../../endpoint.ts';
-import { idParamSchema, idSchema, moneySchema, requiredTextSchema, textSchema } from '../../fields.ts';
+import { idParamSchema, idSchema, moneySchema, requiredTextSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../members/roblox-names.ts';
 import { paymentMethodSchema } from '../bookings/bookings.ts';
 import { changedBookingSchema } from '../bookings/staff-booking.ts';
@@ -59,7 +59,7 @@ const enterBookingBodySchema = z.object({
   /** Robux and donations: the payment has arrived. */
   payment_confirmed: z.boolean().default(false),
   checked_in: z.boolean().default(false),
-  notes: textSchema(bookingTexts.notes.maxLength).default(''),
+  ...requestedTexts,
   /** What the host read; another price is refused. */
   expected_final_price: moneySchema,
   /** Admins: why it costs nothing. */

@@ -1,5 +1,5 @@
 import type { PlaceBookingBody } from '@sunset/contract/api/bookings/bookings.ts';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { pickBookingTexts, type BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { Member } from '../../actor.ts';
 import type { BatchItem } from './place-bookings.ts';
 import type { Quote } from './pricing/quote.ts';
@@ -9,8 +9,9 @@ import { requestRoom } from './room-requests.ts';
 /** What the guest asks for. */
 export type BookingWish = Pick<
   PlaceBookingBody,
-  'all_inclusive' | 'payment_method' | 'robloxUsername' | 'robloxDisplayName' | 'notes' | 'expected_final_price'
->;
+  'all_inclusive' | 'payment_method' | 'robloxUsername' | 'robloxDisplayName' | 'expected_final_price'
+> &
+  BookingTexts;
 
 /** A booking for `place_bookings`, at the price of a quote, without anything for repeats of the call. */
 export function batchItem(

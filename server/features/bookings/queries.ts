@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { companionsOfBooking } from '../companions/companions-of-bookings.ts';
-import { textColumns } from './texts.ts';
+import { textColumnsOf } from './texts.ts';
 
 /** Bookings with their opening, its resort, and the type of their room. */
 export function selectBookings(db: Database) {
@@ -40,7 +40,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',
       cancelledBy,
-      ...textColumns,
+      ...textColumnsOf('bookings'),
       'bookings.paymentMethod',
       'bookings.allInclusive',
       'bookings.originalPrice',

@@ -1,3 +1,4 @@
+import type { BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
@@ -9,14 +10,13 @@ import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
 import { doorRefused, type DoorRefusal } from './errors.ts';
 
 /** The argument of the SQL function `enter_booking`. */
-export interface Entry {
+export interface Entry extends BookingTexts {
   reference: string;
   opening_room_id: number;
   entered_as: 'staff' | 'door';
   roblox_id: string | null;
   roblox_username: string;
   roblox_display_name: string;
-  notes: string;
   all_inclusive: boolean;
   complimentary_reason: string | null;
   base_price: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
+import { wishColumnsOf, wishOf } from '../bookings/texts.ts';
 import { selectMembers, toMember } from '../members/queries.ts';
 import { isPublic } from '../openings/is-public.ts';
 import type { DoorAccount } from './look-up-account.ts';
@@ -106,25 +107,15 @@ export async function findClaim(
     .select([
       'units.openingRoomId',
       sql<number>`coalesce(opening_rooms.price, 0)`.as('basePrice'),
-      'entry.allInclusive',
-      'entry.paymentMethod',
-      'entry.notes',
-      'entry.robloxId as entryRobloxId',
-      'entry.robloxUsername as entryUsername',
-      'entry.robloxDisplayName as entryDisplayName',
+      'entry.robloxId',
+      ...wishColumnsOf('entry'),
     ])
     .where('entry.id', '=', entryId)
     .where('entry.openingId', '=', openingId)
     .where('entry.state', '=', 'waiting')
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { openingRoomId, basePrice, allInclusive, paymentMethod, notes, ...rest } = row;
-  const {
-    entryRobloxId: robloxId,
-    entryUsername: robloxUsername,
-    entryDisplayName: robloxDisplayName,
-    ...member
-  } = rest;
-  const names = { robloxId, robloxUsername, robloxDisplayName };
-  return { openingRoomId, basePrice, allInclusive, paymentMethod, notes, ...names, member: toMember(member, now) };
+  const { openingRoomId, basePrice, robloxId } = row;
+  const { id, tiers, tierVersion } = toMember(row, now);
+  return { openingRoomId, basePrice, robloxId, ...wishOf(row), member: { id, tiers, tierVersion } };
 }

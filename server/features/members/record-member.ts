@@ -93,8 +93,8 @@ export async function recordRoleCheck(
   const unknown = isNews ? language : null;
   const { username, displayName, avatar, tiers: roles, hasHostRole } = factsOf(deps, person);
   // The gold role may be the site's own, which is not stored. One given by hand is noticed when the roles are read again.
-  const { gold_customer: gold } = stored.tiers as TiersByType;
-  const tiers = stored.goldUntil !== null && gold === undefined ? withoutGold(roles) : roles;
+  const isOwnRole = stored.goldUntil !== null && (stored.tiers as TiersByType).gold_customer === undefined;
+  const tiers = isOwnRole ? withoutGold(roles) : roles;
   const isSame =
     stored.isInServer &&
     stored.absentSince === null &&
@@ -115,7 +115,7 @@ function languageOf(language: string | null): { discordLocale?: Locale } {
 }
 
 function withoutGold(tiers: TiersByType): TiersByType {
-  return Object.fromEntries(Object.entries(tiers).filter(([type]) => type !== 'gold_customer'));
+  return Object.fromEntries(Object.entries(tiers).filter(([, id]) => id !== 'gold'));
 }
 
 function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {

@@ -1,9 +1,10 @@
-import { tierIds, tiers, type TierId } from '@sunset/contract/members/tiers.ts';
+import { tierIds, type TierId } from '@sunset/contract/members/tiers.ts';
 import { describe, expect, it } from 'vitest';
 import {
   accessFlags,
   accessLevel,
   bestTier,
+  byGuestType,
   goldAndBoosts,
   isHostBy,
   specialPages,
@@ -14,10 +15,11 @@ import {
   userType,
   type TierRoles,
 } from './rules.ts';
+import { roleSettingOf } from './role-settings.ts';
 
 /** The Discord role of each role setting, so that these tests do not change with a new tier. */
 function rolesOfTiers(idOf: (setting: string) => string | undefined): TierRoles {
-  const settings = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
+  const settings = tierIds.flatMap((id) => roleSettingOf(id) ?? []);
   return Object.fromEntries(settings.map((setting) => [setting, idOf(setting)])) as TierRoles;
 }
 
@@ -90,6 +92,13 @@ describe('the discount and labels of a tier', () => {
     expect(goldAndBoosts(['three_boosts', 'gold'])).toEqual({ gold: true, boosts: 3 });
     expect(goldAndBoosts(['regular'])).toEqual({ gold: false, boosts: 0 });
   });
+});
+
+it.each(tierIds)('a gold membership beside %s leaves the better of both (TIER-2, GOLD-3)', (id) => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const goldUntil = new Date(now.getTime() + 1);
+  const [best] = tiersAt({ tiers: byGuestType([id]), tierOverride: null, overrideUntil: null, goldUntil }, now);
+  expect(best).toBe(tierIds.find((better) => better === id || better === 'gold'));
 });
 
 describe('an override of the tier', () => {

@@ -3,23 +3,23 @@ import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/ope
 import {
   adminAccessLevel,
   guestTypes,
+  hasPerks,
   tierIds,
   tiers,
   type GuestType,
   type TierId,
 } from '@sunset/contract/members/tiers.ts';
 import type { Json } from '../../database/types.gen.ts';
+import { roleSettingOf, type RoleSetting } from './role-settings.ts';
 
 /** The best tier that a member holds of each guest type. In an override, null takes the tier away. */
 export type TiersByType = Partial<Record<GuestType, TierId | null>>;
 
 /** As `TiersByType`, from tiers in any order; the tier that everybody has is not stored. */
 export function byGuestType(held: readonly TierId[]): TiersByType {
-  const worstFirst = tierIds.filter((id) => held.includes(id) && tiers[id].roleSetting !== null).toReversed();
+  const worstFirst = tierIds.filter((id) => held.includes(id) && tiers[id].rolePlace !== null).toReversed();
   return Object.fromEntries(worstFirst.map((id) => [tiers[id].guestType, id]));
 }
-
-type RoleSetting = NonNullable<(typeof tiers)[TierId]['roleSetting']>;
 
 /** The Discord role of each tier that has one; a role that is not configured gives nobody a tier. */
 export type TierRoles = Record<RoleSetting, string | undefined>;
@@ -30,9 +30,9 @@ export type TierRoles = Record<RoleSetting, string | undefined>;
  */
 export function tiersFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): TiersByType {
   const given = tierIds.filter((id) => {
-    const { roleSetting, boosts } = tiers[id];
-    const role = roleSetting === null ? undefined : roles[roleSetting];
-    return (role !== undefined && roleIds.includes(role)) || (isBoosting && boosts === 1);
+    const setting = roleSettingOf(id);
+    const role = setting === null ? undefined : roles[setting];
+    return (role !== undefined && roleIds.includes(role)) || (isBoosting && tiers[id].boosts === 1);
   });
   return byGuestType(given);
 }
@@ -51,10 +51,10 @@ interface StoredTiers {
  */
 export function tiersAt({ tiers: stored, tierOverride, overrideUntil, goldUntil }: StoredTiers, now: Date): TierId[] {
   const isOverridden = overrideUntil === null || overrideUntil > now;
-  const membership: TiersByType = goldUntil !== null && goldUntil > now ? { gold_customer: 'gold' } : {};
+  const given = Object.values(readTiers(stored)).filter((id) => id !== null);
+  const membership = goldUntil !== null && goldUntil > now ? ['gold' as const] : [];
   const ids = Object.values({
-    ...readTiers(stored),
-    ...membership,
+    ...byGuestType([...given, ...membership]),
     ...(isOverridden ? readTiers(tierOverride) : null),
   });
   const held = tierIds.filter((id) => ids.includes(id));
@@ -126,7 +126,7 @@ export function specialPages(
   held: readonly TierId[],
   { isAdmin, isHost }: { isAdmin: boolean; isHost: boolean },
 ): string[] {
-  const pages = userType(held, false) === 'regular_customer' ? [] : ['/gold-customer'];
+  const pages = hasPerks(userType(held, false)) ? ['/gold-customer'] : [];
   if (isAdmin) return [...pages, '/admin', '/hosting'];
   return isHost ? [...pages, '/hosting'] : pages;
 }

@@ -20,7 +20,7 @@ import {
   type AutomaticMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
-import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
+import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
@@ -181,11 +181,5 @@ export function presentGuestMessage(
 }
 
 export function presentOwnSwitches(muted: PersonalSwitch[]): OwnSwitches {
-  const isOn = (id: PersonalSwitch) => !muted.includes(id);
-  return {
-    reminders: isOn('reminders'),
-    booking_card: isOn('booking_card'),
-    offer_news: isOn('offer_news'),
-    feedback: isOn('feedback'),
-  };
+  return Object.fromEntries(personalSwitchIds.map((id) => [id, !muted.includes(id)])) as OwnSwitches;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
+import { wishColumnsOf } from '../bookings/texts.ts';
 import { selectMembers, toMember } from '../members/queries.ts';
 import { selectDrawnGroups, selectOnSaleTimes } from '../openings/on-sale-times/queries.ts';
 
@@ -52,11 +53,7 @@ const membershipColumns = [
   'membership.partyId',
   'membership.state',
   'membership.rooms',
-  'membership.allInclusive',
-  'membership.paymentMethod',
-  'membership.robloxUsername',
-  'membership.robloxDisplayName',
-  'membership.notes',
+  ...wishColumnsOf('membership'),
   'membership.readyRoom',
   'membership.readyPrice',
   'membership.readyUntil',

@@ -1,10 +1,9 @@
-import { channelIds, discordApplication, guildId, personIds } from '@sunset/standin/ids.ts';
+import { channelIds, discordApplication, guildId, personIds, placeIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import {
   aBrowser,
   credentialsOf,
-  places,
   prepareDiscord,
   refusal,
   signIn,
@@ -68,13 +67,13 @@ it('changes the configuration and nothing else, with an audit row that has no va
   const before = await db.selectFrom('units').selectAll().execute();
   const configured = await stored();
   await start();
-  await browser.call('PUT /setup/roles', { body: { ...places, channel_guests: channelIds.lounge } });
+  await browser.call('PUT /setup/roles', { body: { ...placeIds, channel_guests: channelIds.lounge } });
   expect(await stored()).toEqual(configured);
   await browser.call('POST /setup/finish');
   expect(await stored()).toMatchObject({
     ...configured,
     DISCORD_CHANNEL_GUESTS: channelIds.lounge,
-    DISCORD_ROLE_GOLD: places.role_gold,
+    DISCORD_ROLE_GOLD: placeIds.role_gold,
   });
   expect(await db.selectFrom('units').selectAll().execute()).toEqual(before);
   const rows = await db.selectFrom('auditLog').selectAll().where('action', '=', 'setup.change').execute();
@@ -119,10 +118,10 @@ it('ends when the admin is not the primary one any more, and with their logout (
 
 it('leaves out roles and channels again, with nulls, before and after other steps (SETUP-4, SETUP-10)', async () => {
   await start();
-  const none = Object.fromEntries(Object.keys(places).map((place) => [place, null])) as typeof places &
+  const none = Object.fromEntries(Object.keys(placeIds).map((place) => [place, null])) as typeof placeIds &
     Record<string, null>;
   expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
-  await browser.call('PUT /setup/roles', { body: places });
+  await browser.call('PUT /setup/roles', { body: placeIds });
   expect((await browser.call('PUT /setup/roles', { body: none })).setup.roles).toEqual(none);
   await browser.call('POST /setup/finish');
   expect(await stored()).not.toHaveProperty('DISCORD_CHANNEL_GUESTS');
@@ -146,7 +145,7 @@ describe('the key of a browser whose session has ended', () => {
     expect((await old.call('GET /setup')).mode).toBe('change');
     await end();
     expect(await codeOf(old.call('GET /setup'))).toBe('setup_link_invalid');
-    expect(await codeOf(old.call('PUT /setup/roles', { body: places }))).toBe('setup_link_invalid');
+    expect(await codeOf(old.call('PUT /setup/roles', { body: placeIds }))).toBe('setup_link_invalid');
     expect(await codeOf(old.call('POST /setup/finish'))).toBe('setup_link_invalid');
     expect(setup.restarts()).toBe(0);
   });
@@ -161,7 +160,7 @@ describe('the key of a browser whose session has ended', () => {
   it('finishes nothing when the logout comes while Discord is asked (SETUP-10)', async () => {
     const configured = await stored();
     await start();
-    await browser.call('PUT /setup/roles', { body: places });
+    await browser.call('PUT /setup/roles', { body: placeIds });
     const { id } = await setup.app.deps.db
       .selectFrom('admins')
       .select('id')
@@ -194,7 +193,7 @@ it('makes the database that of the chosen application and server, in the same tr
 it('changes nothing when it cannot be written (SETUP-10)', async () => {
   const configured = await stored();
   await start();
-  await browser.call('PUT /setup/roles', { body: places });
+  await browser.call('PUT /setup/roles', { body: placeIds });
   const { pool } = setup.app.deps;
   await pool.query("alter table stored_configuration add constraint fault check (variable <> 'DISCORD_ROLE_GOLD')");
   expect(await codeOf(browser.call('POST /setup/finish'))).toBe('internal');

@@ -2,10 +2,10 @@ import { eachPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ServerView } from '../../integrations/discord/server-view.ts';
 import type { OpenSetup, SavedStep } from './draft.ts';
-import { stepsOf, variableOfPlace, variablesOfFields } from './rules.ts';
+import { stepsOf, variablesOfFields } from './rules.ts';
 import { viewOf } from './setup-browser.ts';
 import type { SetupDeps } from './setup-deps.ts';
-import type { StoredConfiguration } from './stored-configuration.ts';
+import { placeVariable, type StoredConfiguration } from './stored-configuration.ts';
 
 /** The answer to a saved step. */
 export const presentSaved = (deps: SetupDeps, { setup, findings }: SavedStep) => ({
@@ -30,7 +30,7 @@ export function presentSetup(deps: SetupDeps, setup: OpenSetup): SetupState {
     application: presentApplication(values, draft.applicationName),
     server:
       values.DISCORD_GUILD_ID === undefined ? null : { guild_id: values.DISCORD_GUILD_ID, name: draft.serverName },
-    roles: done.includes('roles') ? eachPlace((place) => values[variableOfPlace(place)] ?? null) : null,
+    roles: done.includes('roles') ? eachPlace((place) => values[placeVariable(place)] ?? null) : null,
     bloxlink: done.includes('bloxlink') ? { has_api_key: values.BLOXLINK_API_KEY !== undefined } : null,
     roblox: done.includes('roblox')
       ? {

@@ -1,7 +1,7 @@
 import { setupSteps, type SetupStep } from '@sunset/contract/api/setup/state.ts';
-import type { DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupDraft } from './draft.ts';
-import type { StoredConfiguration } from './stored-configuration.ts';
+import { placeVariable, type PlaceVariable, type StoredConfiguration } from './stored-configuration.ts';
 
 export const linkLifetimeMs = 24 * 60 * 60 * 1000;
 
@@ -31,20 +31,13 @@ export const variablesOfFields = {
   'application.client_secret': 'DISCORD_CLIENT_SECRET',
   'application.bot_token': 'DISCORD_BOT_TOKEN',
   'server.guild_id': 'DISCORD_GUILD_ID',
-  'roles.role_gold': 'DISCORD_ROLE_GOLD',
-  'roles.role_booster': 'DISCORD_ROLE_BOOSTER',
-  'roles.role_boosts_2': 'DISCORD_ROLE_BOOSTS_2',
-  'roles.role_boosts_3': 'DISCORD_ROLE_BOOSTS_3',
-  'roles.role_staff': 'DISCORD_ROLE_STAFF',
-  'roles.role_host': 'DISCORD_ROLE_HOST',
-  'roles.channel_guests': 'DISCORD_CHANNEL_GUESTS',
-  'roles.channel_staff': 'DISCORD_CHANNEL_STAFF',
+  ...(Object.fromEntries(discordPlaces.map((place) => [`roles.${place}`, placeVariable(place)])) as {
+    [Place in DiscordPlace as `roles.${Place}`]: PlaceVariable<Place>;
+  }),
   'bloxlink.api_key': 'BLOXLINK_API_KEY',
   'roblox.client_id': 'ROBLOX_CLIENT_ID',
   'roblox.client_secret': 'ROBLOX_CLIENT_SECRET',
-} as const satisfies Record<`roles.${DiscordPlace}`, string> & Record<string, keyof StoredConfiguration>;
+} as const satisfies Record<string, keyof StoredConfiguration>;
 
 export type SetupField = keyof typeof variablesOfFields;
 export const setupFields = Object.keys(variablesOfFields) as SetupField[];
-
-export const variableOfPlace = (place: DiscordPlace) => variablesOfFields[`roles.${place}`];

@@ -1,13 +1,20 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { bloxlinkErrors } from '@sunset/standin/bloxlink/state.ts';
-import { bloxlinkKey, channelIds, guildId, personIds, robloxApplication, roleIds } from '@sunset/standin/ids.ts';
+import {
+  bloxlinkKey,
+  channelIds,
+  guildId,
+  personIds,
+  placeIds,
+  robloxApplication,
+  roleIds,
+} from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   aBrowser,
   brand,
   credentialsOf,
   enterAll,
-  places,
   prepareDiscord,
   refusal,
   signIn,
@@ -33,8 +40,8 @@ const world = () => setup.portal.world;
 const setApplication = (more: Partial<Record<keyof ReturnType<typeof credentialsOf>, string>> = {}) =>
   call('PUT /setup/application', { body: { ...credentialsOf(setup.portal), ...more } });
 const setServer = () => call('PUT /setup/server', { body: { guild_id: guildId } });
-const setRoles = (more: Partial<Record<keyof typeof places, string | null>> = {}) =>
-  call('PUT /setup/roles', { body: { ...places, ...more } });
+const setRoles = (more: Partial<Record<keyof typeof placeIds, string | null>> = {}) =>
+  call('PUT /setup/roles', { body: { ...placeIds, ...more } });
 const codesOf = (findings: readonly SetupFinding[]) => findings.map(({ code }) => code).toSorted();
 const isDone = async (step: string) => (await call('GET /setup')).steps.find(({ id }) => id === step)?.is_done;
 
@@ -164,7 +171,7 @@ describe('roles and channels', () => {
   it('are saved without findings when all is right', async () => {
     const { setup: state, findings } = await setRoles();
     expect(findings).toEqual([]);
-    expect(state.roles).toEqual(places);
+    expect(state.roles).toEqual(placeIds);
   });
 
   it.each([
@@ -199,7 +206,7 @@ describe('roles and channels', () => {
   });
 
   it('say what does not work without them', async () => {
-    const none = Object.fromEntries(Object.keys(places).map((name) => [name, null]));
+    const none = Object.fromEntries(Object.keys(placeIds).map((name) => [name, null]));
     const { findings } = await setRoles(none);
     expect(codesOf(findings)).toEqual([
       ...Array.from({ length: 2 }, () => 'channel_not_chosen'),
@@ -375,9 +382,9 @@ describe('what the environment sets', () => {
     expect([environment, fixed_fields]).toEqual([['DISCORD_CHANNEL_GUESTS'], ['roles.channel_guests']]);
     await other.call('PUT /setup/application', { body: credentialsOf(fixed.portal) });
     await other.call('PUT /setup/server', { body: { guild_id: guildId } });
-    const change = other.call('PUT /setup/roles', { body: places });
+    const change = other.call('PUT /setup/roles', { body: placeIds });
     await expect(change).rejects.toMatchObject({ problem: { errors: [{ path: 'body.channel_guests' }] } });
-    await other.call('PUT /setup/roles', { body: { ...places, channel_guests: channelIds.lounge } });
+    await other.call('PUT /setup/roles', { body: { ...placeIds, channel_guests: channelIds.lounge } });
     await fixed.close();
   });
 });

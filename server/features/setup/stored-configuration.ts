@@ -1,7 +1,13 @@
+import { discordPlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
 import type { Seal } from '../../secrets/seal.ts';
+
+/** The variable of a role or channel: `DISCORD_ROLE_GOLD` of `role_gold`. */
+export type PlaceVariable<Place extends DiscordPlace = DiscordPlace> = `DISCORD_${Uppercase<Place>}`;
+export const placeVariable = <Place extends DiscordPlace>(place: Place) =>
+  `DISCORD_${place.toUpperCase()}` as PlaceVariable<Place>;
 
 /** The variables that the set-up stores, and whether they are secrets. Rule: SETUP-7. */
 export const storedVariables = {
@@ -11,14 +17,9 @@ export const storedVariables = {
   DISCORD_BOT_TOKEN: 'secret',
   DISCORD_PUBLIC_KEY: 'plain',
   DISCORD_GUILD_ID: 'plain',
-  DISCORD_ROLE_GOLD: 'plain',
-  DISCORD_ROLE_BOOSTER: 'plain',
-  DISCORD_ROLE_BOOSTS_2: 'plain',
-  DISCORD_ROLE_BOOSTS_3: 'plain',
-  DISCORD_ROLE_STAFF: 'plain',
-  DISCORD_ROLE_HOST: 'plain',
-  DISCORD_CHANNEL_GUESTS: 'plain',
-  DISCORD_CHANNEL_STAFF: 'plain',
+  ...(Object.fromEntries(discordPlaces.map((place) => [placeVariable(place), 'plain'])) as {
+    [Place in DiscordPlace as PlaceVariable<Place>]: 'plain';
+  }),
   BLOXLINK_API_KEY: 'secret',
   ROBLOX_CLIENT_ID: 'plain',
   ROBLOX_CLIENT_SECRET: 'secret',

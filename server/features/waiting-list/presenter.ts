@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-lis
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
-import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { presentTexts } from '../bookings/texts.ts';
 import { presentEntryLine } from '../line/presenter.ts';
 import type { PlaceRow } from '../line/queries.ts';
 import type { EntryRow, OfferRow } from './queries.ts';
@@ -43,7 +43,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     all_inclusive: row.allInclusive,
     payment_method: row.paymentMethod as PaymentMethod,
     robloxDisplayName: row.robloxDisplayName,
-    ...pickBookingTexts(row),
+    ...presentTexts(row),
     // What staff write about a move is for staff.
     end_note: row.endReason === 'removed' ? row.staffReason : null,
     line: presentEntryLine({ ...row, state: fields.state }, viewer.place, viewer.now),

@@ -1,9 +1,10 @@
 import { PermissionFlagsBits as Permission } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
+import { tierIds } from '@sunset/contract/members/tiers.ts';
 import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createDiscordClock } from '../../integrations/discord/clock.ts';
+import { roleSettingOf } from '../../features/members/role-settings.ts';
 import type { OutsideCalls } from '../../integrations/outside.ts';
 import {
   channelSchema,
@@ -97,7 +98,7 @@ export async function checkClock(
 }
 
 function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
-  const ofTiers = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
+  const ofTiers = tierIds.flatMap((id) => roleSettingOf(id) ?? []);
   const findings = [...ofTiers, 'roleStaff' as const, 'roleHost' as const].map((setting) => {
     const id = config[setting];
     const { variable } = settings[setting];

@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
@@ -104,7 +105,7 @@ async function letIn(deps: EveningDeps, host: MemberActor, openingId: number): P
     roblox_id: null,
     roblox_username: doorGuest.robloxUsername,
     roblox_display_name: doorGuest.displayName,
-    notes: '',
+    ...emptyBookingTexts,
     all_inclusive: false,
     complimentary_reason: null,
     ...priceAtDoor({ basePrice: room.price, tiers: null, all_inclusive: false, payment_method: 'bbc' }),

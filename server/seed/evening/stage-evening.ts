@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { MemberActor } from '../../actor.ts';
@@ -149,7 +150,7 @@ async function joinWaitingList({ db, now }: DatabaseDeps, { openingId, room, act
     payment_method: 'bbc',
     roblox_username,
     roblox_display_name,
-    notes: '',
+    ...emptyBookingTexts,
   };
   const { rows } = await sql<{ outcome: string }>`
     select outcome from save_entry(${JSON.stringify(entry)}::jsonb, ${now()})`.execute(db);

@@ -187,7 +187,7 @@ begin
       discount_amount, final_price, created_at, updated_at
     )
     select judged.reference, judged.member_id, judged.opening_id, judged.opening_room_id, claim.unit_id,
-      judged.discord_username, judged.roblox_id, judged.account_name, judged.roblox_display_name, judged.notes,
+      judged.discord_username, judged.roblox_id, judged.account_name, judged.roblox_display_name, coalesce(judged.notes, ''),
       judged.payment_method, judged.all_inclusive, judged.base_price, judged.original_price,
       judged.discount_percent, judged.discount_amount, judged.final_price, at, at
     from claim join judged using (ord)

@@ -90,7 +90,7 @@ begin
     values (
       wish.reference, member_id, wish.entered_as, opening.id, room.id, unit, 'confirmed',
       case when member_id is null then '' else owner.username end, wish.roblox_id, wish.roblox_username, wish.roblox_display_name,
-      wish.notes, wish.payment_method, wish.all_inclusive, wish.complimentary_reason, wish.base_price, wish.original_price,
+      coalesce(wish.notes, ''), wish.payment_method, wish.all_inclusive, wish.complimentary_reason, wish.base_price, wish.original_price,
       wish.discount_percent, wish.discount_amount, wish.final_price, case when wish.is_paid then at end, at,
       case when wish.is_checked_in then at end, at, at)
     returning bookings.id into booking_id;

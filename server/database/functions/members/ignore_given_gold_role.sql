@@ -2,7 +2,7 @@
 -- said shortly before or after the role was taken away does not count either. Rule: GOLD-6.
 create or replace function ignore_given_gold_role() returns trigger language plpgsql as $$
 begin
-  if new.tiers ? 'gold_customer' and exists (
+  if new.tiers ->> 'gold_customer' = 'gold' and exists (
     select from gold_roles r where r.member_id = new.id
       and (r.state <> 'removed' or new.roles_checked_at < r.changed_at + interval '1 minute')
   ) then

@@ -51,7 +51,7 @@ begin
   )
   values (
     party, opening, wish.member_id, (select coalesce(max(m.place), 0) + 1 from party_members m where m.party_id = party), wish.rooms,
-    wish.all_inclusive, wish.payment_method, wish.roblox_username, wish.roblox_display_name, wish.notes, at
+    wish.all_inclusive, wish.payment_method, wish.roblox_username, wish.roblox_display_name, coalesce(wish.notes, ''), at
   )
   on conflict (party_id, member_id) do update set
     place = case when p.state = 'joined' then p.place else excluded.place end,

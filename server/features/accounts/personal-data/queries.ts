@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Json } from '../../../database/types.gen.ts';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../../bookings/queries.ts';
+import { wishColumnsOf } from '../../bookings/texts.ts';
 import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
@@ -189,11 +190,7 @@ function listEntries(db: Database, memberId: number) {
       'endReason',
       'missedOffers',
       'isDeferred',
-      'allInclusive',
-      'paymentMethod',
-      'robloxUsername',
-      'robloxDisplayName',
-      'notes',
+      ...wishColumnsOf('waitingEntries'),
       'enteredAt',
       'endedAt',
       sql<Json>`(select json_agg(json_build_object('room', opening_room_id, 'rank', rank, 'is_passed', is_passed) order by rank)
@@ -216,11 +213,7 @@ function listPartyMemberships(db: Database, memberId: number) {
       'openingId',
       'state',
       'rooms',
-      'allInclusive',
-      'paymentMethod',
-      'robloxUsername',
-      'robloxDisplayName',
-      'notes',
+      ...wishColumnsOf('partyMembers'),
       'readyRoom',
       'readyPrice',
       'readyUntil',

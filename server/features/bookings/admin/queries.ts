@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { companionsOfBooking } from '../../companions/companions-of-bookings.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
-import { textColumns } from '../texts.ts';
+import { textColumnsOf } from '../texts.ts';
 import { actorName } from './rules.ts';
 
 interface StartCursor {
@@ -127,7 +127,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
-      ...textColumns,
+      ...textColumnsOf('bookings'),
       'bookings.paymentMethod',
       'bookings.allInclusive',
       'bookings.basePrice',

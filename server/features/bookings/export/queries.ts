@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { guestCount } from '../../companions/companions-of-bookings.ts';
 import { selectMatching } from '../filters/queries.ts';
-import { textColumns } from '../texts.ts';
+import { textColumnsOf } from '../texts.ts';
 
 const rowsAtOnce = 1000;
 
@@ -42,7 +42,7 @@ async function listExportRows(
       'bookings.id',
       'bookings.reference',
       'bookings.status',
-      ...textColumns,
+      ...textColumnsOf('bookings'),
       'bookings.paymentMethod',
       'bookings.originalPrice',
       'bookings.finalPrice',

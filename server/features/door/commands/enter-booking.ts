@@ -1,3 +1,4 @@
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import type { MemberActor } from '../../../actor.ts';
@@ -80,7 +81,7 @@ async function makeEntry(
     roblox_id: account.robloxId,
     roblox_username: account.username,
     roblox_display_name: account.displayName,
-    notes: body.notes,
+    ...pickBookingTexts(body),
     all_inclusive: body.all_inclusive,
     complimentary_reason: body.complimentary_reason ?? null,
     ...price,

@@ -1,5 +1,5 @@
+import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { sql } from 'kysely';
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
@@ -46,8 +46,8 @@ export function giveClaimedRoom(
     const price = priceAtDoor({
       basePrice: claim.basePrice,
       tiers: claim.member.tiers,
-      all_inclusive: claim.allInclusive,
-      payment_method: claim.paymentMethod as PaymentMethod,
+      all_inclusive: claim.all_inclusive,
+      payment_method: claim.payment_method,
     });
     if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
     const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';
@@ -61,8 +61,8 @@ export function giveClaimedRoom(
       roblox_id: claim.robloxId,
       roblox_username: claim.robloxUsername,
       roblox_display_name: claim.robloxDisplayName,
-      notes: claim.notes,
-      all_inclusive: claim.allInclusive,
+      ...pickBookingTexts(claim),
+      all_inclusive: claim.all_inclusive,
       complimentary_reason: null,
       is_paid: isPaid,
       is_checked_in: true,

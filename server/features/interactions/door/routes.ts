@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
@@ -55,7 +56,7 @@ export function serveAddGuest(server: InteractionServer): void {
           payment_confirmed: true,
           all_inclusive: false,
           checked_in: args.arrival === 'here',
-          notes: '',
+          ...emptyBookingTexts,
           expected_final_price: readPrice(args.price),
         },
         idempotencyKey: id,

@@ -1,6 +1,7 @@
-import { tiers } from '@sunset/contract/members/tiers.ts';
+import { tierIds } from '@sunset/contract/members/tiers.ts';
 import type { Config } from '../../../config.ts';
 import { settings } from '../../../config-settings.ts';
+import { roleSettingOf } from '../role-settings.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -47,7 +48,7 @@ export function isTooMany({ due, checked }: { due: number; checked: number }): b
 }
 
 /** The settings of the roles that give something. */
-const roleSettings = [...Object.values(tiers).flatMap(({ roleSetting }) => roleSetting ?? []), 'roleHost' as const];
+const roleSettings = [...tierIds.flatMap((id) => roleSettingOf(id) ?? []), 'roleHost' as const];
 
 type Roles = Pick<Config, (typeof roleSettings)[number]>;
 

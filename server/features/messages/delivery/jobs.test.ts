@@ -2,6 +2,7 @@ import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
 import { isFullRun } from '../../../../test/full-run.ts';
@@ -102,6 +103,23 @@ test('F14 I11 tries a direct message with unknown outcome for a day (MSG-19)', a
   const [row] = await outbox();
   expect(row).toMatchObject({ status: 'dead', failure: 'no_answer' });
   expect(row?.attempts).toBeGreaterThan(80);
+});
+
+test('leaves a kind that only a newer server knows to that server, with what its person gets next (MSG-24)', async () => {
+  await sql`alter table outbox drop constraint outbox_kind_check`.execute(app.deps.db);
+  await aGuestMessage();
+  const { payload } = await app.deps.db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow();
+  await sql`update outbox set kind = 'booking.new_kind'`.execute(app.deps.db);
+  await transact(app.deps, (deps) =>
+    enqueueMessage(deps, { kind: 'booking.confirmed', key: 'next', payload: payload as Record<string, unknown> }),
+  );
+  await aGuestMessage();
+  await app.deliver();
+  expect(await outbox()).toMatchObject([
+    { kind: 'booking.new_kind', status: 'pending', attempts: 0 },
+    { kind: 'booking.confirmed', status: 'pending', attempts: 0 },
+    { kind: 'booking.placed', status: 'sent' },
+  ]);
 });
 
 test('keeps messages while they are switched off, for any time (MSG-26)', async () => {

@@ -1,4 +1,4 @@
-import { isMessageKind, messageKinds } from '@sunset/contract/message-kinds.ts';
+import { messageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { transact } from '../../../database/transact.ts';
@@ -150,7 +150,7 @@ async function recordFailure(
 }
 
 function attemptOf(message: ClaimedMessage): Attempt {
-  const audience = isMessageKind(message.kind) ? messageKinds[message.kind].audience : 'guest';
+  const audience = messageKinds[message.kind].audience;
   const { attempts, uncertainSince, startedAt, giveUpAt } = message;
   return { audience, attempts, uncertainSince, startedAt, giveUpAt };
 }

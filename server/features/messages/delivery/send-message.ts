@@ -1,6 +1,5 @@
 import {
   isGuestMessage,
-  isMessageKind,
   isAutomaticMessage,
   isWaitingMessage,
   messageKinds,
@@ -12,7 +11,6 @@ import {
 import type { PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import { callLastsMs } from '@sunset/contract/openings/line.ts';
 import { textsFor } from '../../../messages/texts.ts';
-import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';
 import {
@@ -61,7 +59,6 @@ const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
  */
 export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { kind } = message;
-  if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { audience } = messageKinds[kind];
   if (mustNotRepeat(audience, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
@@ -170,13 +167,13 @@ async function sendAboutBooking(
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   if (kind === 'booking.called' && !isStillCalled(facts, message.payload, deps.now())) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  const way = besideCard[kind];
-  if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
-  if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
+  const { card } = messageKinds[kind];
+  if (card === 'is_card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
+  if (card === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
   const texts = textsFor(deps.offeredLocales, facts.locale);
   const composed = guestMessage(kind, { facts, texts, payload: message.payload });
   const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
-  const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
+  const shown = card === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
 }
 

@@ -5,9 +5,8 @@ import { getOpenSetup, saveValues, type SavedStep, type SetupDraft } from '../dr
 import { setupIncomplete, setupRefused } from '../errors.ts';
 import * as findings from '../findings.ts';
 import { judgePlaces, type ChosenPlaces } from '../judge-roles.ts';
-import { variableOfPlace } from '../rules.ts';
 import { outsideOf, refuseFixed, valueOf, type SetupDeps } from '../setup-deps.ts';
-import type { StoredConfiguration } from '../stored-configuration.ts';
+import { placeVariable, type StoredConfiguration } from '../stored-configuration.ts';
 
 /** The roles and channels of the chosen server. Refuses with `setup_refused` or `outside_service_failed`. */
 export async function listRoles(deps: SetupDeps, key: string | null): Promise<ServerView> {
@@ -28,7 +27,7 @@ async function readServer(deps: SetupDeps, draft: SetupDraft): Promise<ServerVie
 export async function setRoles(deps: SetupDeps, key: string | null, chosen: ChosenPlaces): Promise<SavedStep> {
   const { draft } = await getOpenSetup(deps, key);
   const values: StoredConfiguration = Object.fromEntries(
-    discordPlaces.map((place) => [variableOfPlace(place), chosen[place] ?? undefined]),
+    discordPlaces.map((place) => [placeVariable(place), chosen[place] ?? undefined]),
   );
   refuseFixed(deps, values);
   const found = judgePlaces(chosen, await readServer(deps, draft));

@@ -1,3 +1,4 @@
+import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Rules } from '../find-broken-rules.ts';
@@ -64,5 +65,8 @@ export const waitingListRules: Rules = {
   'WAIT-12 a deleted account leaves no names in its entries': sql`
     select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
     where m.deleted_at is not null
-      and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or e.notes <> '')`,
+      and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or ${sql.join(
+        bookingTextFields.map((field) => sql`e.${sql.raw(field)} <> ''`),
+        sql` or `,
+      )})`,
 };

@@ -1,3 +1,5 @@
+import { hasPerks } from '@sunset/contract/members/tiers.ts';
+
 /** Who sees a tab: everybody on the staff, or admins alone. */
 export type StaffRole = 'host' | 'admin';
 
@@ -45,5 +47,5 @@ export function tabProblem(value: string | null, role: StaffRole): 'unknown' | '
 
 /** Where to redirect a member who is not staff. */
 export function refusedPath(userType: string | undefined): string {
-  return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';
+  return hasPerks(userType) ? '/gold-customer' : '/';
 }

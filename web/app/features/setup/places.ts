@@ -1,4 +1,4 @@
-import { eachPlace, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { eachPlace, rolePlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 
@@ -15,7 +15,7 @@ interface PlaceText {
 export const placeGroups: readonly { title: string; places: readonly DiscordPlace[] }[] = [
   { title: 'Channels', places: ['channel_guests', 'channel_staff'] },
   { title: 'Your team', places: ['role_staff', 'role_host'] },
-  { title: 'Guests with extras', places: ['role_gold', 'role_booster', 'role_boosts_2', 'role_boosts_3'] },
+  { title: 'Guests with extras', places: rolePlaces },
 ];
 
 export const placeTexts: Record<DiscordPlace, PlaceText> = {

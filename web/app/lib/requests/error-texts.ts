@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import type { BookingTextField } from '@sunset/contract/bookings/booking-texts.ts';
 import type { ErrorCode, Problem } from '@sunset/contract/errors.ts';
 
 /** Only the panels and the set-up, which are English, and programs receive these. */
@@ -101,7 +102,7 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
 };
 
 /** Of the fields that the server may refuse in a guest's form. */
-const fieldTexts: Readonly<Record<string, string>> = {
+const fieldTexts: Readonly<Record<`body.${BookingTextField | 'robloxUsername' | 'robloxDisplayName'}`, string>> = {
   'body.robloxUsername': m.error_field_roblox_username(),
   'body.robloxDisplayName': m.error_field_roblox_display_name(),
   'body.notes': m.error_field_notes(),
@@ -109,6 +110,6 @@ const fieldTexts: Readonly<Record<string, string>> = {
 
 /** The text for a problem: of the first field that is refused, else of its code. Null for a code of the panels. */
 export function translatedDetail({ code, errors }: Pick<Problem, 'code' | 'errors'>): string | null {
-  const field = fieldTexts[errors?.[0]?.path ?? ''];
+  const field = (fieldTexts as Partial<Record<string, string>>)[errors?.[0]?.path ?? ''];
   return field ?? (errorTexts as Partial<Record<ErrorCode, string>>)[code] ?? null;
 }

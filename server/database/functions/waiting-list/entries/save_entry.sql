@@ -114,7 +114,7 @@ begin
       (select min(w.place) from waiting_entries w where w.party_id = wish.party_id and w.state = 'waiting'),
       (select max(w.place) + 1 from waiting_entries w where w.opening_id = wish.opening_id and w.state = 'waiting'), 1) end,
     wish.opens_for, wish.on_sale_group, wish.discount_percent, wish.all_inclusive, wish.payment_method, account.roblox_id,
-    coalesce(account.username, wish.roblox_username), wish.roblox_display_name, coalesce(account.proof, 0), wish.notes, at, at
+    coalesce(account.username, wish.roblox_username), wish.roblox_display_name, coalesce(account.proof, 0), coalesce(wish.notes, ''), at, at
   )
   on conflict (opening_id, member_id) do update set
     state = excluded.state, party_id = excluded.party_id,

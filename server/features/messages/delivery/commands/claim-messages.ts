@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { messageKindIds, type MessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import { claimMs, giveUpMs, kindsByUrgency, kindsFor, maxRefusalsInARow } from '../../rules.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
@@ -8,7 +9,7 @@ export interface ClaimedMessage {
   id: number;
   /** `<kind>:<key>` */
   dedupKey: string;
-  kind: string;
+  kind: MessageKind;
   payload: Record<string, unknown>;
   nonce: string;
   attempts: number;
@@ -33,7 +34,8 @@ export function tokenFingerprint(deps: Pick<DeliveryDeps, 'config'>): string {
  * Claims due messages, the urgent first: up to `maxUnderWay` including those being sent, and one alone after rate limits or refusals in a row.
  * Of each partition (a channel, a person, an opening's event) only the oldest can be claimed, which keeps the order. A
  * message that is not due yet blocks no other; one that waits for a retry does. Nothing is claimed while staff have
- * messages switched off, or while Discord asks for a pause or rejects the token.
+ * messages switched off, or while Discord asks for a pause or rejects the token. During an update a server of the older version leaves
+ * kinds that it does not know, and what the same person gets after them, to the newer one.
  *
  * race: two workers find the same row: the lock with SKIP LOCKED and the repeated condition admit one. A row left in
  * `sending` by a process that died is claimed again when its claim has expired.
@@ -67,7 +69,8 @@ export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<C
     ),
     due as (
       select o.id, o.first_tried_at from outbox o join head using (id)
-      where (o.status = 'pending' and o.not_before <= ${now}) or (o.status = 'sending' and o.claimed_until <= ${now})
+      where o.kind = any (${messageKindIds})
+        and ((o.status = 'pending' and o.not_before <= ${now}) or (o.status = 'sending' and o.claimed_until <= ${now}))
       order by case when o.kind = any (${first}) then 0 when o.kind = any (${second}) then 1 else 2 end, o.id
       limit (select most from open_messenger)
       for update of o skip locked

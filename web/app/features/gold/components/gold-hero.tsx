@@ -1,5 +1,6 @@
 import { accessLevelText } from '../../../entities/members/access-level.ts';
 import { m } from '#messages';
+import { hasPerks } from '@sunset/contract/members/tiers.ts';
 import { Crown, Ticket } from 'lucide-react';
 import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
 import type { Session } from '../../../lib/session/storage.ts';
@@ -44,8 +45,7 @@ export function GoldHero() {
 function MemberGreeting() {
   const { session } = useSession();
   if (!session || session.isAdmin) return null;
-  const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';
-  return isMember ? <Greeting session={session} /> : null;
+  return hasPerks(session.user_type) ? <Greeting session={session} /> : null;
 }
 
 function Greeting({ session }: { session: Session }) {

@@ -1,6 +1,6 @@
 import type { DoorGuest, EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
-import { bookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
+import { bookingTexts, emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { useEffect, useRef } from 'react';
@@ -179,6 +179,7 @@ function toBody(values: GuestValues, { roomId, finalPrice, isCheckedIn }: Chosen
     all_inclusive,
     payment_confirmed: payment_confirmed && isAskedForPayment(payment_method, finalPrice),
     checked_in: isCheckedIn,
+    ...emptyBookingTexts,
     notes,
     expected_final_price: finalPrice,
     ...(reason === '' ? {} : { complimentary_reason: reason }),
