@@ -22,6 +22,7 @@ const entryEnds: Partial<Record<EntryEnd, string>> = {
   account_taken: m.waiting_list_end_account_taken(),
   removed_from_party: m.waiting_list_end_removed_from_party(),
   blocked: m.error_booking_blocked(),
+  party_left: m.waiting_list_end_party_left(),
   left_server: m.waiting_list_end_left_server(),
   opening_cancelled: m.waiting_list_end_opening_cancelled(),
 };
