@@ -124,8 +124,8 @@ test('when the guest cancels, the friend who agreed first reads that the room is
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Book this room yourself' }).click();
   await expect(page.getByText(/^This room is saved for you for/)).toBeVisible();
-  await page.getByLabel('Roblox username').fill(nova.roblox);
-  await page.getByLabel('Roblox display name').fill('Nova');
+  await expect(page.getByLabel('Roblox username')).toHaveValue(nova.roblox);
+  await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await button(page, 'Review booking').click();
   await button(page, 'Confirm booking').click();
