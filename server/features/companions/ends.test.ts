@@ -240,6 +240,7 @@ describe('in the evening', () => {
     expect(
       await codeOf(room.guest.call('DELETE /user/bookings/{reference}/companions/{companionId}', { params })),
     ).toBe('already_decided');
+    await check(room, true);
     await checkIn(room, named, false);
     expect((await bookingOf(room)).is_checked_in).toBe(true);
     await checkIn(room, named);
@@ -251,8 +252,36 @@ describe('in the evening', () => {
       'companion.agree',
       'companion.check_in',
       'booking.check_in',
+      'booking.check_in',
       'companion.undo_check_in',
       'companion.check_in',
+      'booking.undo_check_in',
+    ]);
+  });
+
+  it('the guest is not checked in with a companion, and has a check-in of their own (COMPANION-8)', async () => {
+    const { room, named } = await anEvening();
+    const { booking } = await checkIn(room, named);
+    const arrivedAt = booking.checked_in_at;
+    expect(booking).toMatchObject({ is_guest_awaited: true, can: { check_in: false, undo_check_in: true } });
+    expect(await bookingOf(room)).toMatchObject({ is_checked_in: false, companions: [{ is_checked_in: true }, {}] });
+    app.clock.advance(minute);
+    expect((await check(room, true)).booking).toMatchObject({ checked_in_at: arrivedAt, is_guest_awaited: false });
+    expect((await bookingOf(room)).is_checked_in).toBe(true);
+    expect(await codeOf(check(room, true))).toBe('already_decided');
+    expect((await check(room, false)).booking).toMatchObject({ checked_in_at: null, is_guest_awaited: false });
+  });
+
+  it('taken back for the last who is there, the room is not in use any more (COMPANION-8)', async () => {
+    const { room, friend, named } = await anEvening();
+    const own = (await seen(friend, room)).room?.own.id ?? 0;
+    await checkIn(room, named);
+    await checkIn(room, own);
+    expect((await checkIn(room, named, false)).booking.checked_in_at).not.toBeNull();
+    const { booking } = await checkIn(room, own, false);
+    expect(booking).toMatchObject({ checked_in_at: null, is_guest_awaited: false, can: { give_away: true } });
+    expect((await auditOf(app, room.reference)).slice(-2)).toEqual([
+      'companion.undo_check_in',
       'booking.undo_check_in',
     ]);
   });

@@ -141,6 +141,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.complimentaryReason',
       'bookings.paidAt',
       'bookings.checkedInAt',
+      'bookings.isGuestAwaited',
       'bookings.givenAwayAt',
       'bookings.createdAt',
       'bookings.version',
