@@ -214,6 +214,47 @@ describe('a companion takes the room over', () => {
   });
 });
 
+describe('staff give the booking a smaller room while a friend agrees', () => {
+  /** Without `agreesFirst` the booking has the smaller room, and nothing is written yet, when the friend agrees. */
+  async function meet(agreesFirst: boolean) {
+    const rooms = [
+      { units: 2, maxGuests: 2 },
+      { units: 2, maxGuests: 1 },
+    ];
+    const opening = await anOpening(two.app.deps, { rooms });
+    const room = await aSharedRoom(two.app, { opening });
+    const [friend = ''] = await two.tokens(1);
+    const host = await two.staff();
+    const agrees = () => agree(room, friend);
+    const moves = () =>
+      two.send('PATCH', { token: host, at: 1 }, `/admin/bookings/${room.reference}`, {
+        expected_version: 1,
+        roomId: opening.roomIds[1],
+      });
+    const answers = await (agreesFirst ? overlap(agrees, moves) : overlap(moves, agrees));
+    const { rows } = await sql`
+      select from bookings b where companion_places(b.id) < 0 and b.opening_id = ${opening.id}`.execute(db());
+    return { answers: answers.map(({ status, body }) => body.code ?? status), tooFull: rows.length };
+  }
+  const waitBeforeMoving = (source: string) => source.replace('  begin\n', `  perform ${pause};\n$&`);
+
+  it.each([true, false])('nobody has no place, agreed first: %s (COMPANION-2)', async (agreesFirst) => {
+    await (agreesFirst
+      ? two.changeFunction('save_companion', waitBeforeWriting)
+      : two.changeFunction('exchange_unit', waitBeforeMoving));
+    expect(await meet(agreesFirst)).toEqual({ answers: [200, 'room_full'], tooFull: 0 });
+  });
+
+  it.each([true, false])('control: without the locks of opening and booking, agreed first: %s', async (agreesFirst) => {
+    await two.changeFunction('save_companion', (source) => {
+      const unlocked = withoutLock(withoutLock(source, openingLock), bookingLock);
+      return agreesFirst ? waitBeforeWriting(unlocked) : unlocked;
+    });
+    if (!agreesFirst) await two.changeFunction('exchange_unit', waitBeforeMoving);
+    expect(await meet(agreesFirst)).toEqual({ answers: [200, 200], tooFull: 1 });
+  });
+});
+
 describe('a companion is checked in while the room of the late guest is given away', () => {
   it('the room is in use or given away, and never both (COMPANION-8)', async () => {
     for (let round = 0; round < 5; round += 1) {
