@@ -15,10 +15,11 @@ import {
   someNames,
   type TestRoom,
 } from '../../../test/people/companions.ts';
+import { carryOutDepartures } from '../../../test/people/departures.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { expectSoundData, type Friend } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hour, minute } from '../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aWaitingMember, entryOf } from '../../../test/waiting.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { offerRooms } from '../waiting-list/commands/offer-rooms.ts';
@@ -143,6 +144,40 @@ describe('the guest cancels', () => {
     await cancelOwn(room);
     expect((await entryOf(waiting.call, room.opening)).offer).not.toBeNull();
     expect(await statesOf(room)).toEqual(['ended']);
+  });
+});
+
+describe('the guest leaves the Discord server', () => {
+  const cancel = (room: TestRoom) =>
+    admin('POST /admin/bookings/{reference}/cancel', { params: room, body: { reason: 'You left' } });
+
+  /** The departure of the guest was carried out. */
+  async function left(room: TestRoom) {
+    const { username, discordId: id } = room.guest.member;
+    app.standin.world.people.add({ key: username, id, username, member: null });
+    const checked = { rolesCheckedAt: app.clock.now() };
+    await app.deps.db.updateTable('members').set(checked).where('id', '=', room.guest.member.id).execute();
+    await carryOutDepartures(app);
+  }
+
+  it('holds the room of a pending booking for a companion (COMPANION-9)', async () => {
+    const room = await aSharedRoom(app, { startsIn: 10 * day });
+    const friend = await aCompanion(app, room);
+    await left(room);
+    expect((await friend.call('GET /user/hold')).hold).toMatchObject({ openingId: room.opening.id });
+    expect(await messagesTo(app, friend)).toEqual(['companion.takeover']);
+  });
+
+  it('leaves an approved one with its companions, and holds its room once staff cancel it (COMPANION-9)', async () => {
+    const room = await aSharedRoom(app, { startsIn: 10 * day, status: 'confirmed' });
+    const friend = await aCompanion(app, room);
+    await left(room);
+    expect((await seen(friend, room)).room).toMatchObject({ status: 'confirmed', takeover: null });
+    expect(await messagesTo(app, friend)).toEqual([]);
+    await cancel(room);
+    expect((await seen(friend, room)).room?.takeover?.roomId).toBe(room.opening.roomIds[0]);
+    expect(await messagesTo(app, friend)).toEqual(['companion.takeover']);
+    expect(await codeOf(cancel(room))).toBe('already_decided');
   });
 });
 
