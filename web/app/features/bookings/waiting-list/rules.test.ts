@@ -1,8 +1,9 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import { expect, test } from 'vitest';
+import { isTimeForOffers } from '../../../entities/openings/time-for-offers.ts';
 import { applyEntryEvent } from './entry-event.ts';
-import { endText, findSoldOut, isTimeForOffers, passText, placeText, toggleChoice } from './rules.ts';
+import { endText, findSoldOut, passText, placeText, toggleChoice } from './rules.ts';
 
 const start = '2026-07-02T18:00:00Z';
 const minutesBefore = (minutes: number) => Date.parse(start) - minutes * 60_000;
