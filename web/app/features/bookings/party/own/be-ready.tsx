@@ -2,6 +2,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
+import { shownPrice } from '../../../../entities/bookings/payment-texts.ts';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { isSessionEnd } from '../../../../lib/requests/error-text.ts';
@@ -31,7 +32,8 @@ export function BeReady({ party, wishes }: BeReadyProps) {
       </>
     );
   }
-  const { roomId, type, final_price: price, display } = room;
+  const { roomId, type, final_price: price } = room;
+  const display = shownPrice(room.display);
   const leader = party.members.find(({ is_leader: isLeader }) => isLeader);
   const isLater = party.opens_at !== null;
   function handlePress() {

@@ -2,6 +2,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
+import { shownPrice } from '../../../../entities/bookings/payment-texts.ts';
 import { formatList } from '../../../../format/lists.ts';
 import { formatPrice } from '../../../../format/money.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
@@ -47,7 +48,7 @@ export function StayReady({ party, until }: StayReadyProps) {
             <p>
               {m.party_ready_room({
                 room: room.type,
-                price: room.final_price === price ? room.display : formatPrice(price),
+                price: room.final_price === price ? shownPrice(room.display) : formatPrice(price),
               })}
             </p>
           )}
