@@ -38,6 +38,7 @@ export class Translator {
     this.#numbers = new Intl.NumberFormat(locale);
     this.#pairs = readMessages('en').flatMap((message) => pairsOf(message, others.get(message.key)));
     this.#joints = [', and ', ' and '].map((english) => ({ english, others: jointsOf(locale) }));
+    this.#pairs.push(...this.#pairs.flatMap(sentencesOf));
     for (const [english, key] of refusals)
       this.#pairs.push({ english, others: formsOf(others.get(key)?.text ?? english) });
   }
@@ -77,7 +78,7 @@ export class Translator {
     const constant = this.#pairs.filter(({ english }) => same(english.replaceAll(linkEnd, '')));
     if (constant.length > 0)
       return constant.flatMap(({ others }) => others.map((other) => patternOf(other, () => '.+?')));
-    for (const sign of [/(?<=[.!?])\s/, ' · ']) {
+    for (const sign of [sentenceEnd, ' · ']) {
       const parts = text.split(sign).map((part) => (part === text ? [] : this.#wholeText(part)));
       if (parts.every((options) => options.length > 0)) return [parts.map(group).join(betweenParts(sign))];
     }
@@ -170,6 +171,8 @@ export class Translator {
   }
 }
 
+const sentenceEnd = /(?<=[.!?])\s/;
+
 /** Between two messages in one text: the title of a page, a label and its value, two elements, a remark. */
 const signs = [' · ', ': ', ' – ', ', ', /(?<=[\p{Ll}.!])(?=\p{Lu})/u, /\s(?=\()/] as const;
 
@@ -207,6 +210,17 @@ function pairsOf(message: Message, translated: Message | undefined): Pair[] {
       others: others.flatMap(linksIn).flatMap(([other, text]) => (other === name ? [text] : [])),
     })),
   ]);
+}
+
+/** Each sentence of a message of several, which a journey may look for alone. */
+function sentencesOf({ english, others }: Pair): Pair[] {
+  const sentences = english.split(sentenceEnd);
+  const translated = others.map((other) => other.split(sentenceEnd));
+  if (sentences.length < 2 || translated.some(({ length }) => length !== sentences.length)) return [];
+  return sentences.map((sentence, index) => ({
+    english: sentence,
+    others: translated.map((parts) => parts[index] ?? ''),
+  }));
 }
 
 /** The links in a message: their names and texts. */
