@@ -44,7 +44,7 @@ export const getGameAccount = endpoint({
   method: 'GET',
   path: '/user/game-account',
   summary:
-    "The signed-in person's Roblox account, and what a booking form starts with: the link, else Bloxlink, else the last booking.",
+    "The signed-in person's Roblox account, and what a booking form starts with: the link, else Bloxlink, else the last booking or shared room.",
   access: 'member',
   response: gameAccountSchema,
 });

@@ -14,6 +14,7 @@ export type EntryState = (typeof entryStates)[number];
 export const entryEnds = {
   booked: 'Booked',
   left: 'Left the list',
+  party_left: 'The leader took their party out of the list',
   passed: 'Passed on every room type',
   unanswered: 'Two offers without an answer',
   removed: 'Removed by staff',

@@ -151,6 +151,7 @@ export interface Bookings {
   givenAwayAt: Timestamp | null;
   guestChanges: Generated<number>;
   id: Generated<number>;
+  isGuestAwaited: Generated<boolean>;
   memberId: number | null;
   notes: Generated<string>;
   openingId: number;

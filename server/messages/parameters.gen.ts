@@ -345,6 +345,7 @@ export interface MessageParameters {
   waiting_pass: never;
   waiting_end_booked: never;
   waiting_end_left: never;
+  waiting_end_party_left: never;
   waiting_end_passed: never;
   waiting_end_unanswered: never;
   waiting_end_party_not_booked: never;

@@ -18,6 +18,12 @@ it.each([
     part,
     'Du bist Nummer 1 von 2. Noch ist kein Zimmer frei geworden.',
   ],
+  [
+    'one sentence of a text',
+    'Coral Finch enters the lobby with all of you.',
+    part,
+    'Coral Finch geht mit euch allen in die Lobby.',
+  ],
   ['two texts beside each other', 'WelcomeAccess Granted', whole, 'WillkommenZugang frei'],
   ['one text after another', 'Book Now at Vista Sunset Resort', whole, 'Jetzt buchen bei Vista Sunset Resort'],
   [

@@ -170,7 +170,7 @@ export const editBooking = endpoint({
   method: 'PATCH',
   path: '/admin/bookings/{reference}',
   summary:
-    'Changes a booking: its room type within the opening (the price follows, the discount stays), notes, payment received.',
+    'Changes a booking: its room type within the opening (the price follows, the discount stays), notes, payment received. `room_full`: the room is too small for the guest and all companions.',
   access: 'admin',
   changes: ['availability'],
   params: referenceParams,
@@ -182,7 +182,7 @@ export const editBooking = endpoint({
     paid: z.boolean().optional(),
   }),
   response: changedBookingSchema,
-  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'sold_out', 'invalid_input'],
+  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'sold_out', 'room_full', 'invalid_input'],
 });
 
 export const cancelBooking = endpoint({

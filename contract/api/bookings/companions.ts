@@ -173,7 +173,7 @@ export const checkInCompanion = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/companions/{companionId}/check-in',
   summary:
-    'Notes that a companion of a confirmed booking has arrived, which checks the booking in too; `checked_in: false` takes it back for the companion alone.',
+    'Notes that a companion of a confirmed booking has arrived, which checks the booking in too; `checked_in: false` takes it back for the companion, and for the booking if nobody else is there.',
   access: 'host',
   changes: [],
   params: companionParams,

@@ -86,6 +86,8 @@ export const staffBookingSchema = z.object({
   reason: z.string().nullable(),
   paid_at: instantSchema.nullable(),
   checked_in_at: instantSchema.nullable(),
+  /** It was checked in with a companion, and the guest has not arrived yet. Rule: COMPANION-8. */
+  is_guest_awaited: z.boolean(),
   /** When a host gave the room of the absent guest away; null for most. Rule: LATE-2. */
   given_away_at: instantSchema.nullable(),
   /** Increases with each change. An edit sends the version that it was made from. */

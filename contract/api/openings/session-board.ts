@@ -134,7 +134,7 @@ export const exchangeRooms = endpoint({
   method: 'POST',
   path: '/hosting/bookings/{reference}/exchange',
   summary:
-    'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both get a message; exchanging again undoes it.',
+    'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both get a message; exchanging again undoes it. `room_full`: one of the rooms is too small for the guest and all companions.',
   access: 'host',
   changes: [],
   params: referenceParams,
@@ -147,7 +147,7 @@ export const exchangeRooms = endpoint({
   }),
   /** The booking, and the other one. */
   response: exchangedSchema,
-  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'opening_started', 'no_opening'],
+  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'opening_started', 'no_opening', 'room_full'],
 });
 
 /** An opening as hosts choose it. Counts are of bookings that were not cleared. */

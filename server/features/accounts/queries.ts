@@ -1,20 +1,31 @@
+import { sql } from 'kysely';
 import type { Locale } from '@sunset/contract/locales.ts';
 import type { Database } from '../../database/connect.ts';
 import { linkTimes } from './rules.ts';
 
 export type GameAccountRow = Awaited<ReturnType<typeof getGameAccountRow>>;
 
-/** What is stored of a member's game accounts: the link, Bloxlink's last word, and the names of the last booking. */
+/** The names with which a member booked, and came along in the room of somebody else. */
+const usedNames = sql<{ robloxUsername: string; robloxDisplayName: string; usedAt: Date }>`(
+  select b.roblox_username, b.roblox_display_name, b.created_at as used_at from bookings b where b.member_id = members.id
+  union all
+  select c.roblox_username, c.roblox_display_name, c.added_at from companions c where c.member_id = members.id
+)`.as<'used'>(sql.ref('used'));
+
+/**
+ * What is stored of a member's game accounts: the link, Bloxlink's last word, and the names of their last booking or, if that is later, of
+ * their place in a shared room. Rule: LINK-9.
+ */
 export async function getGameAccountRow(db: Database, memberId: number) {
   return db
     .selectFrom('members')
     .leftJoinLateral(
       (of) =>
         of
-          .selectFrom('bookings')
+          .selectFrom(usedNames)
           .select(['robloxUsername', 'robloxDisplayName'])
-          .whereRef('bookings.memberId', '=', 'members.id')
-          .orderBy('bookings.id', 'desc')
+          .where('robloxUsername', '<>', '')
+          .orderBy('usedAt', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),

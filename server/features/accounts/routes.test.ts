@@ -4,6 +4,8 @@ import { SignJWT, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { aFriend } from '../../../test/parties.ts';
+import { agree, aSharedRoom, cancelOwn } from '../../../test/people/companions.ts';
 import { LinkBrowser } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, minute } from '../../../test/test-clock.ts';
@@ -274,6 +276,21 @@ describe('names that a booking form starts with', () => {
       roblox_username: 'typed_in',
       roblox_display_name: 'T',
     });
+  });
+
+  it('come from the shared room in which a member came along after their last booking (LINK-9)', async () => {
+    const room = await aSharedRoom(app);
+    const friend = await aFriend(app);
+    const prefill = async () => (await friend.call('GET /user/game-account')).prefill;
+    await agree(friend, room, { robloxUsername: 'came_along', robloxDisplayName: 'Cam' });
+    const names = { source: 'booking', roblox_username: 'came_along', roblox_display_name: 'Cam' };
+    expect(await prefill()).toEqual(names);
+    await cancelOwn(room);
+    expect(await prefill()).toEqual(names);
+    app.clock.advance(minute);
+    const { roomIds } = await anOpening(app.deps);
+    await friend.call('POST /bookings', { body: aBookingBody(roomIds[0], { robloxUsername: 'booked_later' }) });
+    expect(await prefill()).toMatchObject({ roblox_username: 'booked_later' });
   });
 
   it('come from Bloxlink, which is asked once a day, and whose last answer is used while it is down (LINK-7)', async () => {

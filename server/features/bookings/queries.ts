@@ -36,6 +36,7 @@ function selectMemberBookings(db: Database, memberId: number) {
       'bookings.wasApproved',
       'bookings.guestChanges',
       'bookings.checkedInAt',
+      'bookings.isGuestAwaited',
       'bookings.reason',
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',

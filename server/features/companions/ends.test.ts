@@ -15,10 +15,11 @@ import {
   someNames,
   type TestRoom,
 } from '../../../test/people/companions.ts';
+import { carryOutDepartures } from '../../../test/people/departures.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { expectSoundData, type Friend } from '../../../test/parties.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hour, minute } from '../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aWaitingMember, entryOf } from '../../../test/waiting.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { offerRooms } from '../waiting-list/commands/offer-rooms.ts';
@@ -146,6 +147,40 @@ describe('the guest cancels', () => {
   });
 });
 
+describe('the guest leaves the Discord server', () => {
+  const cancel = (room: TestRoom) =>
+    admin('POST /admin/bookings/{reference}/cancel', { params: room, body: { reason: 'You left' } });
+
+  /** The departure of the guest was carried out. */
+  async function left(room: TestRoom) {
+    const { username, discordId: id } = room.guest.member;
+    app.standin.world.people.add({ key: username, id, username, member: null });
+    const checked = { rolesCheckedAt: app.clock.now() };
+    await app.deps.db.updateTable('members').set(checked).where('id', '=', room.guest.member.id).execute();
+    await carryOutDepartures(app);
+  }
+
+  it('holds the room of a pending booking for a companion (COMPANION-9)', async () => {
+    const room = await aSharedRoom(app, { startsIn: 10 * day });
+    const friend = await aCompanion(app, room);
+    await left(room);
+    expect((await friend.call('GET /user/hold')).hold).toMatchObject({ openingId: room.opening.id });
+    expect(await messagesTo(app, friend)).toEqual(['companion.takeover']);
+  });
+
+  it('leaves an approved one with its companions, and holds its room once staff cancel it (COMPANION-9)', async () => {
+    const room = await aSharedRoom(app, { startsIn: 10 * day, status: 'confirmed' });
+    const friend = await aCompanion(app, room);
+    await left(room);
+    expect((await seen(friend, room)).room).toMatchObject({ status: 'confirmed', takeover: null });
+    expect(await messagesTo(app, friend)).toEqual([]);
+    await cancel(room);
+    expect((await seen(friend, room)).room?.takeover?.roomId).toBe(room.opening.roomIds[0]);
+    expect(await messagesTo(app, friend)).toEqual(['companion.takeover']);
+    expect(await codeOf(cancel(room))).toBe('already_decided');
+  });
+});
+
 describe('staff end a booking', () => {
   it('ends the places without a hold, and says so (COMPANION-10)', async () => {
     const room = await aSharedRoom(app);
@@ -240,6 +275,7 @@ describe('in the evening', () => {
     expect(
       await codeOf(room.guest.call('DELETE /user/bookings/{reference}/companions/{companionId}', { params })),
     ).toBe('already_decided');
+    await check(room, true);
     await checkIn(room, named, false);
     expect((await bookingOf(room)).is_checked_in).toBe(true);
     await checkIn(room, named);
@@ -251,8 +287,36 @@ describe('in the evening', () => {
       'companion.agree',
       'companion.check_in',
       'booking.check_in',
+      'booking.check_in',
       'companion.undo_check_in',
       'companion.check_in',
+      'booking.undo_check_in',
+    ]);
+  });
+
+  it('the guest is not checked in with a companion, and has a check-in of their own (COMPANION-8)', async () => {
+    const { room, named } = await anEvening();
+    const { booking } = await checkIn(room, named);
+    const arrivedAt = booking.checked_in_at;
+    expect(booking).toMatchObject({ is_guest_awaited: true, can: { check_in: false, undo_check_in: true } });
+    expect(await bookingOf(room)).toMatchObject({ is_checked_in: false, companions: [{ is_checked_in: true }, {}] });
+    app.clock.advance(minute);
+    expect((await check(room, true)).booking).toMatchObject({ checked_in_at: arrivedAt, is_guest_awaited: false });
+    expect((await bookingOf(room)).is_checked_in).toBe(true);
+    expect(await codeOf(check(room, true))).toBe('already_decided');
+    expect((await check(room, false)).booking).toMatchObject({ checked_in_at: null, is_guest_awaited: false });
+  });
+
+  it('taken back for the last who is there, the room is not in use any more (COMPANION-8)', async () => {
+    const { room, friend, named } = await anEvening();
+    const own = (await seen(friend, room)).room?.own.id ?? 0;
+    await checkIn(room, named);
+    await checkIn(room, own);
+    expect((await checkIn(room, named, false)).booking.checked_in_at).not.toBeNull();
+    const { booking } = await checkIn(room, own, false);
+    expect(booking).toMatchObject({ checked_in_at: null, is_guest_awaited: false, can: { give_away: true } });
+    expect((await auditOf(app, room.reference)).slice(-2)).toEqual([
+      'companion.undo_check_in',
       'booking.undo_check_in',
     ]);
   });

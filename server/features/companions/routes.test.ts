@@ -1,4 +1,5 @@
 import { maxCompanionsEver } from '@sunset/contract/bookings/companions.ts';
+import type { Call } from '@sunset/contract/client.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf, aBooking, refusal } from '../../../test/booked.ts';
 import {
@@ -21,8 +22,10 @@ import { hour } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, anEntryBody } from '../../../test/waiting.ts';
 
 let app: TestApp;
+let staff: Call;
 beforeAll(async () => {
   app = await startTestApp();
+  staff = await app.client(await aMember(app.deps, { isAdmin: true }));
 });
 afterAll(() => app.close());
 afterEach(() => expectSoundData(app));
@@ -141,6 +144,46 @@ describe('the guest of a booking', () => {
       });
     expect(await codeOf(change(1))).toBe('room_full');
     expect((await change(2)).booking).toMatchObject({ roomType: 'Suite', guests: 3 });
+  });
+});
+
+describe('staff give the booking another room', () => {
+  const rooms = [
+    { maxGuests: 4, price: 1000 },
+    { maxGuests: 2, price: 1000 },
+    { maxGuests: 3, price: 1000 },
+  ];
+
+  it('that takes everybody, or not at all: the refusal says how many come (COMPANION-2)', async () => {
+    const room = await aSharedRoom(app, { rooms });
+    await add(room);
+    await aCompanion(app, room);
+    const move = async (index: number) => {
+      const [booking] = await staff('GET /hosting/bookings', { query: { text: room.reference } });
+      const body = { expected_version: booking?.version ?? 0, roomId: room.opening.roomIds[index] ?? 0 };
+      return staff('PATCH /admin/bookings/{reference}', { params: room, body });
+    };
+    expect(await refusal(move(1))).toMatchObject({
+      code: 'room_full',
+      detail: expect.stringMatching(/^This room is for 2 people, and .* comes with 2 friends\./) as string,
+    });
+    expect((await move(2)).booking).toMatchObject({ roomId: room.opening.roomIds[2], guests: 3 });
+  });
+
+  it('in exchange for that of another guest, whoever of both comes with more (COMPANION-2, SESSION-6)', async () => {
+    const opening = await anOpening(app.deps, { rooms });
+    const room = await aSharedRoom(app, { opening });
+    await add(room);
+    await add(room);
+    const [small, large] = [await aBooking(app, opening, { room: 1 }), await aBooking(app, opening, { room: 2 })];
+    const exchange = (one: string, other: string) =>
+      staff('POST /hosting/bookings/{reference}/exchange', {
+        params: { reference: one },
+        body: { with: other, expected_version: 1, expected_version_of_other: 1 },
+      });
+    expect(await codeOf(exchange(room.reference, small.reference))).toBe('room_full');
+    expect(await codeOf(exchange(small.reference, room.reference))).toBe('room_full');
+    expect((await exchange(room.reference, large.reference)).bookings.map(({ guests }) => guests)).toEqual([3, 1]);
   });
 });
 

@@ -359,10 +359,22 @@ describe('the leader takes the party out of the list', () => {
       });
     }
     for (const { call } of friends) {
-      expect(await entryOf(call, opening)).toMatchObject({ state: 'ended', end_reason: 'left', missed_offers: 0 });
+      const reason = call === leader.call ? 'left' : 'party_left';
+      expect(await entryOf(call, opening)).toMatchObject({ state: 'ended', end_reason: reason, missed_offers: 0 });
     }
     // One room is left for three.
     expect(await enter(leader, code)).toMatchObject({ state: 'waiting', own: { entry: { position: 3 } } });
+  });
+
+  it('messages the others, not the leader, and once (PARTY-22, WAIT-11)', async () => {
+    const { opening } = await aFullOpening(app);
+    const party = await aParty(app, opening);
+    const leader = friendOf(party, 0);
+    await enter(leader, party.code);
+    await leaveList(leader, party.code);
+    await leaveList(leader, party.code);
+    const messages = await Promise.all(party.friends.map(({ member }) => waitingMessagesTo(app, member)));
+    expect(messages).toEqual([[], ['waiting_list.removed'], ['waiting_list.removed']]);
   });
 
   it('is too late once it is booked, and leaves those booked that took theirs before (PARTY-22)', async () => {

@@ -6,6 +6,7 @@ import { anOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
 import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Companions against bookings, against each other and against the end of the booking, over real HTTP from two servers on one PostgreSQL.
@@ -214,27 +215,79 @@ describe('a companion takes the room over', () => {
   });
 });
 
+describe('staff give the booking a smaller room while a friend agrees', () => {
+  /** Without `agreesFirst` the booking has the smaller room, and nothing is written yet, when the friend agrees. */
+  async function meet(agreesFirst: boolean) {
+    const rooms = [
+      { units: 2, maxGuests: 2 },
+      { units: 2, maxGuests: 1 },
+    ];
+    const opening = await anOpening(two.app.deps, { rooms });
+    const room = await aSharedRoom(two.app, { opening });
+    const [friend = ''] = await two.tokens(1);
+    const host = await two.staff();
+    const agrees = () => agree(room, friend);
+    const moves = () =>
+      two.send('PATCH', { token: host, at: 1 }, `/admin/bookings/${room.reference}`, {
+        expected_version: 1,
+        roomId: opening.roomIds[1],
+      });
+    const answers = await (agreesFirst ? overlap(agrees, moves) : overlap(moves, agrees));
+    const { rows } = await sql`
+      select from bookings b where companion_places(b.id) < 0 and b.opening_id = ${opening.id}`.execute(db());
+    return { answers: answers.map(({ status, body }) => body.code ?? status), tooFull: rows.length };
+  }
+  const waitBeforeMoving = (source: string) => source.replace('  begin\n', `  perform ${pause};\n$&`);
+
+  it.each([true, false])('nobody has no place, agreed first: %s (COMPANION-2)', async (agreesFirst) => {
+    await (agreesFirst
+      ? two.changeFunction('save_companion', waitBeforeWriting)
+      : two.changeFunction('exchange_unit', waitBeforeMoving));
+    expect(await meet(agreesFirst)).toEqual({ answers: [200, 'room_full'], tooFull: 0 });
+  });
+
+  it.each([true, false])('control: without the locks of opening and booking, agreed first: %s', async (agreesFirst) => {
+    await two.changeFunction('save_companion', (source) => {
+      const unlocked = withoutLock(withoutLock(source, openingLock), bookingLock);
+      return agreesFirst ? waitBeforeWriting(unlocked) : unlocked;
+    });
+    if (!agreesFirst) await two.changeFunction('exchange_unit', waitBeforeMoving);
+    expect(await meet(agreesFirst)).toEqual({ answers: [200, 200], tooFull: 1 });
+  });
+});
+
 describe('a companion is checked in while the room of the late guest is given away', () => {
-  it('the room is in use or given away, and never both (COMPANION-8)', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { room, token } = await aRoom(4, { startsIn: 2 * hour, status: 'confirmed' });
-      const added = await add(room, token, `late_friend_${round}`);
-      expect(added.status).toBe(200);
-      const { id } = await db()
-        .selectFrom('companions')
-        .select('id')
-        .where('openingId', '=', room.opening.id)
-        .executeTakeFirstOrThrow();
-      const host = await two.staff();
-      for (const clock of two.clocks) clock.advance(2 * hour + 11 * minute);
-      const path = `/hosting/bookings/${room.reference}`;
-      const answers = await Promise.all([
-        two.post({ token: host, at: 0 }, `${path}/companions/${id}/check-in`, {}),
-        two.post({ token: host, at: 1 }, `${path}/give-away`, { given_away: true }),
-      ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
-      expect(await brokenRules()).toEqual([]);
-    }
+  async function meet(isCheckedInFirst: boolean): Promise<Answer[]> {
+    const { room, token } = await aRoom(4, { startsIn: 2 * hour, status: 'confirmed' });
+    expect((await add(room, token, 'late_friend')).status).toBe(200);
+    const { id } = await db()
+      .selectFrom('companions')
+      .select('id')
+      .where('openingId', '=', room.opening.id)
+      .executeTakeFirstOrThrow();
+    const host = await two.staff();
+    for (const clock of two.clocks) clock.advance(2 * hour + 11 * minute);
+    await two.changeFunction('notify_companions_written', (source) =>
+      source.replace('begin\n', `begin\n  perform ${pause};\n`),
+    );
+    const path = `/hosting/bookings/${room.reference}`;
+    const checksIn = () => two.post({ token: host, at: 0 }, `${path}/companions/${id}/check-in`, {});
+    const givesAway = () => two.post({ token: host, at: 1 }, `${path}/give-away`, { given_away: true });
+    return isCheckedInFirst ? overlap(checksIn, givesAway) : overlap(givesAway, checksIn);
+  }
+
+  it.each([true, false])('the room is in use or given away, checked in first: %s (COMPANION-8)', async (isFirst) => {
+    const answers = await meet(isFirst);
+    expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 1 });
+    expect(answers[0]?.status).toBe(200);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('control: without the lock of the booking, and where places do not end with it, both happen', async () => {
+    dropRowLocks(two.servers);
+    await sql`drop trigger bookings_follow_companions on bookings`.execute(db());
+    expect(countAnswers(await meet(true))).toEqual({ 200: 2 });
+    expect(await brokenRules()).toContain('COMPANION-10 who has a place has it in a booking that has a room');
+    await forgetUnits(two);
   });
 });

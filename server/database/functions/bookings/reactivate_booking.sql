@@ -17,7 +17,8 @@ begin
     unit := claim_unit(booking, ended.member_id, ended.opening_room_id, ended.unit_id, at);
   end if;
   if unit is null then return 'sold_out'; end if;
-  update bookings set status = new_status, reason = null, unit_id = unit, checked_in_at = null, given_away_at = null, updated_at = at
+  update bookings set status = new_status, reason = null, unit_id = unit, checked_in_at = null, is_guest_awaited = false,
+      given_away_at = null, updated_at = at
     where id = booking;
   return null;
 exception when unique_violation then

@@ -48,6 +48,17 @@ export const changedMeanwhile = () =>
 
 export const noRoomLeft = () => new AppError('sold_out', 'There are no free rooms of this type.');
 
+/** Staff remove nobody: the guest does. */
+export const roomTooSmallForAll = (
+  guest: string,
+  { maxGuests, companions }: { maxGuests: number; companions: number },
+) => {
+  const people = maxGuests === 1 ? '1 person' : `${maxGuests} people`;
+  const friends = companions === 1 ? '1 friend' : `${companions} friends`;
+  const detail = `This room is for ${people}, and ${guest || 'the guest'} comes with ${friends}. Choose a larger room, or ask the guest to remove somebody first.`;
+  return new AppError('room_full', detail);
+};
+
 export const notARoomOfTheOpening = () =>
   new AppError('invalid_input', 'This room is not part of this opening.', {
     fields: [{ path: 'body.roomId', message: 'is not a room of this opening' }],

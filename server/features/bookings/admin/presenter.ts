@@ -53,6 +53,7 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     reason: row.reason,
     paid_at: row.paidAt?.toISOString() ?? null,
     checked_in_at: row.checkedInAt?.toISOString() ?? null,
+    is_guest_awaited: row.isGuestAwaited,
     given_away_at: row.givenAwayAt?.toISOString() ?? null,
     version: row.version,
     decided: presentDecision(row),

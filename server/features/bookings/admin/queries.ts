@@ -112,6 +112,8 @@ const isInLine = sql<boolean>`exists (
 
 const derivedColumns = [accountOf, lateFrom, isInLine, companionsOfBooking] as const;
 
+const arrivalColumns = ['bookings.checkedInAt', 'bookings.isGuestAwaited', 'bookings.givenAwayAt'] as const;
+
 function selectRows(db: Database, filter: BookingFilter, now: Date) {
   return selectMatching(db, filter, now)
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
@@ -140,8 +142,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.enteredAs',
       'bookings.complimentaryReason',
       'bookings.paidAt',
-      'bookings.checkedInAt',
-      'bookings.givenAwayAt',
+      ...arrivalColumns,
       'bookings.createdAt',
       'bookings.version',
       'bookings.wasApproved',

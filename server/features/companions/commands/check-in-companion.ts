@@ -22,8 +22,8 @@ interface Arrival {
 }
 
 /**
- * Notes that a companion of a confirmed booking has arrived, or takes it back. The room is in use from then on: the booking is checked in
- * too. Refuses with `not_found`, `already_decided`, `opening_started` or `no_opening`. Rule: COMPANION-8.
+ * Notes that a companion of a confirmed booking has arrived, or takes it back. The room is in use while somebody is there: the booking is
+ * checked in with them. Refuses with `not_found`, `already_decided`, `opening_started` or `no_opening`. Rule: COMPANION-8.
  *
  * race: the room of the late guest is given away at this moment. Both lock the booking.
  */
@@ -41,7 +41,7 @@ export function checkInCompanion(deps: DatabaseDeps, actor: MemberActor, arrival
       subjectId: reference,
       after: { companion: companionId },
     });
-    if (isHere && booking.checkedInAt === null) await checkInBooking(deps, actor, booking);
+    await followWithBooking(deps, actor, { booking, isHere });
     return getStaffBooking(deps, reference);
   });
 }
@@ -84,20 +84,38 @@ async function note(
   throw alreadyNoted(isHere ? 'The companion is already checked in' : 'The companion is not checked in', null);
 }
 
-async function checkInBooking(
+/**
+ * The booking is checked in with the first companion, and the guest awaited from then on; it is not any more once that is taken back and
+ * nobody else is there.
+ */
+async function followWithBooking(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { id, reference }: EditableBooking,
+  { booking: { id, reference }, isHere }: { booking: EditableBooking; isHere: boolean },
 ): Promise<void> {
-  await deps.db
-    .updateTable('bookings')
-    .set({ checkedInAt: deps.now(), updatedAt: deps.now() })
-    .where('id', '=', id)
-    .execute();
+  const now = deps.now();
+  const change = deps.db.updateTable('bookings').where('id', '=', id).returning('id');
+  const changed = isHere
+    ? change.set({ checkedInAt: now, isGuestAwaited: true, updatedAt: now }).where('checkedInAt', 'is', null)
+    : change
+        .set({ checkedInAt: null, isGuestAwaited: false, updatedAt: now })
+        .where('isGuestAwaited', '=', true)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('companions')
+                .select('companions.id')
+                .where('bookingId', '=', id)
+                .where('state', '=', 'active')
+                .where('companions.checkedInAt', 'is not', null),
+            ),
+          ),
+        );
+  if ((await changed.executeTakeFirst()) === undefined) return;
   await recordChange(deps, actor, {
-    action: 'booking.check_in',
+    action: isHere ? 'booking.check_in' : 'booking.undo_check_in',
     subject: 'booking',
     subjectId: reference,
-    after: { checked_in: true },
+    after: { checked_in: isHere },
   });
 }

@@ -65,3 +65,9 @@ test('who accepted and lost the place on the list does not read that they did no
   );
   expect(partOf(ended, 'waiting_list.removed')).toContain('Two offers ended without an answer.');
 });
+
+test('whose party was taken out of the list reads who did it, and that they are still in the party (PARTY-22)', () => {
+  expect(partOf({ endReason: 'party_left' }, 'waiting_list.removed')).toContain(
+    'The leader took your whole party out of it. You are still in the party',
+  );
+});

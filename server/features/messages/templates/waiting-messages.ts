@@ -114,6 +114,7 @@ function answers(openingId: number, offerId: number, { say }: Texts): MessageBut
 const endTexts = {
   booked: 'waiting_end_booked',
   left: 'waiting_end_left',
+  party_left: 'waiting_end_party_left',
   passed: 'waiting_end_passed',
   unanswered: 'waiting_end_unanswered',
   removed: 'waiting_end_removed',

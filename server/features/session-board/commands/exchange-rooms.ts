@@ -5,7 +5,8 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../audit-log/record-change.ts';
 import { decidedBy, openingCancelled, sessionOver } from '../../bookings/admin/errors.ts';
 import { getStaffBooking, readReference } from '../../bookings/admin/get-booking.ts';
-import { lockBookings, type StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { findRoomOfOpening, lockBookings, type StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { requireSpace } from '../../bookings/admin/require-space.ts';
 import { nameDecider } from '../../bookings/admin/rules.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { notAnotherGuest, roomsChanged } from '../errors.ts';
@@ -20,8 +21,8 @@ type LockedBooking = Awaited<ReturnType<typeof lockBookings>>[number];
 
 /**
  * Exchanges the rooms of two guests of an opening who were asked the same price for them, and returns both bookings. What they pay
- * stays. Exchanging again undoes it. Refuses with `not_found`, `changed_meanwhile`, `already_decided`, `no_opening`, `opening_started`
- * or `invalid_input`, and then changes nothing. Rule: SESSION-6.
+ * stays. Exchanging again undoes it. Refuses with `not_found`, `changed_meanwhile`, `already_decided`, `no_opening`, `opening_started`,
+ * `room_full` or `invalid_input`, and then changes nothing. Rule: SESSION-6.
  */
 export function exchangeRooms(
   deps: DatabaseDeps,
@@ -68,6 +69,13 @@ async function requireExchangeable(deps: DatabaseDeps, one: LockedBooking, other
   }
   if (one.cancelledAt !== null) throw openingCancelled();
   if (one.endsAt <= deps.now()) throw sessionOver();
+  await requireSpaceInRoomOf(deps, one, other);
+  await requireSpaceInRoomOf(deps, other, one);
+}
+
+async function requireSpaceInRoomOf(deps: DatabaseDeps, guest: LockedBooking, other: LockedBooking): Promise<void> {
+  const room = await findRoomOfOpening(deps.db, other.openingId, other.openingRoomId);
+  if (room !== null) await requireSpace(deps.db, guest, room.maxGuests);
 }
 
 /** The audit row and the message of one of them. */

@@ -98,6 +98,14 @@ test('a guest invites friends by link and by name, one agrees from the link, and
   await expect(card.getByRole('button', { name: 'Undo check-in kai_shore' })).toBeVisible();
   await expectAccessible(host);
   await expect(inRoom(guest).getByRole('listitem').filter({ hasText: 'Nova Reef' })).toContainText('Checked in');
+  const own = inRoom(guest)
+    .getByRole('listitem')
+    .filter({ hasText: `@${coral.roblox}` });
+  await expect(own).not.toContainText('Checked in');
+  await expect(guest.getByText('kai_shore and Nova Reef are here already. Come to the front desk, too.')).toBeVisible();
+  await card.getByRole('button', { name: /^Check in / }).click();
+  await expect(own).toContainText('Checked in');
+  await expect(guest.getByText('You are checked in. Enjoy your stay.')).toBeVisible();
   for (const each of [guest, host]) await each.context().close();
 });
 
@@ -124,8 +132,8 @@ test('when the guest cancels, the friend who agreed first reads that the room is
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Book this room yourself' }).click();
   await expect(page.getByText(/^This room is saved for you for/)).toBeVisible();
-  await page.getByLabel('Roblox username').fill(nova.roblox);
-  await page.getByLabel('Roblox display name').fill('Nova');
+  await expect(page.getByLabel('Roblox username')).toHaveValue(nova.roblox);
+  await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await button(page, 'Review booking').click();
   await button(page, 'Confirm booking').click();

@@ -27,6 +27,7 @@ test('the leader gets ready and books for all from chat, while the page of a fri
   await expect(answer).toContainText('Nova Reef');
   await expect(answer.getByRole('link', { name: /Open your party/ })).toHaveAttribute(
     'href',
+    // In the language that the person has on Discord.
     new RegExp(`^${site.url}/party/${code}$`),
   );
   await answer.getByRole('button', { name: 'I’m ready · 1,000 BBC' }).click();

@@ -55,7 +55,8 @@ function arrived(booking: StaffBooking, isArrived: boolean): StaffBooking {
     ...booking,
     status: booking.status === 'no_show' ? 'confirmed' : booking.status,
     given_away_at: null,
-    checked_in_at: isArrived ? moment() : null,
+    checked_in_at: isArrived ? (booking.checked_in_at ?? moment()) : null,
+    is_guest_awaited: false,
     companions: isArrived ? booking.companions : booking.companions.map((each) => ({ ...each, is_checked_in: false })),
     can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived, give_away: false, take_back: false },
   };
@@ -107,7 +108,7 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
   );
 }
 
-/** Checks one companion in, and the booking with the first of them. Rule: COMPANION-8. */
+/** Checks one companion in, and the booking with the first of them; or takes it back, and that of the booking if nobody is there. Rule: COMPANION-8. */
 export function useCheckInCompanion(handlers: ChangeHandlers<CompanionInput>) {
   return useChange(
     {
@@ -118,11 +119,13 @@ export function useCheckInCompanion(handlers: ChangeHandlers<CompanionInput>) {
           body: { checked_in: isArrived },
         }),
       expect: ({ booking, companion, isArrived }) => {
-        const isFirst = isArrived && booking.checked_in_at === null;
         const companions = booking.companions.map((each) =>
           each.id === companion.id ? { ...each, is_checked_in: isArrived } : each,
         );
-        return { ...(isFirst ? arrived(booking, true) : booking), companions };
+        if (isArrived && booking.checked_in_at === null)
+          return { ...arrived(booking, true), companions, is_guest_awaited: true };
+        const isNobodyThere = booking.is_guest_awaited && !companions.some((each) => each.is_checked_in);
+        return { ...(isNobodyThere ? arrived(booking, false) : booking), companions };
       },
     },
     handlers,

@@ -193,7 +193,8 @@ export const bookingChanges: Record<
   'check-in': { name: 'Approval', isApplied: isDecided },
   arrival: {
     name: 'Check-in',
-    isApplied: ({ checked_in_at: arrival }, { isArrived }) => (arrival !== null) === isArrived,
+    isApplied: ({ checked_in_at: arrival, is_guest_awaited: isAwaited }, { isArrived }) =>
+      (arrival !== null && !isAwaited) === isArrived,
   },
   companion: {
     name: 'Check-in of a companion',

@@ -13,7 +13,7 @@ begin
   if not found then return false; end if;
   perform record_changes(actor_kind, array[actor], 'waiting_list.end', 'waiting_entry', array[entry::text], null,
     array[jsonb_build_object('state', 'ended', 'reason', reason, 'opening', ended.opening_id)], at);
-  if reason in ('unanswered', 'removed', 'removed_from_party', 'account_taken', 'opening_cancelled') then
+  if reason in ('unanswered', 'party_left', 'removed', 'removed_from_party', 'account_taken', 'opening_cancelled') then
     perform enqueue_entry_message('waiting_list.removed', ended, entry || ':' || extract(epoch from at), at);
   end if;
   if party is not null then

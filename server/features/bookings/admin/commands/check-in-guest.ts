@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
@@ -72,6 +73,9 @@ async function approveFirst(deps: DatabaseDeps, actor: DecidingActor, arrival: A
   });
 }
 
+/** Not there yet; a companion may be. Rule: COMPANION-8. */
+const isExpected = sql<boolean>`(bookings.checked_in_at is null or bookings.is_guest_awaited)`;
+
 /** race: two hosts see the same guest arrive; the update is guarded by what was noted before, so that one of them notes it. */
 async function note(deps: DatabaseDeps, reference: string, isHere: boolean): Promise<boolean> {
   const now = deps.now();
@@ -80,11 +84,15 @@ async function note(deps: DatabaseDeps, reference: string, isHere: boolean): Pro
     .updateTable('bookings')
     .from('openings')
     .whereRef('openings.id', '=', 'bookings.openingId')
-    .set({ checkedInAt: isHere ? now : null, updatedAt: now })
+    .set({
+      checkedInAt: isHere ? sql<Date>`coalesce(bookings.checked_in_at, ${now})` : null,
+      isGuestAwaited: false,
+      updatedAt: now,
+    })
     .where('bookings.reference', '=', reference)
     .where('bookings.status', '=', 'confirmed')
     .where('bookings.removedAt', 'is', null)
-    .where('bookings.checkedInAt', isHere ? 'is' : 'is not', null)
+    .where(isHere ? isExpected : sql<boolean>`bookings.checked_in_at is not null`)
     .where('openings.startsAt', '<=', startsBefore)
     .where('openings.endsAt', '>', endsAfter)
     .where('openings.cancelledAt', 'is', null)
@@ -104,7 +112,8 @@ async function whyNot(deps: DatabaseDeps, { reference, ...arrival }: Arrival) {
   if (booking.startsAt > checkInSpan(now).startsBefore) return tooEarlyToCheckIn();
   if (isToBeApproved) return null;
   if (booking.status !== 'confirmed') return decidedBy({ status: booking.status, by: nameDecider(booking) });
-  if ((booking.checkedInAt !== null) !== isHere) return null;
+  const isNoted = booking.checkedInAt !== null && !(isHere && booking.isGuestAwaited);
+  if (isNoted !== isHere) return null;
   const by = await findLastActor(deps.db, reference, isHere ? 'booking.check_in' : 'booking.undo_check_in');
   return alreadyNoted(isHere ? 'The guest is already checked in' : 'The guest is not checked in', by);
 }

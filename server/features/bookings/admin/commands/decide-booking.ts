@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
@@ -106,12 +107,19 @@ async function decide(
   return transact(deps, async (deps) => {
     // A room that this frees may go to the waiting list, whose lock comes before the booking's.
     if (decision.to !== 'confirmed') await lockWaitingListOf(deps, change.reference);
+    if (decision.action === 'booking.cancel') await offerRoomOfWhoLeft(deps, change.reference);
     await changeOrRefuse(
       () => changeStatus(deps, actor, change),
       () => whyNot(deps, change),
     );
     return getStaffBooking(deps, change.reference);
   });
+}
+
+/** Staff cancel what a guest left behind who is not in the Discord server any more: a companion can book the room. Rule: COMPANION-9. */
+async function offerRoomOfWhoLeft(deps: DatabaseDeps, reference: string): Promise<void> {
+  await sql`select offer_takeover(array(select b.id from bookings b join members m on m.id = b.member_id
+    where b.reference = ${reference} and not m.is_in_server), ${deps.now()})`.execute(deps.db);
 }
 
 async function whyNot(deps: DatabaseDeps, change: StatusChange) {

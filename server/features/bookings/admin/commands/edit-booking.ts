@@ -10,6 +10,7 @@ import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
 import { findEditable, findRoomOfOpening, type EditableBooking, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';
+import { requireSpace } from '../require-space.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 interface Edit {
@@ -24,7 +25,7 @@ interface Edit {
 /**
  * Changes a booking: notes, payment, and, until its session ends, the room type within the opening. The price follows the
  * room, the discount stays; the guest is notified of a new room. Refuses with `not_found`, `changed_meanwhile`, `sold_out`,
- * `already_decided` or `invalid_input`, and then changes nothing.
+ * `room_full`, `already_decided` or `invalid_input`, and then changes nothing.
  */
 export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
   const reference = readReference(edit.reference);
@@ -65,6 +66,7 @@ async function takeRoom(deps: DatabaseDeps, booking: EditableBooking, roomId: nu
   if (booking.endsAt <= deps.now()) throw sessionOver();
   const room = await findRoomOfOpening(deps.db, booking.openingId, roomId);
   if (room === null) throw notARoomOfTheOpening();
+  await requireSpace(deps.db, booking, room.maxGuests);
   const unitId = await exchangeUnit(deps, { booking, roomId: room.id, byGuest: false });
   if (unitId === null) throw noRoomLeft();
   const { allInclusive } = booking;

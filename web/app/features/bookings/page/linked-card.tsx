@@ -7,6 +7,7 @@ import { openingStateFor } from '../../../entities/openings/opening-state.ts';
 import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
 import { drawPhaseOf } from '../../../entities/openings/draw-phase.ts';
 import { bookingPath, bookWithFriendsPath, type Opening } from '../../../entities/openings/opening.ts';
+import { isTimeForOffers } from '../../../entities/openings/time-for-offers.ts';
 import { roomsLeftText } from '../../../entities/openings/low-availability.ts';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
@@ -45,7 +46,8 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
   const isLater = parseWizardLocation(new URLSearchParams(search)).step > 2;
   const canChoose = state.kind === 'now' && !isLater;
   const isDrawing = drawPhaseOf(opening, 'regular', nowMs)?.kind === 'drawing';
-  const canStartParty = (state.kind === 'now' || state.kind === 'later') && !isLater && !isDrawing;
+  const canWait = state.kind === 'sold_out' && isTimeForOffers(openingDate, nowMs);
+  const canStartParty = (state.kind === 'now' || state.kind === 'later' || canWait) && !isLater && !isDrawing;
   function returnTo(): string {
     const chosen = form.current ? new FormData(form.current).get('room') : null;
     const type = typeof chosen === 'string' ? chosen : undefined;

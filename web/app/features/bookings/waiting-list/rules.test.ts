@@ -1,8 +1,9 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
 import { expect, test } from 'vitest';
+import { isTimeForOffers } from '../../../entities/openings/time-for-offers.ts';
 import { applyEntryEvent } from './entry-event.ts';
-import { endText, findSoldOut, isTimeForOffers, passText, placeText, toggleChoice } from './rules.ts';
+import { endText, findSoldOut, passText, placeText, toggleChoice } from './rules.ts';
 
 const start = '2026-07-02T18:00:00Z';
 const minutesBefore = (minutes: number) => Date.parse(start) - minutes * 60_000;
@@ -48,6 +49,7 @@ test('OFFER-6 passing says what the guest still waits for', () => {
 test('PAGE-63 an end is explained unless the guest chose it', () => {
   expect(endText({ end_reason: 'unanswered', end_note: null })).toBe('Two offers ended without an answer.');
   expect(endText({ end_reason: 'removed', end_note: 'Twice in the list' })).toMatch(/“Twice in the list”$/);
+  expect(endText({ end_reason: 'party_left', end_note: null })).toMatch(/your whole party/);
   expect(endText({ end_reason: 'left', end_note: null })).toBeNull();
 });
 

@@ -22,20 +22,10 @@ const entryEnds: Partial<Record<EntryEnd, string>> = {
   account_taken: m.waiting_list_end_account_taken(),
   removed_from_party: m.waiting_list_end_removed_from_party(),
   blocked: m.error_booking_blocked(),
+  party_left: m.waiting_list_end_party_left(),
   left_server: m.waiting_list_end_left_server(),
   opening_cancelled: m.waiting_list_end_opening_cancelled(),
 };
-
-/** OFFER-5 */
-const offersEndMinutesBefore = 30;
-/** The shortest offer is this long, so nobody can join later than this before the end of all offers (OFFER-5). */
-const shortestOfferMinutes = 5;
-const minuteMs = 60_000;
-
-/** Whether an offer can still be made before an opening (PAGE-62). */
-export function isTimeForOffers(openingDate: string, nowMs: number): boolean {
-  return Date.parse(openingDate) - nowMs > (offersEndMinutesBefore + shortestOfferMinutes) * minuteMs;
-}
 
 /** The room types of which none is left, the cheapest first. */
 export function findSoldOut(rooms: readonly OpeningRoom[]): OpeningRoom[] {

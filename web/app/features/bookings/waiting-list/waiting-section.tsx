@@ -4,6 +4,7 @@ import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
+import { isTimeForOffers } from '../../../entities/openings/time-for-offers.ts';
 import { RemindMe } from '../../../entities/openings/remind-me.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { JoinDialog } from './joining/join-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { entriesQuery } from './queries.ts';
-import { isTimeForOffers } from './rules.ts';
 import { useSoldOut } from './use-sold-out.ts';
 
 export interface WaitingSectionProps {

@@ -12,12 +12,29 @@ interface CompanionRowsProps {
   actions: BoardActions;
 }
 
-/** Who comes along in the guest's room, each with their own check-in (PAGE-100). */
+/** Who comes along in the guest's room, each with their own check-in, and the guest while only companions are there (PAGE-100). */
 export function CompanionRows({ booking, actions }: CompanionRowsProps) {
-  const { companions, can } = booking;
+  const { companions, can, is_guest_awaited: isGuestAwaited } = booking;
   if (companions.length === 0) return null;
   return (
     <ul aria-label={`In the room of ${guestName(booking)}`} className="divide-y divide-line border-t border-line">
+      {isGuestAwaited && can.check_in_companions && (
+        <li className="flex items-center justify-between gap-3 py-1">
+          <p className="min-w-0 text-sm leading-5 break-words">
+            <span className="block font-semibold">{guestName(booking)}</span>
+            <span className="block text-ink-soft">Not here yet</span>
+          </p>
+          <Button
+            variant="secondary"
+            icon={<UserCheck size={iconSize.small} />}
+            className="shrink-0 px-3 text-sm whitespace-nowrap"
+            onClick={() => actions.setArrival(booking, true)}
+          >
+            Check in
+            <span className="sr-only"> {guestName(booking)}</span>
+          </Button>
+        </li>
+      )}
       {companions.map((companion) => (
         <li key={companion.id} className="flex items-center justify-between gap-3 py-1">
           <p className="min-w-0 text-sm leading-5 break-words">

@@ -9,7 +9,7 @@ import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { useWizard } from '../../wizard-context.ts';
-import { WaitingList } from '../../../waiting-list/waiting-list.tsx';
+import { AboveRooms, WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { SimilarChoice } from '../../similar-choice.tsx';
 import { firstLocation } from '../../wizard-location.ts';
 
@@ -46,7 +46,12 @@ export function RefusedOpening({ opening, refusal }: RefusedLink) {
           <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
         </div>
       </div>
-      {refusal === 'sold_out' && <WaitingList opening={opening} />}
+      {refusal === 'sold_out' && (
+        <>
+          <AboveRooms opening={opening} />
+          {opening.saleMode === 'fast' && <WaitingList opening={opening} />}
+        </>
+      )}
       <SimilarChoice opening={opening} />
       <Button variant="secondary" onClick={() => go(firstLocation)} className="self-start">
         {m.wizard_link_all_openings()}
