@@ -10,7 +10,7 @@ import { startStandin } from '@sunset/standin/start.ts';
 import { freePort } from '../server/http/connection/free-port.ts';
 import { frugalMemory, frugalNode } from '../scripts/package/frugal.ts';
 import { startChild } from './drop/child.ts';
-import { runAndClose } from './drop/closers.ts';
+import { runAndClose, type Closers } from './drop/closers.ts';
 import { describeMachine } from './drop/machine.ts';
 import type { LoadQuestion, Order } from './drop/load.ts';
 import { ordersOf } from './drop/product.ts';
@@ -87,9 +87,9 @@ const measured = () => memoryOf(processesBelow(process.pid)).filter(({ command }
 /** Samples while `work` runs, and returns the sample with the most. */
 async function peakDuring(work: () => Promise<unknown>): Promise<Phase> {
   let most = measured();
-  let isOver = false;
+  const over = new AbortController();
   const sample = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const now = measured();
       if (total(now) > total(most)) most = now;
       await pause(betweenSamplesMs);
@@ -99,7 +99,7 @@ async function peakDuring(work: () => Promise<unknown>): Promise<Phase> {
   try {
     await work();
   } finally {
-    isOver = true;
+    over.abort();
     await sampling;
   }
   return describe(most);
@@ -140,14 +140,17 @@ async function prepare(clusterUrl: string): Promise<{ url: string; round: Round;
   return { url: side.url, round, orders };
 }
 
-await runAndClose(async (closers) => {
-  const cluster = await startTemporary();
-  await closers.add(cluster.stop);
+interface Site {
+  port: number;
+  env: Record<string, string>;
+}
+
+/** Starts the site on the database, with a stand-in as Discord, and looks at its first pages. */
+async function startSite(databaseUrl: string, closers: Closers): Promise<Site> {
   const standin = await startStandin();
   await closers.add(standin.close);
   const target = mkdtempSync(join(tmpdir(), 'sunset-memory-'));
   await closers.add(async () => rmSync(target, { recursive: true }));
-  const { url: databaseUrl, round, orders } = await prepare(cluster.url);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   standin.registerRedirects(url);
@@ -168,35 +171,57 @@ await runAndClose(async (closers) => {
   await closers.add(startProgram(values.start, env).stop);
   await waitUntilReady(url);
   for (const path of visited) await fetch(url + path);
-  const restMs = Number(values.rest) * 1000;
-  await pause(restMs);
-  const rest = describe(measured());
-  console.log('at rest', rest);
+  return { port, env };
+}
 
+async function measureRest(): Promise<Phase> {
+  await pause(Number(values.rest) * 1000);
+  return describe(measured());
+}
+
+async function measureRush({ port }: Site, orders: Order[], closers: Closers): Promise<Phase> {
   const load = startChild(join(import.meta.dirname, loadGenerator));
   await closers.add(load.stop);
   await load.ask({ port, connections: rush.connections, orders } satisfies LoadQuestion);
-  const inRush = await peakDuring(() => load.ask('go' satisfies LoadQuestion));
-  console.log('rush', inRush);
+  const phase = await peakDuring(() => load.ask('go' satisfies LoadQuestion));
   await load.stop();
-  await pause(restMs);
-  const restAgain = describe(measured());
-  console.log('at rest again', restAgain);
+  return phase;
+}
 
-  const backup = await peakDuring(async () => {
+function measureBackup({ env }: Site): Promise<Phase> {
+  return peakDuring(async () => {
     const exitCode = await startProgram(values.backup, env).ended;
     if (exitCode !== 0) throw new Error(`The backup ended with exit code ${exitCode}.`);
   });
-  console.log('backup with rehearsal', backup);
-  const side = connectSide(databaseUrl);
-  await requireBooked(side, round);
-  await side.close();
-  const results: MemoryResults = { members: community + rush.members, goals, rest, rush: inRush, restAgain, backup };
-  if (values.save) await saveResults('memory', describeMachine(cluster.version, null), results);
-  for (const [name, { mib }, goal] of [
+}
+
+function requireGoals({ rest, rush: inRush, backup }: MemoryResults): void {
+  const phases = [
     ['At rest', rest, goals.rest],
     ['In the rush', inRush, goals.peak],
     ['During the backup', backup, goals.peak],
-  ] as const)
+  ] as const;
+  for (const [name, { mib }, goal] of phases)
     if (mib > goal) throw new Error(`${name} it took ${mib} MiB; the goal is ${goal} MiB.`);
+}
+
+await runAndClose(async (closers) => {
+  const cluster = await startTemporary();
+  await closers.add(cluster.stop);
+  const { url, round, orders } = await prepare(cluster.url);
+  const site = await startSite(url, closers);
+  const results: MemoryResults = {
+    members: community + rush.members,
+    goals,
+    rest: await measureRest(),
+    rush: await measureRush(site, orders, closers),
+    restAgain: await measureRest(),
+    backup: await measureBackup(site),
+  };
+  console.dir(results, { depth: 4 });
+  const side = connectSide(url);
+  await closers.add(side.close);
+  await requireBooked(side, round);
+  if (values.save) await saveResults('memory', describeMachine(cluster.version, null), results);
+  requireGoals(results);
 });

@@ -7,7 +7,7 @@ import type { DB } from './types.gen.ts';
 export type Database = Kysely<DB>;
 
 const connectTimeout = 5000;
-const idleAfterMs = 10 * 60_000;
+const idleAfterMs = 30_000;
 const probeTimeoutMs = 2000;
 
 /** A pool on the database. Statements end after 4.5 s and lock waits after 3 s, so that nothing hangs (reliability F11). */
@@ -16,7 +16,7 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeout,
-    // They stay open through an evening, so that a rush does not wait for new ones; each takes up to 20 MB of memory.
+    // Each takes up to 20 MB of memory, and a rush opens new ones within moments.
     idleTimeoutMillis: idleAfterMs,
     min: 2,
     statement_timeout: 4500,

@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { forgetStart, growSlowly } from './save-memory.ts';
 import { startRestarting, type RestartingServer } from './start-again.ts';
 import type { StartOptions } from './start.ts';
 import { banner } from '../operations/banner.ts';
@@ -15,14 +15,12 @@ const stopTimeoutMs = 60_000;
  * A start that hangs, e.g. because the database does not answer, ends after this; the embedded database is stopped at exit.
  */
 const startStopTimeoutMs = 8_000;
-/** Garbage is collected when the heap is this much larger than after the last time; Node's own choice is up to 300. */
-const heapGrowingPercent = 40;
 
 /**
  * Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends it at once. Returns the exit code.
  */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
-  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
+  growSlowly();
   outliveOutput();
   const signalled = firstSignal();
   let server: RestartingServer | undefined;
@@ -35,6 +33,7 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
     process.stderr.write(`\n${explain(error, options.environment)}\n`);
     return 1;
   }
+  forgetStart();
   const stray = surviveRejections(server.current.deps.log);
   const watchdog = startWatchdog(hungAfterSeconds);
   const reason = await Promise.race([signalled, server.failed, stray]);

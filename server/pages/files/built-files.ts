@@ -28,8 +28,9 @@ export function readBuiltText(file: string): string {
   return readBuilt(file).body.toString();
 }
 
-function readBuilt(file: string): { body: Buffer; br: Buffer | null } {
-  const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null;
+function readBuilt(file: string): { body: Buffer; br: Uint8Array | null } {
+  // As bytes of their own: a small Buffer would hold the pool that it is a part of, which is many times as large.
+  const br = existsSync(`${file}.br`) ? new Uint8Array(readFileSync(`${file}.br`)) : null;
   return { body: br === null || existsSync(file) ? readFileSync(file) : brotliDecompressSync(br), br };
 }
 

@@ -8,6 +8,7 @@ import { href } from '../../../lib/navigation/href.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { GuestBookingStatus } from '../../../entities/bookings/guest-booking-status.tsx';
 import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
+import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { myBookingsOnPublicPage } from '../../../entities/bookings/queries.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -81,7 +82,7 @@ function Stay({ owner, booking, nowMs }: { owner: string; booking: Booking; nowM
         }
       >
         <p className="truncate font-medium text-ink">
-          <span lang={contentLanguage}>{roomName}</span> · {payment}
+          <span lang={contentLanguage}>{roomName}</span> · {shownPrice(payment)}
         </p>
         <div className="flex items-center gap-3">
           <GuestBookingStatus status={booking.status} />
