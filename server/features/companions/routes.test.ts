@@ -170,7 +170,7 @@ describe('staff give the booking another room', () => {
     expect((await move(2)).booking).toMatchObject({ roomId: room.opening.roomIds[2], guests: 3 });
   });
 
-  it('in exchange for that of another guest, whoever of both comes with more (COMPANION-2, SESSION-6)', async () => {
+  it('in exchange for that of another guest, also if the other one comes with more (COMPANION-2, SESSION-6)', async () => {
     const opening = await anOpening(app.deps, { rooms });
     const room = await aSharedRoom(app, { opening });
     await add(room);
