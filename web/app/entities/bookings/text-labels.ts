@@ -1,13 +1,7 @@
 import type { BookingTextField } from '@sunset/contract/bookings/booking-texts.ts';
 import { m } from '#messages';
 
-interface TextLabels {
-  label: string;
-  hint: string;
-  tooLong: (inputs: { count: number }) => string;
-}
-
 /** The texts that a guest can add to a booking. */
-export const textLabels: Record<BookingTextField, TextLabels> = {
-  notes: { label: m.bookings_notes(), hint: m.bookings_notes_hint(), tooLong: m.wizard_invalid_notes },
+export const textLabels: Record<BookingTextField, { label: string; hint: string }> = {
+  notes: { label: m.bookings_notes(), hint: m.bookings_notes_hint() },
 };

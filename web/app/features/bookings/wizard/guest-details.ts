@@ -10,7 +10,6 @@ import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/ro
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
-import { textLabels } from '../../../entities/bookings/text-labels.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useGuest } from '../guest-context.ts';
 import { linkedGameQuery } from '../queries.ts';
@@ -39,6 +38,10 @@ const missingMessages: Record<Exclude<GuestField, BookingTextField>, string> = {
   robloxUsername: m.wizard_missing_roblox_username(),
   robloxDisplayName: m.wizard_missing_display_name(),
   agreedToTerms: m.wizard_missing_terms(),
+};
+
+const tooLongMessages: Record<BookingTextField, (inputs: { count: number }) => string> = {
+  notes: m.wizard_invalid_notes,
 };
 
 /** Whether this is the username of the linked account. Roblox ignores case. */
@@ -77,7 +80,7 @@ export function missingDetails(
   }
   for (const field of bookingTextFields) {
     const extra = [...details[field]].length - bookingTexts[field].maxLength;
-    if (extra > 0) missing.push({ field, message: textLabels[field].tooLong({ count: extra }) });
+    if (extra > 0) missing.push({ field, message: tooLongMessages[field]({ count: extra }) });
   }
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;
