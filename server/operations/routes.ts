@@ -2,6 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { createCallerNetwork, type CallerNetwork } from '../http/caller-address.ts';
+import { isPrivateConnection } from '../http/connection/is-private-connection.ts';
+import { headerOf, incomingOf } from '../http/connection/raw-request.ts';
 import type { Changes } from '../live/changes.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Operations } from './operations.ts';
@@ -15,13 +18,14 @@ interface OperationsRoutesDeps extends ReadinessDeps {
 }
 
 /**
- * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process responds), `/readyz` (it can serve),
- * `/metrics` (with the bearer token METRICS_TOKEN; 404 without one).
+ * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process responds, and says how the request
+ * arrived, for the doctor), `/readyz` (it can serve), `/metrics` (with the bearer token METRICS_TOKEN; 404 without one).
  */
 export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
   const routes = new Hono();
   const readiness = createReadiness(deps);
-  routes.get('/healthz', () => noStore(Response.json({ alive: true })));
+  const callerNetwork = createCallerNetwork(deps.config.trustedProxies);
+  routes.get('/healthz', ({ env }) => noStore(Response.json({ alive: true, ...arrivalOf(env, callerNetwork) })));
   routes.get('/readyz', async () => {
     const answer = await readiness();
     return noStore(Response.json(answer, { status: answer.ready ? 200 : 503 }));
@@ -33,6 +37,15 @@ export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
     return noStore(new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }));
   });
   return routes;
+}
+
+/** The network that the request counts for, and whether nobody on its way could read it (`isPrivateConnection`). */
+function arrivalOf(env: unknown, callerNetwork: CallerNetwork): { network: string; is_private: boolean } {
+  const incoming = incomingOf(env);
+  const peer = incoming?.socket.remoteAddress;
+  const header = (name: string) => (incoming === undefined ? null : headerOf(incoming, name));
+  const isProxy = callerNetwork.isProxy(peer);
+  return { network: callerNetwork.of(env), is_private: isPrivateConnection({ peer, isProxy, header }) };
 }
 
 /** While the server is stopping, connections are closed, so that a balancer uses another process. */

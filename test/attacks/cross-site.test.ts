@@ -160,8 +160,6 @@ it('T32 every answer has its type, forbids framing, and says whether it may be c
 });
 
 it('T32 the sample proxy enforces TLS in browsers', async () => {
-  const file = await readFile(join(import.meta.dirname, '../../deploy/nginx/sunset-resorts.conf'), 'utf8');
-  expect(file).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
-  // A `location` with its own headers would lose this one.
-  expect(file.match(/add_header/g)).toHaveLength(1);
+  const file = await readFile(join(import.meta.dirname, '../../deploy/caddy/Caddyfile'), 'utf8');
+  expect(file).toContain('\tStrict-Transport-Security "max-age=31536000"\n');
 });

@@ -3,77 +3,92 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
+import { operationsRoutes } from '../../server/operations/routes.ts';
+import type { TestApp } from '../test-app.ts';
 
-const named = process.env['NGINX_PATH'];
+const named = process.env['CADDY_PATH'];
 const binaries = [
   ...(named === undefined ? [] : [named]),
-  '/usr/sbin/nginx',
-  '/usr/local/sbin/nginx',
-  '/usr/bin/nginx',
-  '/opt/homebrew/bin/nginx',
+  '/usr/bin/caddy',
+  '/usr/local/bin/caddy',
+  '/opt/homebrew/bin/caddy',
 ];
-const shipped = join(import.meta.dirname, '../../deploy/nginx/sunset-resorts.conf');
+const shipped = join(import.meta.dirname, '../../deploy/caddy/Caddyfile');
 
-/** The nginx of this machine, or null. */
-export function findNginx(): string | null {
+/** The Caddy of this machine, or null. */
+export function findCaddy(): string | null {
   return binaries.find((binary) => existsSync(binary)) ?? null;
 }
 
-export interface ProxyPorts {
-  proxy: number;
-  servers: [number, number];
+export interface ProxySettings {
+  /** The ports of plain HTTP and of HTTPS. */
+  ports: { plain: number; secure: number };
+  /** The ports of the servers. */
+  servers: readonly number[];
+  /** The name of the site, or its whole address with `http://`. */
+  domain?: string;
+  /** Changes the shipped file, for controls. */
+  change?: (text: string) => string;
 }
 
-/** A proxy in front of two servers. */
+/** Caddy as it is shipped, in front of servers on this machine. */
 export interface Proxy {
+  /** The certificate of its own authority, which stands in for a public one. */
+  authority(): Promise<string>;
   /** Everything that it logged. */
-  readLogs(): Promise<string>;
+  readLogs(): string;
   stop(): Promise<void>;
 }
 
-/** The shipped file, with the ports and the folder of this run. */
-async function fillIn(ports: ProxyPorts, folder: string): Promise<string> {
-  const replacements = [
-    ['server-a:3000', `127.0.0.1:${ports.servers[0]}`],
-    ['server-b:3000', `127.0.0.1:${ports.servers[1]}`],
-    ['listen 80;', `listen 127.0.0.1:${ports.proxy};`],
-    ['/var/log/nginx/access.log', `${folder}/access.log`],
-  ] as const;
-  let text = await readFile(shipped, 'utf8');
-  for (const [from, to] of replacements) {
-    if (text.split(from).length !== 2) throw new Error(`${shipped} does not name ${from} exactly once.`);
-    text = text.replace(from, to);
-  }
-  return text;
+/** The API and the routes for supervisors at a port, as a proxy finds them. */
+export function listenAsSite({ api, deps }: TestApp): Promise<Listening> {
+  const operations = operationsRoutes(deps);
+  return listen(
+    (request, env) =>
+      new URL(request.url).pathname.startsWith('/api/') ? api.hono.fetch(request, env) : operations.fetch(request, env),
+    { host: '127.0.0.1', port: 0 },
+  );
 }
 
-/** Checks the shipped file with `nginx -t`, then runs it until `stop`. `change` changes its text, for controls. */
-export async function startProxy(nginx: string, ports: ProxyPorts, change = (text: string) => text): Promise<Proxy> {
-  const folder = await mkdtemp(join(tmpdir(), 'sunset-proxy-'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const main = join(folder, 'nginx.conf');
-  await writeFile(
-    main,
-    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${change(await fillIn(ports, folder))}
+/** The shipped file with what differs in tests: ports of its own, its own authority, no control port. */
+async function fillIn({ ports, change = (text) => text }: ProxySettings): Promise<string> {
+  const text = await readFile(shipped, 'utf8');
+  const options = [
+    'admin off',
+    'default_bind 127.0.0.1',
+    'local_certs',
+    'skip_install_trust',
+    `http_port ${ports.plain}`,
+    `https_port ${ports.secure}`,
+  ];
+  if (text.split('\n{\n').length !== 2) throw new Error(`${shipped} has no place for options.`);
+  return change(text.replace('\n{\n', `\n{\n\t${options.join('\n\t')}\n`));
 }
-`,
-  );
-  const args = ['-p', folder, '-e', `${folder}/error.log`, '-c', main];
-  execFileSync(nginx, ['-t', '-q', ...args], { stdio: 'inherit' });
-  const child = spawn(nginx, args, { stdio: 'inherit' });
+
+/** Runs it until `stop`. */
+export async function startProxy(caddy: string, settings: ProxySettings): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'sunset-proxy-'));
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, await fillIn(settings));
+  const env = {
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SITE_DOMAIN: settings.domain ?? 'localhost',
+    ...(settings.servers.length > 1 && { SITE_HEALTH: '/readyz' }),
+    SITE_SERVERS: settings.servers.map((port) => `127.0.0.1:${port}`).join(' '),
+  };
+  execFileSync(caddy, ['validate', '--config', file], { env, stdio: 'pipe' });
+  const child = spawn(caddy, ['run', '--config', file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const logs: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => logs.push(String(part)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    readLogs: async () =>
-      (await Promise.all(['access', 'error'].map((log) => readFile(join(folder, `${log}.log`), 'utf8')))).join(''),
+    authority: () => readFile(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8'),
+    readLogs: () => logs.join(''),
     stop: async () => {
-      child.kill('SIGQUIT');
+      child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },

@@ -4,11 +4,11 @@ import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { Users, type Person, type Results } from './users.ts';
-import { findNginx, startProxy } from './proxy.ts';
+import { findCaddy, startProxy } from './proxy.ts';
 import { ServerProcess } from './server-process.ts';
 
 /*
- * `npm run test:rolling-restart`: two servers behind nginx with the shipped configuration, and users who read and
+ * `npm run test:rolling-restart`: two servers behind Caddy with the shipped configuration, and users who read and
  * book. Each server is restarted in turn with SIGTERM, and no request may fail; then one is killed, and nothing may
  * be lost.
  */
@@ -16,14 +16,14 @@ import { ServerProcess } from './server-process.ts';
 const people = 6000;
 const steady = 150;
 
-async function run(nginx: string): Promise<void> {
+async function run(caddy: string): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const cluster = await startTemporary();
     closers.push(cluster.stop);
     const side = await createSide(cluster.url, 'rolling');
     closers.push(side.close);
-    const scene = await assemble(side, closers, nginx);
+    const scene = await assemble(side, closers, caddy);
     scene.start();
     await scene.users.untilMore(steady);
     await restartInTurn(scene);
@@ -41,8 +41,9 @@ interface Scene {
   start(): void;
 }
 
-async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: string): Promise<Scene> {
-  const ports = { proxy: await freePort(), servers: [await freePort(), await freePort()] as [number, number] };
+async function assemble(side: Side, closers: (() => Promise<unknown>)[], caddy: string): Promise<Scene> {
+  const ports = { plain: await freePort(), secure: await freePort() };
+  const serverPorts = [await freePort(), await freePort()] as const;
   const standin = await startStandin();
   closers.push(() => standin.close());
   const environment = {
@@ -56,15 +57,16 @@ async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: 
     NODE_ENV: 'production',
   };
   const servers: Scene['servers'] = [
-    new ServerProcess(ports.servers[0], environment),
-    new ServerProcess(ports.servers[1], environment),
+    new ServerProcess(serverPorts[0], environment),
+    new ServerProcess(serverPorts[1], environment),
   ];
   for (const server of servers) {
     closers.push(() => server.end('SIGKILL'));
     await server.start();
   }
-  closers.push((await startProxy(nginx, ports)).stop);
-  const users = new Users(`http://127.0.0.1:${ports.proxy}`, await invite(side));
+  const domain = `http://127.0.0.1:${ports.plain}`;
+  closers.push((await startProxy(caddy, { ports, servers: serverPorts, domain })).stop);
+  const users = new Users(domain, await invite(side));
   closers.push(() => users.stop());
   return { users, servers, start: () => users.start() };
 }
@@ -139,13 +141,13 @@ function countFailures(failures: Results['failures']): Record<string, number> {
   return counts;
 }
 
-const nginx = findNginx();
-if (nginx === null) {
-  console.error('!! NOT TESTED: nginx is missing on this machine (Debian: apt-get install nginx-light). !!');
+const caddy = findCaddy();
+if (caddy === null) {
+  console.error('!! NOT TESTED: Caddy is missing on this machine (Debian: apt-get install caddy). !!');
   process.exitCode = 1;
 } else {
   try {
-    await run(nginx);
+    await run(caddy);
     console.log('The rolling restart lost nothing and refused nobody.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-import { hasDiscord, type Config, type Environment } from '../../config.ts';
+import { hasDiscord, isLocal, type Config, type Environment } from '../../config.ts';
 import { connectPool, createDatabase } from '../../database/connect.ts';
 import { readMigrations } from '../../database/schema/migrate.ts';
 import { schemaFolders } from '../../database/schema/schema-folders.ts';
@@ -9,6 +9,7 @@ import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
 import { readStoredEnvironment } from '../read-stored.ts';
 import { reachDatabase } from '../reach-database.ts';
+import { checkAddress } from './check-address.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkCommunity } from './check-community.ts';
 import { checkConfiguration } from './check-configuration.ts';
@@ -45,6 +46,9 @@ export async function examine(given: Examination): Promise<Finding[]> {
   const found = [
     ...findings,
     checkPages(examination.pages),
+    ...(publicUrl.startsWith('https:') && !isLocal(publicUrl)
+      ? await settled('Address', () => checkAddress(publicUrl, examination.now()))
+      : []),
     ...(await settled('Database', () => checkData(config, examination))),
     ...(await settled('Pictures', async () => [
       await checkPictures(
