@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,6 +24,7 @@ import { addressOf, runProgram } from './package-run.ts';
 /* `npm run test:package`: the packed package through the real npx, in an empty folder, with nothing of the checkout in reach. */
 
 const minute = 60_000;
+const maxInstalledBytes = 105_000_000;
 const ordinaryUser = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 const users = isRoot ? (['root', 'an ordinary user'] as const) : (['an ordinary user'] as const);
@@ -57,6 +69,13 @@ async function startWithNpx(user: (typeof users)[number], more: Record<string, s
   return { folder, run, url, seconds: (performance.now() - began) / 1000 };
 }
 
+/** Bytes of all that npx installed, without the Node that comes with it. */
+function sizeBesidesNode(folder: string): number {
+  return readdirSync(join(folder, 'home/.npm/_npx'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/node_modules/node-linux-'))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
 async function expectAllGone(folder: string): Promise<void> {
   await vi.waitFor(() => expect(processesOf(folder)).toEqual([]), { timeout: 30_000, interval: 50 });
 }
@@ -79,6 +98,7 @@ describe.runIf(process.env.PACKAGE_INSTALLED === '1' && isBuildCurrent())('npx',
       const { folder, run, url, seconds } = await startWithNpx(user);
       await bookAsGuest(url);
       expect(existsSync(join(folder, 'sunset-data/postgres'))).toBe(true);
+      expect(sizeBesidesNode(folder)).toBeLessThanOrEqual(maxInstalledBytes);
       const own = processesOf(folder).map(({ command }) => command);
       // The Node of the package runs the server, whatever Node npm has.
       expect(

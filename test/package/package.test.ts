@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/under-test');
 const bin = join(folder, 'bin/sunset-resorts.js');
 const slowMs = 120_000;
-const maxPackedBytes = 6 * 1024 * 1024;
+const maxPackedBytes = 6_000_000;
 
 interface PackedFile {
   path: string;
