@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'races',
+          isolate: false,
           include: ['test/races/**/*.test.ts'],
           testTimeout: 60_000,
         },
