@@ -19,3 +19,37 @@ export const readingProblems = [
   'notes_too_long',
 ] as const;
 export type ReadingProblem = (typeof readingProblems)[number];
+
+/** What the site has does not fit the row. */
+const siteProblems = [
+  'unknown_resort',
+  'unknown_room',
+  'unknown_opening',
+  'in_the_past',
+  'too_far_ahead',
+  'opening_overlap',
+  'resort_closed',
+  'session_over',
+  'name_changed',
+  'twice',
+  'booking_blocked',
+  'draw_pending',
+  'payment_not_confirmed',
+  'roblox_account_taken',
+  'price_changed',
+  'sold_out',
+] as const;
+
+export const rowProblems = [...readingProblems, ...siteProblems] as const;
+export type RowProblemCode = (typeof rowProblems)[number];
+
+/** What an import does with a row. `same`: it is there already. `left_out`: it was declined or cancelled where it comes from. */
+export const rowOutcomes = ['new', 'changed', 'same', 'left_out', 'problem'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export const importStates = ['draft', 'imported', 'live', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Why an undo left a row as it is. */
+export const undoProblems = ['touched', 'in_use', 'sold_out'] as const;
+export type UndoProblem = (typeof undoProblems)[number];

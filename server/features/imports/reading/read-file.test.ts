@@ -8,7 +8,7 @@ import { createRowReader, type ReadSettings } from './read-rows.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 
-const fileOf = (name: string) => readFileSync(new URL(`../../../../test/import-files/${name}`, import.meta.url));
+const fileOf = (name: string) => readFileSync(new URL(`../../../../test/imports/${name}`, import.meta.url));
 const nextTurn = () => Promise.resolve();
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -33,8 +33,9 @@ export interface BookingRow {
   session: { resort: string; startsAt: Date } | null;
   paymentMethod: PaymentMethod;
   isPaid: boolean;
-  allInclusive: boolean;
-  notes: string;
+  /** Null without a column for it. */
+  allInclusive: boolean | null;
+  notes: string | null;
 }
 
 export interface MemberRow {
@@ -129,8 +130,8 @@ function readBooking(cells: readonly string[], settings: ReadSettings, isOneOpen
       : { resort: resortOf(cells, settings), startsAt: momentOf(cells, settings, 'start').at },
     paymentMethod: paymentOf(text('payment_method'), settings),
     isPaid: settings.mapping.paid === undefined ? (settings.fixed.paid ?? false) : yesOf(text('paid'), 'paid'),
-    allInclusive: yesOf(text('all_inclusive'), 'all_inclusive'),
-    notes,
+    allInclusive: settings.mapping.all_inclusive === undefined ? null : yesOf(text('all_inclusive'), 'all_inclusive'),
+    notes: settings.mapping.notes === undefined ? null : notes,
   };
 }
 

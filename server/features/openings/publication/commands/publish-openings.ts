@@ -30,13 +30,18 @@ interface Planned {
  */
 export function publishOpenings(deps: DatabaseDeps, actor: Actor, input: Input): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
-    const openings = await lockOpenings(deps, input.openingIds);
-    const bulkId = openings.length > 1 ? await createBulkId(deps) : undefined;
-    for (const opening of openings) {
-      if (opening.publishedAt === null) await publish(deps, actor, { opening, publication: input.publication, bulkId });
-    }
+    await publishAll(deps, actor, input);
     return findAdminOpenings(deps.db, [...input.openingIds]);
   });
+}
+
+/** As `publishOpenings`, in the transaction of the caller. */
+export async function publishAll(deps: DatabaseDeps, actor: Actor, input: Input): Promise<void> {
+  const openings = await lockOpenings(deps, input.openingIds);
+  const bulkId = openings.length > 1 ? await createBulkId(deps) : undefined;
+  for (const opening of openings) {
+    if (opening.publishedAt === null) await publish(deps, actor, { opening, publication: input.publication, bulkId });
+  }
 }
 
 /** race: an opening is deleted, moved or published at this moment; its row is locked before it is judged. */

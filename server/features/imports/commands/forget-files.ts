@@ -1,0 +1,14 @@
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import { fileKeptMs } from '../rules.ts';
+
+/** Deletes drafts, and the text of rows with a problem, a day later. Rule: IMPORT-15. */
+export async function forgetFiles({ db, now }: DatabaseDeps): Promise<void> {
+  const before = new Date(now().getTime() - fileKeptMs);
+  await db.deleteFrom('imports').where('state', '=', 'draft').where('createdAt', '<=', before).execute();
+  await db
+    .updateTable('importRows')
+    .set({ cells: null })
+    .where('cells', 'is not', null)
+    .where('importId', 'in', (of) => of.selectFrom('imports').select('id').where('importedAt', '<=', before))
+    .execute();
+}
