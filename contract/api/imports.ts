@@ -116,6 +116,23 @@ export const previewImport = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
+const importRowSchema = z.object({
+  line: z.int(),
+  outcome: z.enum(rowOutcomes).nullable(),
+  problem: z.enum(rowProblems).nullable(),
+  field: importFieldSchema.nullable(),
+  /** What the file has in the columns that are read; empty once it was imported. */
+  values: z.partialRecord(importFieldSchema, z.string()),
+  /** The moment that a row means, as the preview read it. */
+  starts_at: instantSchema.nullable(),
+  bookingReference: z.string().nullable(),
+  robloxUsername: z.string().nullable(),
+  opening_id: idSchema.nullable(),
+  /** Why an undo left it; null if it did not. */
+  left: z.enum(undoProblems).nullable(),
+});
+export type ImportedRow = z.output<typeof importRowSchema>;
+
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/admin/imports/{importId}/rows',
@@ -124,23 +141,7 @@ export const listImportRows = endpoint({
   paged: true,
   params: importParams,
   query: pageQuerySchema.extend({ outcome: z.enum(rowOutcomes).optional(), left: z.literal('true').optional() }),
-  response: z.array(
-    z.object({
-      line: z.int(),
-      outcome: z.enum(rowOutcomes).nullable(),
-      problem: z.enum(rowProblems).nullable(),
-      field: importFieldSchema.nullable(),
-      /** What the file has in the columns that are read; empty once it was imported. */
-      values: z.partialRecord(importFieldSchema, z.string()),
-      /** The moment that a row means, as the preview read it. */
-      starts_at: instantSchema.nullable(),
-      bookingReference: z.string().nullable(),
-      robloxUsername: z.string().nullable(),
-      opening_id: idSchema.nullable(),
-      /** Why an undo left it; null if it did not. */
-      left: z.enum(undoProblems).nullable(),
-    }),
-  ),
+  response: z.array(importRowSchema),
   errors: ['not_found'],
 });
 
