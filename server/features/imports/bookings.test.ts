@@ -434,6 +434,22 @@ describe('an undo', () => {
   });
 });
 
+it('a deleted account is in no row of an import (IMPORT-15, PRIVACY-2)', async () => {
+  const { member, username } = await aLinkedMember();
+  const opening = await aPlan();
+  const settings = { opening_id: opening.id };
+  await importText(admin, 'bookings', file([username, 'Standard', '', '', 'Wheelchair']), settings);
+  const { id } = await importText(admin, 'bookings', file([username, 'Deluxe', '', '', '']), settings);
+  const beforeOf = async () =>
+    (await app.deps.db.selectFrom('importRows').select('before').where('importId', '=', id).execute())[0]?.before;
+  expect(await beforeOf()).toMatchObject({ notes: 'Wheelchair' });
+  await (
+    await app.client(member)
+  )('DELETE /user/account', { body: { confirmation: 'DELETE' } });
+  expect(await beforeOf()).toBeNull();
+  expect(await undo(id)).toMatchObject({ undone_count: 0 });
+});
+
 describe('a file', () => {
   it('of a draft is replaced by the next one of the same admin, and can be discarded (IMPORT-7)', async () => {
     const first = await preview(admin, 'bookings', file(['mia', 'Standard', '', '', '']));

@@ -24,6 +24,7 @@ export function goLive(deps: DatabaseDeps, actor: MemberActor, importId: number)
       .set({ state: 'live', liveAt: deps.now() })
       .where('id', '=', importId)
       .execute();
+    await deps.db.updateTable('importRows').set({ before: null }).where('importId', '=', importId).execute();
     const openingIds = await listUnpublished(deps, importId);
     if (openingIds.length > 0) await publishAll(deps, actor, { openingIds, publication: { kind: 'now' } });
     const messagedCount = await announceBookings(deps, actor, importId);

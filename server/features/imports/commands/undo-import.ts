@@ -162,4 +162,5 @@ async function close(
     update import_rows r set left_as = known.problem
     from unnest(${[...left.keys()]}::integer[], ${[...left.values()]}::text[]) as known (line, problem)
     where r.import_id = ${importId} and r.line = known.line`.execute(db);
+  await db.updateTable('importRows').set({ before: null }).where('importId', '=', importId).execute();
 }

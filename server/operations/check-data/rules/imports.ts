@@ -12,5 +12,6 @@ export const importRules: Rules = {
     where b.removed_at is not null and b.bulk_removal_id is null and (b.status <> 'cancelled' or i.state is distinct from 'undone')`,
   'IMPORT-15 what was imported has no text of its file': sql`
     select 'import ' || r.import_id || ', line ' || r.line as subject from import_rows r join imports i on i.id = r.import_id
-    where i.state <> 'draft' and (r.account is not null or r.cells is not null and r.outcome <> 'problem')`,
+    where i.state <> 'draft' and (r.account is not null or r.cells is not null and r.outcome <> 'problem')
+      or i.state <> 'imported' and r.before is not null`,
 };

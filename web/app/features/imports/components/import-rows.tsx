@@ -33,7 +33,10 @@ export function ImportRows({ id, view }: { id: number; view: RowsView }) {
 }
 
 function Row({ row }: { row: ImportedRow }) {
-  const values = Object.entries(row.values) as [Field, string][];
+  const values = (Object.keys(fieldLabels) as Field[]).flatMap((field) => {
+    const value = row.values[field];
+    return value === undefined ? [] : [`${fieldLabels[field]}: ${value}`];
+  });
   return (
     <li data-line={row.line} className="flex flex-col gap-1.5 py-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -50,11 +53,7 @@ function Row({ row }: { row: ImportedRow }) {
           {row.robloxUsername} <span className="text-ink-soft">{row.bookingReference}</span>
         </p>
       )}
-      {values.length > 0 && (
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {values.map(([field, value]) => `${fieldLabels[field]}: ${value}`).join(' · ')}
-        </p>
-      )}
+      {values.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{values.join(' · ')}</p>}
     </li>
   );
 }
