@@ -39,7 +39,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.reload();
       await page.getByRole('button', { name: 'Undo the import' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-      await expect(toast(page, '2 rows taken back.')).toBeVisible();
+      await expect(toast(page, '2 rows undone.')).toBeVisible();
       await page.getByRole('button', { name: 'All imports' }).click();
       await expect(page.getByText('Undone').first()).toBeVisible();
       await choose(page, 'sheet.csv', file);

@@ -70,7 +70,7 @@ export const problemTexts: Record<RowProblemCode, string> = {
   payment_not_confirmed:
     'Robux and donations need “Payment received”. Choose its column, or say above that all have paid.',
   roblox_account_taken: 'This Roblox account has a room in this opening already.',
-  price_changed: 'The price has changed meanwhile. Import the file again.',
+  price_changed: 'The price changed at this moment. Import the file again.',
   sold_out: 'No room of this type is free. Choose another room, or add rooms to the opening.',
 };
 

@@ -72,11 +72,11 @@ function QuietActions({ detail }: { detail: ImportDetail }) {
       title: 'Undone',
       description:
         left === 0
-          ? `${formatCount(undone, 'row')} taken back.`
-          : `${formatCount(undone, 'row')} taken back. ${formatCount(left, 'row')} stayed: see “Left by the undo”.`,
+          ? `${formatCount(undone, 'row')} undone.`
+          : `${formatCount(undone, 'row')} undone. ${formatCount(left, 'row')} stayed: see “Left by the undo”.`,
     }),
     onSettled: close,
-    failed: ['Not undone', 'Nothing was taken back. Please try again.'],
+    failed: ['Not undone', 'Nothing was undone. Please try again.'],
   });
   return (
     <div className="flex flex-wrap gap-3">
@@ -102,7 +102,7 @@ function QuietActions({ detail }: { detail: ImportDetail }) {
         onClose={close}
         title="Undo the import?"
         consequences={[
-          'What nobody has changed since is taken back.',
+          'What nobody has changed since is undone.',
           'The rest stays, and is listed. Nobody gets a message.',
         ]}
         confirmLabel="Undo"

@@ -60,8 +60,8 @@ function Loaded({ detail, onClose }: { detail: ImportDetail; onClose: () => void
           <div className="flex flex-col gap-6">
             {detail.roblox_unavailable && (
               <p role="status" className="rounded-control bg-sunk px-4 py-3">
-                Roblox does not answer. The names count as typed, and bookings do not become a member’s own by
-                themselves. Look at the preview again later, or import as it is.
+                Roblox does not answer. The names stay as they are in the file, and no booking is linked to a member.
+                Look at the preview again later, or import as it is.
               </p>
             )}
             <OutcomeFilter counts={detail.counts} hasLeft={detail.state === 'undone'} view={view} onChange={setView} />
