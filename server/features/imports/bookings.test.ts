@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
 import { linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -274,22 +275,23 @@ describe('imported bookings', () => {
   });
 });
 
-it('a file of 5,000 guests is imported once, and undone (IMPORT-2, IMPORT-9, IMPORT-13)', async () => {
+it('a file of thousands of guests is imported once, and undone (IMPORT-2, IMPORT-9, IMPORT-13)', async () => {
+  const count = isFullRun ? 5000 : 600;
   const opening = await aPlan({
-    rooms: Array.from({ length: 25 }, (_, wing) => ({ name: `Wing ${wing}`, units: 200 })),
+    rooms: Array.from({ length: 25 }, (_, wing) => ({ name: `Wing ${wing}`, units: count / 25 })),
   });
   const text = [
     'Roblox name,Room',
-    ...Array.from({ length: 5000 }, (_, each) => `crowd_${each},Wing ${each % 25}`),
+    ...Array.from({ length: count }, (_, each) => `crowd_${each},Wing ${each % 25}`),
   ].join('\n');
   const { id, counts } = await importText(admin, 'bookings', text, { opening_id: opening.id });
-  expect(counts).toMatchObject({ new: 5000, problem: 0 });
+  expect(counts).toMatchObject({ new: count, problem: 0 });
   expect((await importText(admin, 'bookings', text, { opening_id: opening.id })).counts).toMatchObject({
     new: 0,
-    same: 5000,
+    same: count,
   });
-  expect(await undo(id)).toMatchObject({ undone_count: 5000, left_count: 0 });
-  expect(await freeRooms(opening)).toBe(5000);
+  expect(await undo(id)).toMatchObject({ undone_count: count, left_count: 0 });
+  expect(await freeRooms(opening)).toBe(count);
 }, 120_000);
 
 describe('names', () => {
