@@ -151,6 +151,7 @@ export interface Bookings {
   givenAwayAt: Timestamp | null;
   guestChanges: Generated<number>;
   id: Generated<number>;
+  importId: number | null;
   isGuestAwaited: Generated<boolean>;
   memberId: number | null;
   notes: Generated<string>;
@@ -394,6 +395,36 @@ export interface Images {
   widths: number[];
 }
 
+export interface ImportRows {
+  account: Json | null;
+  before: Json | null;
+  bookingId: number | null;
+  cells: string[] | null;
+  field: string | null;
+  importId: number;
+  leftAs: string | null;
+  line: number;
+  openingId: number | null;
+  outcome: string | null;
+  problem: string | null;
+  startsAt: Timestamp | null;
+}
+
+export interface Imports {
+  createdAt: Timestamp;
+  createdBy: number;
+  fileName: string;
+  id: Generated<number>;
+  importedAt: Timestamp | null;
+  isRemembered: boolean;
+  kind: string;
+  liveAt: Timestamp | null;
+  settings: Json;
+  state: Generated<string>;
+  titles: string[];
+  undoneAt: Timestamp | null;
+}
+
 export interface Installation {
   applicationId: string | null;
   guildId: string | null;
@@ -620,6 +651,7 @@ export interface Openings {
   endsAt: Timestamp;
   extendedAt: Timestamp | null;
   id: Generated<number>;
+  importId: number | null;
   moveCount: Generated<number>;
   movedAt: Timestamp | null;
   movedFrom: Timestamp | null;
@@ -1072,6 +1104,8 @@ export interface DB {
   hosts: Hosts;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  importRows: ImportRows;
+  imports: Imports;
   installation: Installation;
   knownNames: KnownNames;
   lineEntries: LineEntries;
