@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema } from '../fields.ts';
-import { dateOrders, importFields, importLimits } from '../imports/fields.ts';
+import { dateOrders, importFields, importKinds, importLimits } from '../imports/fields.ts';
 import { importStates, rowOutcomes, rowProblems, undoProblems } from '../imports/row-problems.ts';
 import { paymentMethodSchema } from './bookings/bookings.ts';
 import { timeZoneName } from './catalog/admin.ts';
 
-/* Files of openings and bookings from elsewhere. */
+/* Files of openings, bookings and gold members from elsewhere. */
 
-const importKindSchema = z.enum(['openings', 'bookings']);
-const importFieldSchema = z.enum([...importFields.openings, ...importFields.bookings]);
+const importKindSchema = z.enum(importKinds);
+const importFieldSchema = z.enum([...importFields.openings, ...importFields.bookings, ...importFields.members]);
 
 /** How a file is read: the columns, and what counts where it has none. */
 export const importSettingsSchema = z.object({
@@ -66,7 +66,7 @@ const importParams = z.object({ importId: idParamSchema });
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/admin/imports',
-  summary: 'Reads a CSV file of openings or bookings and guesses its columns. Nothing is imported yet.',
+  summary: 'Reads a CSV file of openings, bookings or gold members and guesses its columns. Nothing is imported yet.',
   access: 'admin',
   changes: [],
   query: z.object({ kind: importKindSchema, file_name: requiredTextSchema(200) }),
@@ -173,7 +173,8 @@ export const undoImport = endpoint({
 export const goLive = endpoint({
   method: 'POST',
   path: '/admin/imports/{importId}/live',
-  summary: 'Publishes the openings of an import and messages the members whose bookings it made.',
+  summary:
+    'Publishes the openings of an import, begins its gold memberships, and messages the members whom it is about.',
   access: 'admin',
   changes: ['openings', 'availability'],
   params: importParams,

@@ -17,6 +17,7 @@ export const readingProblems = [
   'bad_payment',
   'bad_answer',
   'notes_too_long',
+  'undecided',
 ] as const;
 export type ReadingProblem = (typeof readingProblems)[number];
 
@@ -38,6 +39,9 @@ const siteProblems = [
   'roblox_account_taken',
   'price_changed',
   'sold_out',
+  'gold_twice',
+  'gold_over',
+  'gold_too_long',
 ] as const;
 
 export const rowProblems = [...readingProblems, ...siteProblems] as const;

@@ -336,16 +336,17 @@ export interface Feedback {
 }
 
 export interface GoldMemberships {
-  amount: number;
+  amount: number | null;
   closedAt: Timestamp | null;
   createdAt: Timestamp;
   endedEarlyAt: Timestamp | null;
   endReason: string | null;
   endsAt: Timestamp;
   id: Generated<number>;
+  importId: number | null;
   memberId: number;
-  months: number;
-  paymentMethod: string;
+  months: number | null;
+  paymentMethod: string | null;
   remindAt: Timestamp;
   remindedAt: Timestamp | null;
   startsAt: Timestamp;
@@ -400,6 +401,7 @@ export interface ImportRows {
   before: Json | null;
   bookingId: number | null;
   cells: string[] | null;
+  discordId: string | null;
   field: string | null;
   importId: number;
   leftAs: string | null;

@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportSettings } from '@sunset/contract/api/imports.ts';
 import type { Call } from '@sunset/contract/client.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 
 /* Files for tests of imports, through the API. */
 
@@ -8,7 +9,7 @@ export const csvOf = (lines: readonly (readonly string[])[]) => lines.map((cells
 /** Uploads a text and previews it with some settings changed. */
 export async function preview(
   call: Call,
-  kind: 'openings' | 'bookings',
+  kind: ImportKind,
   text: string,
   settings: Partial<ImportSettings> = {},
 ): Promise<ImportDetail> {

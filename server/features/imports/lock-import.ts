@@ -1,13 +1,13 @@
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import type { ImportState } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { alreadyDecided, importNotFound } from './errors.ts';
-import type { ServedKind } from './rules.ts';
 
 export interface LockedImport {
   id: number;
-  kind: ServedKind;
+  kind: ImportKind;
   settings: ImportSettings;
 }
 
@@ -21,7 +21,7 @@ export async function lockImport(db: Database, id: number, state: ImportState): 
     .selectFrom('imports')
     .select([
       'id',
-      sql<ServedKind>`kind`.as('kind'),
+      sql<ImportKind>`kind`.as('kind'),
       sql<ImportState>`state`.as('state'),
       sql<ImportSettings>`settings`.as('settings'),
     ])

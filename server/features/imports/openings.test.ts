@@ -107,7 +107,10 @@ describe('imported openings', () => {
     const rows = ['05', '06', '07'].map((date) => ['Mesa', `2026-12-${date} 20:00`, '', '']);
     const { id } = await importText(admin, 'openings', file(...rows));
     const [first, second, third] = await openingsOf(resort.id);
-    await admin('POST /admin/resort-openings/publish', { body: { opening_ids: [first?.id ?? 0] } });
+    await admin('PUT /admin/resort-openings/{openingId}/neighborhood-code', {
+      params: { openingId: first?.id ?? 0 },
+      body: { neighborhood_code: 'MESA' },
+    });
     const bookings = await importText(admin, 'bookings', 'Roblox name,Room\nmesa_guest,Standard', {
       opening_id: second?.id ?? 0,
     });
@@ -125,6 +128,27 @@ describe('imported openings', () => {
     expect((await importText(admin, 'openings', file(...rows))).counts).toMatchObject({ new: 1, same: 2 });
     expect((await openingsOf(resort.id)).map((opening) => opening.id)).not.toContain(third?.id);
   });
+});
+
+it('the usual Publish is refused for what an import made, until it is live or undone (IMPORT-12)', async () => {
+  const resort = await aResort(app.deps, { name: 'Cliff Sunset Resort' });
+  const publish = (openingId: number | undefined) =>
+    admin('POST /admin/resort-openings/publish', { body: { opening_ids: [openingId ?? 0] } });
+  await importText(admin, 'openings', file(['Cliff', '2026-12-05 20:00', '', '']));
+  const [opening] = await openingsOf(resort.id);
+  const refused = await refusal(publish(opening?.id));
+  expect(refused).toMatchObject({ status: 422, code: 'invalid_input' });
+  expect(JSON.stringify(refused)).toContain('Open the tab Import and press “Go live” there');
+  expect((await openingsOf(resort.id))[0]?.publishedAt).toBeNull();
+
+  const byStaff = await anOpening(app.deps, { name: 'Dock Sunset Resort', startsIn: 2 * day });
+  await app.deps.db.updateTable('openings').set({ publishedAt: null }).where('id', '=', byStaff.id).execute();
+  const bookings = await importText(admin, 'bookings', 'Roblox name,Room\ndock_guest,Standard', {
+    opening_id: byStaff.id,
+  });
+  expect((await refusal(publish(byStaff.id)))?.code).toBe('invalid_input');
+  await undo(bookings.id);
+  await publish(byStaff.id);
 });
 
 it('lists imports with what happened, newest first, for admins alone (IMPORT-7)', async () => {

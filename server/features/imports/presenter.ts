@@ -41,7 +41,7 @@ export function presentImportRow(row: StoredRow, settings: ImportSettings) {
     // The checks of the table hold the columns to these.
     outcome: row.outcome as RowOutcome | null,
     problem: row.problem as RowProblemCode | null,
-    field: row.field as Exclude<ImportField, 'discord_id' | 'gold_until'> | null,
+    field: row.field as ImportField | null,
     values: Object.fromEntries(
       columns.flatMap(([field, column]) => {
         const cell = row.cells?.[column] ?? '';

@@ -1,8 +1,8 @@
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import type { ImportState, RowOutcome } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import type { ServedKind } from './rules.ts';
 
 const maxListed = 50;
 /** So many rows show what a column has in it. */
@@ -22,7 +22,7 @@ function selectImports(db: Database) {
     )
     .select([
       'imports.id',
-      sql<ServedKind>`imports.kind`.as('kind'),
+      sql<ImportKind>`imports.kind`.as('kind'),
       'imports.fileName',
       sql<ImportState>`imports.state`.as('state'),
       'imports.createdAt',
@@ -61,7 +61,7 @@ export async function findImport(db: Database, id: number) {
 /** How the newest imported file with the same titles was read; null if there is none. */
 export async function findRememberedSettings(
   db: Database,
-  kind: ServedKind,
+  kind: ImportKind,
   titles: readonly string[],
 ): Promise<ImportSettings | null> {
   const row = await db

@@ -2,6 +2,7 @@ import type { ImportSettings } from '@sunset/contract/api/imports.ts';
 import type { Database } from '../../database/connect.ts';
 import type { DoorAccount } from '../door/look-up-account.ts';
 import type { ReadBooking } from './planning/plan-bookings.ts';
+import type { ReadMember } from './planning/plan-members.ts';
 import type { ReadOpening } from './planning/plan-openings.ts';
 import { createRowReader } from './reading/read-rows.ts';
 import { readSettings } from './rules.ts';
@@ -27,6 +28,12 @@ export async function readBookings(db: Database, { importId, settings, now }: St
     row: reader.readBooking(cells, isOneOpening),
     account,
   }));
+}
+
+/** The rows of a draft as gold members. */
+export async function readMembers(db: Database, { importId, settings, now }: Stored): Promise<ReadMember[]> {
+  const reader = createRowReader(readSettings(settings, now));
+  return (await listCells(db, importId)).map(({ line, cells }) => ({ line, row: reader.readMember(cells) }));
 }
 
 async function listCells(db: Database, importId: number) {

@@ -1,9 +1,5 @@
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
-import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import type { ReadSettings } from './reading/read-rows.ts';
-
-/** Files of members are read, but not imported. */
-export type ServedKind = Exclude<ImportKind, 'members'>;
 
 /** How the rows of a file are read. */
 export function readSettings(settings: ImportSettings, now: Date): ReadSettings {

@@ -4,7 +4,9 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../audit-log/record-change.ts';
 import { allowLongStatements } from '../../bookings/bulk-removal/commands/remove-bookings.ts';
 import { publishAll } from '../../openings/publication/commands/publish-openings.ts';
+import { beginImportedGold, type BeginGoldDeps } from '../begin-gold.ts';
 import { lockImport } from '../lock-import.ts';
+import { lockGoldImports } from '../write-members.ts';
 
 export interface LiveImport {
   publishedCount: number;
@@ -13,23 +15,23 @@ export interface LiveImport {
 
 /**
  * Ends the quiet of an import: its openings, and those of its bookings, are published, and members whose bookings it made get the message
- * that they are confirmed. Refuses with `not_found`, `already_decided` and `invalid_input` (a draw would be over). Rule: IMPORT-14.
+ * that they are confirmed; its gold memberships begin. Refuses with `not_found`, `already_decided` and `invalid_input` (a draw would be over). Rules: IMPORT-14,
+ * IMPORT-16.
  */
-export function goLive(deps: DatabaseDeps, actor: MemberActor, importId: number): Promise<LiveImport> {
-  return transact(deps, async (deps) => {
-    await allowLongStatements(deps);
-    await lockImport(deps.db, importId, 'imported');
-    await deps.db
-      .updateTable('imports')
-      .set({ state: 'live', liveAt: deps.now() })
-      .where('id', '=', importId)
-      .execute();
-    await deps.db.updateTable('importRows').set({ before: null }).where('importId', '=', importId).execute();
-    const openingIds = await listUnpublished(deps, importId);
-    if (openingIds.length > 0) await publishAll(deps, actor, { openingIds, publication: { kind: 'now' } });
-    const messagedCount = await announceBookings(deps, actor, importId);
+export function goLive(deps: BeginGoldDeps, actor: MemberActor, importId: number): Promise<LiveImport> {
+  return transact(deps, async (inner) => {
+    const tx = { ...deps, ...inner };
+    await allowLongStatements(tx);
+    await lockGoldImports(tx.db);
+    await lockImport(tx.db, importId, 'imported');
+    await tx.db.updateTable('imports').set({ state: 'live', liveAt: tx.now() }).where('id', '=', importId).execute();
+    await tx.db.updateTable('importRows').set({ before: null }).where('importId', '=', importId).execute();
+    const openingIds = await listUnpublished(tx, importId);
+    if (openingIds.length > 0) await publishAll(tx, actor, { openingIds, publication: { kind: 'now' } });
+    const goldCount = await beginImportedGold(tx, actor, { importId });
+    const messagedCount = (await announceBookings(tx, actor, importId)) + goldCount;
     const after = { published: openingIds.length, messaged: messagedCount };
-    await recordChange(deps, actor, {
+    await recordChange(tx, actor, {
       action: 'import.go_live',
       subject: 'import',
       subjectId: String(importId),

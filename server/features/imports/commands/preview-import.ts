@@ -5,11 +5,13 @@ import { alreadyDecided, badSetting, importNotFound } from '../errors.ts';
 import { lockImport } from '../lock-import.ts';
 import { lookUpAccounts, type LookUpDeps } from '../look-up-accounts.ts';
 import { planBookings } from '../planning/plan-bookings.ts';
+import { planMembers } from '../planning/plan-members.ts';
 import { planOpenings } from '../planning/plan-openings.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
+import { readGoldSite } from '../planning/read-gold-site.ts';
 import { listOpeningsOfRows, readBookingSite, readOpeningSite } from '../planning/read-site.ts';
 import { findImport, type ImportRow } from '../queries.ts';
-import { readBookings, readOpenings } from '../read-stored-rows.ts';
+import { readBookings, readMembers, readOpenings } from '../read-stored-rows.ts';
 import { storeOutcomes } from '../store-outcomes.ts';
 
 interface Input {
@@ -35,7 +37,7 @@ export async function previewImport(
   if (found.state !== 'draft') throw alreadyDecided(found.state);
   await requireFitting(deps, found, settings);
   await storeSettings(deps, importId, settings);
-  const hasAccounts = found.kind === 'openings' || (await lookUpAccounts(deps, importId, settings));
+  const hasAccounts = found.kind !== 'bookings' || (await lookUpAccounts(deps, importId, settings));
   const planned = await plan(deps, { ...found, settings });
   await transact(deps, async (deps) => {
     await lockImport(deps.db, importId, 'draft');
@@ -83,6 +85,11 @@ async function plan({ db, now }: DatabaseDeps, { id, kind, settings }: ImportRow
   if (kind === 'openings') {
     const rows = await readOpenings(db, stored);
     return planOpenings(rows, await readOpeningSite(db, rows), at);
+  }
+  if (kind === 'members') {
+    // Who becomes gold is stored by the import.
+    const members = await readMembers(db, stored);
+    return planMembers(members, await readGoldSite(db, members, at), at).map((row) => ({ ...row, discordId: null }));
   }
   const rows = await readBookings(db, stored);
   const target = settings.opening_id;

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { brokenConstraint } from '../../../database/broken-constraint.ts';
@@ -12,6 +13,7 @@ import type { PlannedRow } from '../planning/planned-row.ts';
 import { findImport } from '../queries.ts';
 import { storeOutcomes } from '../store-outcomes.ts';
 import { writeBookings } from '../write-bookings.ts';
+import { writeMembers } from '../write-members.ts';
 import { writeOpenings } from '../write-openings.ts';
 
 type ImportDeps = DatabaseDeps & LookUpDeps & { random: Random };
@@ -25,7 +27,7 @@ export async function runImport(deps: ImportDeps, actor: MemberActor, importId: 
   const found = await findImport(deps.db, importId);
   if (found === null) throw importNotFound();
   if (found.state !== 'draft') throw alreadyDecided(found.state);
-  const hasAccounts = found.kind === 'openings' || (await lookUpAccounts(deps, importId, found.settings));
+  const hasAccounts = found.kind !== 'bookings' || (await lookUpAccounts(deps, importId, found.settings));
   try {
     await transact(deps, async (inner) => write({ ...deps, ...inner }, actor, importId));
   } catch (error) {
@@ -39,9 +41,7 @@ export async function runImport(deps: ImportDeps, actor: MemberActor, importId: 
 async function write(deps: ImportDeps, actor: MemberActor, importId: number): Promise<void> {
   await allowLongStatements(deps);
   const draft = await lockImport(deps.db, importId, 'draft');
-  const rows = await (draft.kind === 'openings'
-    ? writeOpenings(deps, actor, draft)
-    : writeBookings(deps, actor, draft));
+  const rows = await writers[draft.kind](deps, actor, draft);
   await storeOutcomes(deps.db, importId, rows);
   await close(deps, draft);
   await recordChange(deps, actor, {
@@ -51,6 +51,15 @@ async function write(deps: ImportDeps, actor: MemberActor, importId: number): Pr
     after: { kind: draft.kind, ...countOutcomes(rows) },
   });
 }
+
+const writers: Record<
+  ImportKind,
+  (deps: ImportDeps, actor: MemberActor, draft: LockedImport) => Promise<PlannedRow[]>
+> = {
+  openings: writeOpenings,
+  bookings: writeBookings,
+  members: (deps, _actor, draft) => writeMembers(deps, draft),
+};
 
 /** What was imported needs its text no more; rows with a problem show it for a day. */
 async function close({ db, now }: DatabaseDeps, { id }: LockedImport): Promise<void> {

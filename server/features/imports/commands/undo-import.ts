@@ -11,6 +11,7 @@ import { offerFreedUnit } from '../../bookings/changes/exchange-unit.ts';
 import { lockWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
 import { findUntouched, takeUnit, type CorrectedFields } from '../correct-booking.ts';
 import { lockImport } from '../lock-import.ts';
+import { lockGoldImports } from '../write-members.ts';
 
 /** Staff read it at the booking. */
 const undoneReason = 'Import undone';
@@ -35,7 +36,9 @@ interface MadeRow {
 export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: number): Promise<UndoneImport> {
   return transact(deps, async (deps) => {
     await allowLongStatements(deps);
+    await lockGoldImports(deps.db);
     await lockImport(deps.db, importId, 'imported');
+    const goldCount = await forgetGold(deps, importId);
     const rows = await listMade(deps, importId);
     await lockPlaces(deps, rows);
     const bulkId = await createBulkId(deps);
@@ -45,7 +48,7 @@ export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: num
       if (problem !== null) left.set(row.line, problem);
     }
     await close(deps, importId, left);
-    const after = { undone: rows.length - left.size, left: left.size };
+    const after = { undone: rows.length + goldCount - left.size, left: left.size };
     await recordChange(deps, actor, {
       action: 'import.undo',
       subject: 'import',
@@ -60,9 +63,21 @@ export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: num
 async function listMade({ db }: DatabaseDeps, importId: number): Promise<MadeRow[]> {
   const { rows } = await sql<MadeRow>`
     select r.line, r.outcome, r.booking_id as "bookingId", r.opening_id as "openingId", r.before
-    from import_rows r where r.import_id = ${importId} and (r.outcome = 'new' or r.before is not null)
+    from import_rows r where r.import_id = ${importId} and (r.booking_id is not null or r.opening_id is not null)
+      and (r.outcome = 'new' or r.before is not null)
     order by coalesce(r.booking_id, r.opening_id)`.execute(db);
   return rows;
+}
+
+/** Nobody of them is gold by the import yet: what it says is forgotten. Returns how many rows that were. Rule: IMPORT-16. */
+async function forgetGold({ db }: DatabaseDeps, importId: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('importRows')
+    .set({ discordId: null })
+    .where('importId', '=', importId)
+    .where('discordId', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The order of locks: waiting lists, members, bookings. */

@@ -1,4 +1,5 @@
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import type { Config } from '../../../config.ts';
@@ -9,7 +10,6 @@ import { fileRefused } from '../errors.ts';
 import { findRememberedSettings } from '../queries.ts';
 import { FileProblem } from '../reading/file-problem.ts';
 import { readFile, type ReadFile } from '../reading/read-file.ts';
-import type { ServedKind } from '../rules.ts';
 
 interface UploadDeps extends DatabaseDeps {
   config: Pick<Config, 'communityTimeZone'>;
@@ -17,7 +17,7 @@ interface UploadDeps extends DatabaseDeps {
 }
 
 interface Input {
-  kind: ServedKind;
+  kind: ImportKind;
   fileName: string;
   bytes: Uint8Array;
 }

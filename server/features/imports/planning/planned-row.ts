@@ -11,6 +11,8 @@ export interface PlannedRow {
   startsAt: Date | null;
   openingId: number | null;
   bookingId: number | null;
+  /** Who becomes gold. */
+  discordId: string | null;
 }
 
 export const plannedRow = (line: number, outcome: RowOutcome, more: Partial<PlannedRow> = {}): PlannedRow => ({
@@ -21,6 +23,7 @@ export const plannedRow = (line: number, outcome: RowOutcome, more: Partial<Plan
   startsAt: null,
   openingId: null,
   bookingId: null,
+  discordId: null,
   ...more,
 });
 

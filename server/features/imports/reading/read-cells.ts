@@ -29,6 +29,14 @@ export function readPaymentMethod(cell: string): PaymentMethod | null {
 const declined =
   / (?:declined|denied|rejected|cancelled|canceled|no show|removed|abgelehnt|storniert|refuse|refusee|annule|annulee|rechazado|rechazada|cancelado|cancelada|recusado|recusada|nao|non|nein|no|false) /;
 
+const undecided =
+  / (?:pending|waiting|undecided|requested|open|to do|in review|ausstehend|wartend|wartet|offen|angefragt|en attente|a traiter|pendiente|en espera|pendente|aguardando|em espera|em analise) /;
+
+/** Whether a row says that its request waits for a decision. */
+export function isUndecided(cell: string): boolean {
+  return undecided.test(` ${normalize(cell)} `);
+}
+
 /** Whether a row says that its booking was declined or ended: those are left out. */
 export function isDeclined(cell: string): boolean {
   return declined.test(` ${normalize(cell)} `);

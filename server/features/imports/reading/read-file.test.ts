@@ -153,11 +153,12 @@ describe('a file of a spreadsheet', () => {
 });
 
 describe('other files', () => {
-  it('the export of a bot is read, without bookings that were denied (IMPORT-4, IMPORT-6)', async () => {
+  it('the export of a bot is read, without bookings that were denied; those that wait are problems (IMPORT-4, IMPORT-6)', async () => {
     const { rows } = await readBookings('bot-export.csv');
     expect(rows).toMatchObject([
       { robloxName: 'MiaSunset', robloxId: '1001', session: { startsAt: new Date('2026-12-05T20:00:00Z') } },
       'declined',
+      { problem: 'undecided', field: 'status' },
     ]);
   });
 

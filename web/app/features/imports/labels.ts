@@ -17,9 +17,15 @@ export const fieldLabels: Record<Field, string> = {
   all_inclusive: 'All-inclusive',
   notes: 'Notes',
   status: 'Status (declined rows are left out)',
+  discord_id: 'Discord ID',
+  gold_until: 'Gold until',
 };
 
-export const kindLabels: Record<Import['kind'], string> = { openings: 'Openings', bookings: 'Bookings' };
+export const kindLabels: Record<Import['kind'], string> = {
+  openings: 'Openings',
+  bookings: 'Bookings',
+  members: 'Gold members',
+};
 
 export const stateLabels: Record<ImportState, { tone: StatusTone; label: string }> = {
   draft: { tone: 'waiting', label: 'Draft' },
@@ -55,6 +61,8 @@ export const problemTexts: Record<RowProblemCode, string> = {
   bad_payment: 'We don’t know this payment method. Write BBC, Robux or Donation.',
   bad_answer: 'This is neither yes nor no. Correct the cell.',
   notes_too_long: 'The notes are longer than 500 characters. Shorten them.',
+  undecided:
+    'Nobody has decided about this request yet. Write “confirmed” or “declined” in its status, and choose the file again.',
   unknown_resort: 'There is no such resort, or more than one. Write its name as in the catalogue.',
   unknown_room: 'The opening has no such room. Write its name as in the catalogue.',
   unknown_opening: 'There is no opening of this resort at this time. Import or create it first.',
@@ -72,6 +80,9 @@ export const problemTexts: Record<RowProblemCode, string> = {
   roblox_account_taken: 'This Roblox account has a room in this opening already.',
   price_changed: 'The price changed at this moment. Import the file again.',
   sold_out: 'No room of this type is free. Choose another room, or add rooms to the opening.',
+  gold_twice: 'This Discord ID is in the file twice, with different ends. Delete one of the rows.',
+  gold_over: 'This membership is over.',
+  gold_too_long: 'This end is more than two years ahead. Choose an earlier one.',
 };
 
 export const leftTexts: Record<UndoProblem, string> = {

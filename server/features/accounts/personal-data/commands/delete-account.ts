@@ -133,6 +133,9 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
     deps.db,
   );
   await emptyImportRows(deps, sql`bookings.member_id = ${memberId}`);
+  await sql`
+    update import_rows set discord_id = null from members
+    where members.id = ${memberId} and import_rows.discord_id = members.discord_id`.execute(deps.db);
   await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
 }
 

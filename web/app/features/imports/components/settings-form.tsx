@@ -51,7 +51,7 @@ export function SettingsForm({ detail }: { detail: ImportDetail }) {
       <ColumnFields detail={detail} columns={values.columns} isOneOpening={isOneOpening} onChange={setColumn} />
       {form.errorOf('columns') && <p className="text-danger-text">{form.errorOf('columns')}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
-        {!isOneOpening && values.columns.resort === undefined && (
+        {detail.kind !== 'members' && !isOneOpening && values.columns.resort === undefined && (
           <TextField {...form.text('resort')} label="Resort of all rows" value={values.resort ?? ''} maxLength={200} />
         )}
         {detail.kind === 'bookings' && values.columns.room_type === undefined && (

@@ -14,6 +14,7 @@ const maxFileName = 200;
 const kinds = [
   { value: 'bookings', label: kindLabels.bookings, hint: 'Guests with their Roblox name and room.' },
   { value: 'openings', label: kindLabels.openings, hint: 'Resorts with date and time. They stay unpublished.' },
+  { value: 'members', label: kindLabels.members, hint: 'Discord IDs, and until when each is gold.' },
 ] as const;
 
 interface UploadFormProps {
