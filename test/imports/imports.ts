@@ -10,7 +10,7 @@ export const csvOf = (lines: readonly (readonly string[])[]) => lines.map((cells
 export async function preview(
   call: Call,
   kind: ImportKind,
-  text: string,
+  text: string | Uint8Array<ArrayBuffer>,
   settings: Partial<ImportSettings> = {},
 ): Promise<ImportDetail> {
   const file = new Blob([text], { type: 'text/csv' });

@@ -10,7 +10,7 @@ const fileDetails: Record<FileProblemCode, string> = {
   too_many_rows: 'The file has more than 5,000 rows. Split it.',
   too_many_columns: 'This line has more than 60 columns.',
   cell_too_long: 'A cell in this line has more than 2,000 characters.',
-  no_rows: 'There are no rows in this file.',
+  no_rows: 'There are no rows below the titles of this file. Look at what you chose under “What is in the file?”.',
 };
 
 export const fileRefused = ({ code, line }: FileProblem) =>

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { wide } from '../support/sizes.ts';
@@ -61,3 +62,48 @@ for (const size of ['phone', 'desktop'] as const) {
     });
   });
 }
+
+test.describe('a newcomer with a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('brings the answers of a Google form and a list of gold members in with 16 presses (IMPORT-4, IMPORT-8, IMPORT-16)', async ({
+    page,
+    site,
+  }) => {
+    const rooms = ['Deluxe', 'Standard'].map((name) => ({ name, units: 2 }));
+    const opening = await anOpening(site, { rooms });
+    let presses = 0;
+    const press = async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    };
+    const button = (name: string) => page.getByRole('button', { name });
+    /** A press for the button, one for the file. */
+    const chooseFile = async (name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await press(button('Choose a CSV file'));
+      presses += 1;
+      await (await chooser).setFiles(join(import.meta.dirname, '../../imports', name));
+    };
+    await visitPanel(page, '/admin');
+    await press(page.getByRole('tab', { name: 'Import' }));
+    await chooseFile('google-forms-en.csv');
+    presses += 2;
+    await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+    await press(page.getByLabel('All Robux and donations were received'));
+    await press(button('Show the preview'));
+    await press(button('Import 3 rows'));
+    await expect(page.getByText('Nobody got a message. You can undo all of it')).toBeVisible();
+    await expect(line(page, 2)).toContainText('MiaSunset');
+    await press(button('All imports'));
+    await press(page.getByText('Gold members', { exact: true }));
+    await chooseFile('gold.csv');
+    await press(button('Show the preview'));
+    await expect(line(page, 3)).toContainText('The spreadsheet has rounded this ID.');
+    await press(button('Import 2 rows'));
+    await press(button('Go live'));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Go live' }));
+    await expect(toast(page, '0 openings published, 0 members messaged.')).toBeVisible();
+    expect(presses).toBe(16);
+  });
+});

@@ -103,7 +103,8 @@ class Planner {
     const opening = this.#findOpening(row);
     if (typeof opening === 'string') return refused(line, opening, row);
     const place = { startsAt: opening.startsAt, openingId: opening.id };
-    const found = account ?? typedAccount(row.robloxName);
+    // Roblox was asked in lower case: a name that it does not know stays as the file has it.
+    const found = account?.answer === 'found' ? account : typedAccount(row.robloxName, account?.answer);
     // Names change hands at Roblox: the file's guest is somebody else by now.
     if (row.robloxId !== null && found.robloxId !== null && row.robloxId !== found.robloxId)
       return { ...problemRow(line, 'name_changed', 'roblox_id', place), wanted: null };
@@ -179,9 +180,9 @@ function refused(line: number, problem: 'unknown_resort' | 'unknown_opening', ro
   return { ...problemRow(line, problem, field, { startsAt }), wanted: null };
 }
 
-/** Of an account that nobody has asked Roblox about. */
-const typedAccount = (name: string): DoorAccount => ({
-  answer: 'unavailable',
+/** Of an account that Roblox does not know, or was not asked about. */
+const typedAccount = (name: string, answer: DoorAccount['answer'] = 'unavailable'): DoorAccount => ({
+  answer,
   robloxId: null,
   username: name,
   displayName: name,

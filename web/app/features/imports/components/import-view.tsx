@@ -34,6 +34,14 @@ export function ImportView({ id, onClose }: ImportViewProps) {
   );
 }
 
+/** What can be done now, in words. Rules: IMPORT-12 to IMPORT-14. */
+const nextSteps: Record<ImportDetail['state'], string> = {
+  draft: 'Nothing is imported yet. Rows with a problem stay outside; the others can be imported without them.',
+  imported: 'Nobody got a message. You can undo all of it until you press “Go live”, which publishes and messages.',
+  live: 'This import is live. Change single bookings, openings or members where you always do.',
+  undone: 'This import was undone. Import the file again if you need it.',
+};
+
 function Loaded({ detail, onClose }: { detail: ImportDetail; onClose: () => void }) {
   const [view, setView] = useState<RowsView>('all');
   const isPreviewed = Object.values(detail.counts).some((count) => count > 0);
@@ -55,6 +63,7 @@ function Loaded({ detail, onClose }: { detail: ImportDetail; onClose: () => void
       {isPreviewed && (
         <PanelSection
           title={detail.state === 'draft' ? 'What will happen' : 'What happened'}
+          description={nextSteps[detail.state]}
           actions={<StatusLabel tone={tone}>{label}</StatusLabel>}
         >
           <div className="flex flex-col gap-6">
