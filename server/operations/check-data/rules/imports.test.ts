@@ -32,3 +32,23 @@ it('finds messages of a quiet import, bookings that an undo did not remove, and 
   await run(sql`update import_rows set cells = null`);
   expect(await broken()).toEqual([]);
 });
+
+it('finds gold of an import that is not live (IMPORT-16)', async () => {
+  const member = await aMember(app.deps);
+  const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+  const file = `Discord ID,Gold until\n${member.discordId},2027-01-31`;
+  const { id } = await importText(admin, 'members', file, { timezone: 'UTC' });
+  expect(await broken()).toEqual([]);
+  const rule =
+    'IMPORT-16 gold of an import begins when it is live, and a draft or an undone import says of nobody that they become gold';
+  await run(sql`
+    with ended as (update members set gold_until = now() where id = ${member.id})
+    insert into gold_memberships (member_id, starts_at, ends_at, remind_at, created_at, import_id)
+    values (${member.id}, now(), now(), now(), now(), ${id})`);
+  expect(await broken()).toEqual([rule]);
+  await run(sql`with gone as (delete from gold_memberships) update members set gold_until = null`);
+  await run(sql`update imports set state = 'undone', undone_at = now() where id = ${id}`);
+  expect(await broken()).toEqual([rule]);
+  await run(sql`update import_rows set discord_id = null`);
+  expect(await broken()).toEqual([]);
+});

@@ -14,4 +14,8 @@ export const importRules: Rules = {
     select 'import ' || r.import_id || ', line ' || r.line as subject from import_rows r join imports i on i.id = r.import_id
     where i.state <> 'draft' and (r.account is not null or r.cells is not null and r.outcome <> 'problem')
       or i.state <> 'imported' and r.before is not null`,
+  'IMPORT-16 gold of an import begins when it is live, and a draft or an undone import says of nobody that they become gold': sql`
+    select 'import ' || i.id as subject from imports i where i.state <> 'live' and exists (
+      select from gold_memberships g where g.import_id = i.id)
+      or i.state in ('draft', 'undone') and exists (select from import_rows r where r.import_id = i.id and r.discord_id is not null)`,
 };
