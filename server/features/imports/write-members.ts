@@ -20,5 +20,5 @@ export async function writeMembers({ db, now }: DatabaseDeps, draft: LockedImpor
 
 /** One import of gold members at a time is imported, undone or goes live. */
 export async function lockGoldImports(db: DatabaseDeps['db']): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('gold_imports', 0))`.execute(db);
+  await sql`select lock_gold_imports()`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
@@ -26,7 +27,7 @@ afterEach(() => two.close());
 const db = () => two.app.deps.db;
 
 /** Each admin has previewed the same file; imports the draft of one of them. */
-async function drafts(kind: 'openings' | 'bookings', text: string, settings = {}) {
+async function drafts(kind: ImportKind, text: string, settings = {}) {
   const ids: number[] = [];
   for (const call of calls) ids.push((await preview(call, kind, text, settings)).id);
   return (at: number): Promise<Answer> => two.post({ token: tokens[at] ?? '', at }, `/admin/imports/${ids[at]}/import`);
@@ -120,6 +121,36 @@ describe('two admins who import the same openings at once', () => {
   it('control: without the lock of the resorts the second is refused by the constraint', async () => {
     dropRowLocks(two.servers);
     expect(countAnswers(await rush())).toEqual({ 200: 1, unavailable: 1 });
+  });
+});
+
+describe('two admins who import the same gold members at once', () => {
+  async function rush() {
+    const run = await drafts('members', 'Discord ID,Gold until\n1199999999999999990,2027-06-30', { timezone: 'UTC' });
+    // Each has planned and stored its rows by then.
+    await two.changeFunction('record_changes', (source) => source.replace(/begin\n/, `begin\n  perform ${pause};\n`));
+    return meetDuringPause(
+      db(),
+      () => run(0),
+      () => run(1),
+    );
+  }
+
+  it('promise gold once (IMPORT-16)', async () => {
+    expect(countsOf(await rush())).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  it('control: without the lock both promise it', async () => {
+    await two.changeFunction('lock_gold_imports', (source) =>
+      source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
+    );
+    expect(countsOf(await rush())).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
   });
 });
 
