@@ -84,6 +84,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   invalid_input: 422,
   picture_refused: 422,
+  file_refused: 422,
   setup_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,

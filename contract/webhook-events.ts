@@ -9,7 +9,10 @@ interface WebhookEvent {
 }
 
 export const webhookEvents = {
-  'booking.created': { label: 'Booking requested, or added by staff', actions: ['booking.place', 'booking.enter'] },
+  'booking.created': {
+    label: 'Booking requested, or added by staff',
+    actions: ['booking.place', 'booking.enter', 'booking.go_live'],
+  },
   'booking.confirmed': { label: 'Booking confirmed', actions: ['booking.approve'] },
   'booking.rejected': { label: 'Booking rejected', actions: ['booking.reject'] },
   'booking.cancelled': { label: 'Booking cancelled or expired', actions: ['booking.cancel', 'booking.expire'] },

@@ -35,6 +35,7 @@ import { serveClosures } from './features/openings/closures/routes.ts';
 import { serveOpeningDeletions } from './features/openings/deletions/routes.ts';
 import { servePublication } from './features/openings/publication/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
+import { serveImports } from './features/imports/routes.ts';
 import { serveInstallation } from './features/installation/routes.ts';
 import { serveSetup } from './features/setup/routes.ts';
 import { serveSiteContent } from './features/site-content/routes.ts';
@@ -92,6 +93,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveMessages,
   serveOpeningsAdmin,
   servePublication,
+  serveImports,
   serveOpeningDeletions,
   serveClosures,
   serveResortAccess,

@@ -18,9 +18,10 @@ export const goldSchema = z.object({
       id: idSchema,
       starts_at: instantSchema,
       ends_at: instantSchema,
-      months: z.int(),
-      payment_method: goldPaymentSchema,
-      amount: z.int(),
+      /** These are null for a membership that was imported. */
+      months: z.int().nullable(),
+      payment_method: goldPaymentSchema.nullable(),
+      amount: z.int().nullable(),
       created_at: instantSchema,
       ended_early_at: instantSchema.nullable(),
       end_reason: z.string().nullable(),

@@ -23,6 +23,7 @@ import * as holds from './bookings/holds.ts';
 import * as ownLine from './bookings/line.ts';
 import { partyCalls } from './parties/calls.ts';
 import * as hosts from './hosts.ts';
+import { importCalls } from './imports.ts';
 import * as installation from './installation.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
@@ -79,6 +80,7 @@ export const api = [
   ...partyCalls,
   ...companionCalls,
   ...calendarCalls,
+  ...importCalls,
   accounts.getBloxlinkRoblox,
   accounts.getGameAccount,
   accounts.getRobloxAuthUrl,

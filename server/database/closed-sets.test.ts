@@ -14,6 +14,8 @@ import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
 import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { lineEndIds, lineStates } from '@sunset/contract/openings/line.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/openings/waiting-list.ts';
+import { importSchema } from '@sunset/contract/api/imports.ts';
+import { importStates, rowOutcomes, undoProblems } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import { partyPolicies, partyRefusalCodeIds } from '@sunset/contract/bookings/party.ts';
 import { orderStates } from '@sunset/contract/bookings/room-service.ts';
@@ -60,6 +62,10 @@ const lists: Record<string, readonly string[]> = {
   'party_members.state': ['joined', 'booked', 'left', 'removed'],
   'party_members.payment_method': paymentMethod,
   'party_members.refusal': partyRefusalCodeIds,
+  'imports.kind': importSchema.shape.kind.options,
+  'imports.state': importStates,
+  'import_rows.outcome': rowOutcomes,
+  'import_rows.left_as': undoProblems,
   'line_entries.state': lineStates,
   'line_entries.end_reason': lineEndIds,
   'gold_memberships.payment_method': goldPaymentSchema.options,

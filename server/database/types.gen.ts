@@ -151,6 +151,7 @@ export interface Bookings {
   givenAwayAt: Timestamp | null;
   guestChanges: Generated<number>;
   id: Generated<number>;
+  importId: number | null;
   isGuestAwaited: Generated<boolean>;
   memberId: number | null;
   notes: Generated<string>;
@@ -335,16 +336,17 @@ export interface Feedback {
 }
 
 export interface GoldMemberships {
-  amount: number;
+  amount: number | null;
   closedAt: Timestamp | null;
   createdAt: Timestamp;
   endedEarlyAt: Timestamp | null;
   endReason: string | null;
   endsAt: Timestamp;
   id: Generated<number>;
+  importId: number | null;
   memberId: number;
-  months: number;
-  paymentMethod: string;
+  months: number | null;
+  paymentMethod: string | null;
   remindAt: Timestamp;
   remindedAt: Timestamp | null;
   startsAt: Timestamp;
@@ -392,6 +394,37 @@ export interface Images {
   sweptAt: Timestamp | null;
   width: number;
   widths: number[];
+}
+
+export interface ImportRows {
+  account: Json | null;
+  before: Json | null;
+  bookingId: number | null;
+  cells: string[] | null;
+  discordId: string | null;
+  field: string | null;
+  importId: number;
+  leftAs: string | null;
+  line: number;
+  openingId: number | null;
+  outcome: string | null;
+  problem: string | null;
+  startsAt: Timestamp | null;
+}
+
+export interface Imports {
+  createdAt: Timestamp;
+  createdBy: number;
+  fileName: string;
+  id: Generated<number>;
+  importedAt: Timestamp | null;
+  isRemembered: boolean;
+  kind: string;
+  liveAt: Timestamp | null;
+  settings: Json;
+  state: Generated<string>;
+  titles: string[];
+  undoneAt: Timestamp | null;
 }
 
 export interface Installation {
@@ -620,6 +653,7 @@ export interface Openings {
   endsAt: Timestamp;
   extendedAt: Timestamp | null;
   id: Generated<number>;
+  importId: number | null;
   moveCount: Generated<number>;
   movedAt: Timestamp | null;
   movedFrom: Timestamp | null;
@@ -1072,6 +1106,8 @@ export interface DB {
   hosts: Hosts;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  importRows: ImportRows;
+  imports: Imports;
   installation: Installation;
   knownNames: KnownNames;
   lineEntries: LineEntries;

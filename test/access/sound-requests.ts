@@ -13,6 +13,7 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   openingId: () => '2000000000',
   closureId: () => '2000000000',
   deletionId: () => '2000000000',
+  importId: () => '2000000000',
   keyId: () => '2000000000',
   departureId: () => '2000000000',
   placeId: () => '2000000000',
@@ -121,6 +122,17 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/merchandise': () => item,
   'PATCH /admin/merchandise/{itemId}': () => ({ version: 1 }),
   'POST /admin/images': () => ({}),
+  'POST /admin/imports': () => ({}),
+  'PUT /admin/imports/{importId}/settings': () => ({
+    columns: {},
+    timezone: 'UTC',
+    date_order: null,
+    resort: null,
+    opening_id: null,
+    room_type: null,
+    payment_method: 'bbc',
+    paid: false,
+  }),
   // It ends before it begins, so that no caller closes the resort for the next one.
   'POST /admin/resorts/{resortId}/closures': () => ({
     from: '2026-12-06T00:00:00Z',

@@ -25,6 +25,7 @@ export const typedColumns: Record<string, string[]> = {
   gold_memberships: ['end_reason'],
   feedback: ['comment'],
   closures: ['reason'],
+  imports: ['file_name'],
   deleted_entries: ['staff_reason'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes', 'complimentary_reason'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
@@ -36,6 +37,8 @@ export const typedColumns: Record<string, string[]> = {
 export const typedLists: Record<string, string[]> = {
   resorts: ['amenities', 'image_alts', 'roster_places'],
   room_types: ['amenities', 'image_alts'],
+  imports: ['titles'],
+  import_rows: ['cells'],
 };
 
 const long = new Set(

@@ -47,6 +47,8 @@ const machineWritten: Record<string, string> = {
   menu_items: 'image',
   orders: 'state',
   merchandise: 'link image',
+  imports: 'kind state',
+  import_rows: 'outcome problem field left_as discord_id',
   bookings: 'reference entered_as status payment_method status_before_removal roblox_id room_code',
   companions: 'roblox_id state',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',

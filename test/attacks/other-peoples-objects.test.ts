@@ -108,10 +108,9 @@ const named: Record<string, Record<Whose, () => string>> = {
   itemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   clearingId: { own: () => '1', other: () => '2', absent: () => '2000000000' },
   ...Object.fromEntries(
-    ['id', 'keyId', 'webhookId', 'deliveryId', 'placeId', 'departureId', 'deletionId', 'closureId'].map((name) => [
-      name,
-      { own: () => '1', other: () => '2', absent: () => '2000000000' },
-    ]),
+    ['id', 'keyId', 'webhookId', 'deliveryId', 'placeId', 'departureId', 'deletionId', 'closureId', 'importId'].map(
+      (name) => [name, { own: () => '1', other: () => '2', absent: () => '2000000000' }],
+    ),
   ),
   entryId: {
     own: () => '00000000-0000-4000-8000-000000000001',

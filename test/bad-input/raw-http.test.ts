@@ -77,6 +77,23 @@ describe('B10 a body', () => {
     expect(answer.sentBytes).toBeLessThan(20 * 1024 * 1024);
   });
 
+  it('B10 that is a file for an import is refused by its announced length, and cut off long before its 100 MB (IMPORT-2)', async () => {
+    const admin = await site.app.token(await aMember(site.app.deps, { isAdmin: true }));
+    before = await reader.read();
+    const path = 'POST /api/admin/imports?kind=bookings&file_name=big.csv HTTP/1.1';
+    const file = (length: string) => lines(path, [`Authorization: Bearer ${admin}`, 'Content-Type: text/csv', length]);
+    await expectRefused(await exchange(site.port, file(sized(100 * 1024 * 1024))), 413);
+    const row = Buffer.from('Roblox name,Room\n'.repeat(4096));
+    const chunk = Buffer.concat([Buffer.from(`${row.byteLength.toString(16)}\r\n`), row, Buffer.from('\r\n')]);
+    function* endless() {
+      yield file('Transfer-Encoding: chunked');
+      for (let sent = 0; sent < 100 * 1024 * 1024; sent += row.byteLength) yield chunk;
+    }
+    const answer = await exchange(site.port, endless());
+    await expectRefused(answer, 413);
+    expect(answer.sentBytes).toBeLessThan(20 * 1024 * 1024);
+  });
+
   it('B10 that is compressed is never decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
     for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'gzip, gzip']) {

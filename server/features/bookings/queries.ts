@@ -27,48 +27,52 @@ const hasRoomService = sql<boolean>`bookings.checked_in_at is not null and (
   or exists (select from orders where orders.booking_id = bookings.id))`.as('hasRoomService');
 
 function selectMemberBookings(db: Database, memberId: number) {
-  return selectBookings(db)
-    .innerJoin('units', 'units.id', 'bookings.unitId')
-    .leftJoin('feedback', 'feedback.bookingId', 'bookings.id')
-    .select([
-      'bookings.reference',
-      'bookings.status',
-      'bookings.wasApproved',
-      'bookings.guestChanges',
-      'bookings.checkedInAt',
-      'bookings.isGuestAwaited',
-      'bookings.reason',
-      'bookings.robloxUsername',
-      'bookings.robloxDisplayName',
-      cancelledBy,
-      ...textColumnsOf('bookings'),
-      'bookings.paymentMethod',
-      'bookings.allInclusive',
-      'bookings.originalPrice',
-      'bookings.finalPrice',
-      'bookings.createdAt',
-      'bookings.paidAt',
-      'bookings.givenAwayAt',
-      hasRoomService,
-      'bookings.roomCode',
-      companionsOfBooking,
-      'units.number as roomNumber',
-      'roomTypes.maxGuests',
-      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-      sql<Date>`openings.starts_at - (select code_minutes_before * interval '1 minute' from settings)`.as('codeFrom'),
-      'openings.id as openingId',
-      'openings.startsAt',
-      'openings.endsAt',
-      'openings.timeZone',
-      'resorts.id as resortId',
-      'resorts.name as resortName',
-      'resorts.image',
-      'resorts.plotOwner',
-      'roomTypes.name as roomType',
-      'feedback.stars',
-      'feedback.comment',
-    ])
-    .where('bookings.memberId', '=', memberId);
+  return (
+    selectBookings(db)
+      .innerJoin('units', 'units.id', 'bookings.unitId')
+      .leftJoin('feedback', 'feedback.bookingId', 'bookings.id')
+      .select([
+        'bookings.reference',
+        'bookings.status',
+        'bookings.wasApproved',
+        'bookings.guestChanges',
+        'bookings.checkedInAt',
+        'bookings.isGuestAwaited',
+        'bookings.reason',
+        'bookings.robloxUsername',
+        'bookings.robloxDisplayName',
+        cancelledBy,
+        ...textColumnsOf('bookings'),
+        'bookings.paymentMethod',
+        'bookings.allInclusive',
+        'bookings.originalPrice',
+        'bookings.finalPrice',
+        'bookings.createdAt',
+        'bookings.paidAt',
+        'bookings.givenAwayAt',
+        hasRoomService,
+        'bookings.roomCode',
+        companionsOfBooking,
+        'units.number as roomNumber',
+        'roomTypes.maxGuests',
+        sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+        sql<Date>`openings.starts_at - (select code_minutes_before * interval '1 minute' from settings)`.as('codeFrom'),
+        'openings.id as openingId',
+        'openings.startsAt',
+        'openings.endsAt',
+        'openings.timeZone',
+        'resorts.id as resortId',
+        'resorts.name as resortName',
+        'resorts.image',
+        'resorts.plotOwner',
+        'roomTypes.name as roomType',
+        'feedback.stars',
+        'feedback.comment',
+      ])
+      .where('bookings.memberId', '=', memberId)
+      // Imported ones, until the opening is published. Rule: IMPORT-12.
+      .where('openings.publishedAt', 'is not', null)
+  );
 }
 
 export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
@@ -117,6 +121,7 @@ export async function countActiveBookings(
         .where('bookings.memberId', '=', memberId)
         .where('bookings.status', 'in', activeStatuses)
         .where('openings.endsAt', '>', now)
+        .where('openings.publishedAt', 'is not', null)
         .select(
           sql<number>`(count(*) + (
             select count(*) from companions c join openings o on o.id = c.opening_id

@@ -66,6 +66,7 @@ function selectBookingEvents(db: Database, now: Date) {
       sql<Date>`greatest(bookings.updated_at, ${openingChangedAt})`.as('changedAt'),
     ])
     .where('members.deletedAt', 'is', null)
+    .where('openings.publishedAt', 'is not', null)
     .where((is) => is.or([is('bookings.removedAt', 'is', null), is('bookings.statusBeforeRemoval', 'is not', null)]));
 }
 

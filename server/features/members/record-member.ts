@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { matchLocale, type Locale } from '@sunset/contract/locales.ts';
-import type { Member } from '../../actor.ts';
+import { system, type Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
+import { beginImportedGold } from '../imports/begin-gold.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
 import { areRolesHeld } from './departures/holds.ts';
@@ -41,6 +42,7 @@ export async function recordMember(
       .onConflict((conflict) => conflict.column('discordId').doUpdateSet(changes))
       .execute();
     await restoreFromDeletedAccount(deps, person.discordId);
+    await beginImportedGold(deps, system, { discordId: person.discordId });
     const member = await getMember(deps.db, person.discordId, now);
     await refreshEntryTiers(deps, member);
     return member;

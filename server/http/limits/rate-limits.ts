@@ -6,6 +6,7 @@ import * as holds from '@sunset/contract/api/bookings/holds.ts';
 import * as partyBooking from '@sunset/contract/api/parties/booking.ts';
 import { acceptForParty } from '@sunset/contract/api/parties/entry.ts';
 import { getInvitation } from '@sunset/contract/api/parties/membership.ts';
+import * as imports from '@sunset/contract/api/imports.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as announcements from '@sunset/contract/api/messages/announcements.ts';
 import * as messages from '@sunset/contract/api/messages/messages.ts';
@@ -58,6 +59,7 @@ export const rateLimits = {
   adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
   export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
+  import: { ...perMember, burst: 20, intervalMs: 15_000, maxConcurrent: 1, shared: 'in a table' },
   keyRead: { ...perKey, burst: 120, intervalMs: 200, maxConcurrent: 8, shared: 'no' },
   keyWrite: { ...perKey, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'in a table' },
   interaction: { ...perMember, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'no' },
@@ -117,6 +119,9 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   ...setupCalls.map((call) => [call, 'setup'] as const),
   [staffBookings.exportBookings, 'export'],
   [storeAdmin.uploadImage, 'upload'],
+  [imports.uploadImport, 'import'],
+  [imports.previewImport, 'import'],
+  [imports.runImport, 'import'],
 ]);
 
 /** The limit of a call with an API key. */

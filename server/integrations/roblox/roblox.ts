@@ -13,6 +13,8 @@ export interface Roblox {
   findUser(robloxId: string): Promise<Outcome<RobloxUser>>;
   /** By a name, whatever its case. */
   findUserByName(username: string): Promise<Outcome<RobloxUser>>;
+  /** Up to 100 at once: the accounts that exist, by the name that was asked for in lower case. */
+  findUsersByNames(usernames: readonly string[]): Promise<Outcome<ReadonlyMap<string, RobloxUser>>>;
 }
 
 /**
@@ -26,17 +28,41 @@ export const robloxNameSchema = z
   .max(maxRobloxName)
   .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name));
 
-const userSchema = z
-  .object({
-    id: z.coerce.string(),
-    name: robloxNameSchema,
-    displayName: z.union([robloxNameSchema, z.literal('')]),
-  })
-  .transform(({ id, name, displayName }): RobloxUser => ({ id, username: name, displayName: displayName || name }));
+const userFields = z.object({
+  id: z.coerce.string(),
+  name: robloxNameSchema,
+  displayName: z.union([robloxNameSchema, z.literal('')]),
+});
 
-const foundSchema = z.object({ data: z.array(userSchema).max(1) });
+const toUser = ({ id, name, displayName }: z.output<typeof userFields>): RobloxUser => ({
+  id,
+  username: name,
+  displayName: displayName || name,
+});
+
+const userSchema = userFields.transform(toUser);
+
+const maxNames = 100;
+
+const foundSchema = z.object({ data: z.array(userFields.extend({ requestedUsername: z.string() })).max(maxNames) });
 
 export function createRoblox(settings: { usersBase: string; calls: OutsideCalls }): Roblox {
+  const findUsersByNames: Roblox['findUsersByNames'] = async (usernames) => {
+    const answer = await settings.calls.fetchJson(
+      `${settings.usersBase}/v1/usernames/users`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ usernames, excludeBannedUsers: false }),
+      },
+      deadlines.robloxNameMs,
+    );
+    if (answer.kind !== 'ok') return answer;
+    const { data } = foundSchema.safeParse(answer.value.body);
+    if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
+    const users = data.data.map((user) => [user.requestedUsername.toLowerCase(), toUser(user)] as const);
+    return { kind: 'ok', value: new Map(users) };
+  };
   return {
     findUser: async (robloxId) => {
       const answer = await settings.calls.fetchJson(`${settings.usersBase}/v1/users/${robloxId}`, {});
@@ -47,20 +73,11 @@ export function createRoblox(settings: { usersBase: string; calls: OutsideCalls 
       return { kind: 'ok', value: data };
     },
     findUserByName: async (username) => {
-      const answer = await settings.calls.fetchJson(
-        `${settings.usersBase}/v1/usernames/users`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ usernames: [username], excludeBannedUsers: false }),
-        },
-        deadlines.robloxNameMs,
-      );
+      const answer = await findUsersByNames([username]);
       if (answer.kind !== 'ok') return answer;
-      const { data } = foundSchema.safeParse(answer.value.body);
-      if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
-      const [found] = data.data;
+      const found = answer.value.get(username.toLowerCase());
       return found === undefined ? { kind: 'refused', reason: 'no such account' } : { kind: 'ok', value: found };
     },
+    findUsersByNames,
   };
 }

@@ -2,6 +2,7 @@ import { bookingRules } from './rules/bookings.ts';
 import { companionRules } from './rules/companions.ts';
 import { drawRules } from './rules/draws.ts';
 import { eveningRules } from './rules/evening.ts';
+import { importRules } from './rules/imports.ts';
 import { memberAndOpeningRules } from './rules/members-and-openings.ts';
 import { partyRules } from './rules/parties.ts';
 import { waitingListRules } from './rules/waiting-lists.ts';
@@ -16,4 +17,5 @@ export const invariants: Rules = {
   ...drawRules,
   ...eveningRules,
   ...memberAndOpeningRules,
+  ...importRules,
 };

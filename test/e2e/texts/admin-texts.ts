@@ -186,6 +186,12 @@ const admin: TextEntry[] = [
     texts: ['Not scheduled'],
   },
   {
+    page: '/admin, Import',
+    path: '/admin?tab=import',
+    as: 'admin',
+    texts: ['Import a file', 'What is in the file?', 'Choose a CSV file', 'Imports'],
+  },
+  {
     page: '/admin, Admin Users',
     path: '/admin?tab=admin-users',
     as: 'admin',

@@ -3,6 +3,13 @@ export const auditLogKeys = {
   bulk: (id: string) => ['audit-log', 'bulk', id] as const,
 };
 
+export const importKeys = {
+  all: ['imports'] as const,
+  list: ['imports', 'list'] as const,
+  one: (id: number) => ['imports', 'one', id] as const,
+  rows: (id: number, outcome: string) => ['imports', 'rows', id, outcome] as const,
+};
+
 export const resortAccessKeys = {
   /** The access of all resorts, for the admin panel. */
   all: ['resort-access', 'all'] as const,

@@ -1,5 +1,6 @@
 -- Whether a member can have no further booking in an opening: they have an active one there, or as many in openings to come as
--- the settings allow. A place in the room of somebody else counts like a booking. Rules: BOOK-5, BOOK-6, COMPANION-4.
+-- the settings allow. A place in the room of somebody else counts like a booking; one in an opening that is not published, which came with an
+-- import, does not: the member cannot see it. Rules: BOOK-5, BOOK-6, COMPANION-4, IMPORT-12.
 --
 -- A set-returning function, because the planner inlines only those into the query of the caller. `member_id > 0` selects the
 -- partial indexes, `offset 0` keeps the planner from reading a whole table.
@@ -12,6 +13,7 @@ as $$
   ) or place.is_here or place.count + (
     select count(*) from bookings b join openings o on o.id = b.opening_id
     where b.member_id = guest and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
+      and o.published_at is not null
   ) >= (select max_active_bookings_per_user from settings)
   from (
     select count(*) as count, coalesce(bool_or(c.opening_id = opening), false) as is_here

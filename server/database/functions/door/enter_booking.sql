@@ -4,7 +4,8 @@
 -- `entry` is a JSON object: reference, opening_room_id, entered_as, roblox_id (of the name, as Roblox answered, else null), roblox_username,
 -- roblox_display_name, notes, payment_method, all_inclusive, complimentary_reason, base_price, discount_percent, original_price,
 -- discount_amount, final_price, is_paid, is_checked_in; priced_for and tier_version: the member whose price it is, or nulls;
--- waiting_entry: of a member who was called from the waiting list, for whom it is the unit that they claim.
+-- waiting_entry: of a member who was called from the waiting list, for whom it is the unit that they claim; import_id: of an import, which can
+-- come before the opening is published.
 --
 -- Staff get what a guest could have: never a room that is held, offered, reserved or waited for. Rules: DOOR-1 to DOOR-4, DOOR-6.
 --
@@ -25,7 +26,7 @@ declare
 begin
   select * into wish from jsonb_to_record(entry) as item (
     reference text, opening_room_id integer, entered_as text, roblox_id text, roblox_username text, roblox_display_name text,
-    notes text, payment_method text, all_inclusive boolean, complimentary_reason text, base_price integer, discount_percent smallint, waiting_entry uuid,
+    notes text, payment_method text, all_inclusive boolean, complimentary_reason text, base_price integer, discount_percent smallint, waiting_entry uuid, import_id integer,
     original_price integer, discount_amount integer, final_price integer, is_paid boolean, is_checked_in boolean,
     priced_for integer, tier_version integer);
 
@@ -44,7 +45,7 @@ begin
   select * into opening from openings o where o.id = room.opening_id;
 
   outcome := case
-    when room.id is null or opening.published_at is null then 'not_found'
+    when room.id is null or opening.published_at is null and wish.import_id is null then 'not_found'
     when opening.cancelled_at is not null then 'no_opening'
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
@@ -84,11 +85,11 @@ begin
       return;
     end if;
     insert into bookings (
-      reference, member_id, entered_as, opening_id, opening_room_id, unit_id, status, discord_username, roblox_id, roblox_username,
+      reference, member_id, entered_as, import_id, opening_id, opening_room_id, unit_id, status, discord_username, roblox_id, roblox_username,
       roblox_display_name, notes, payment_method, all_inclusive, complimentary_reason, base_price, original_price, discount_percent,
       discount_amount, final_price, paid_at, confirmed_at, checked_in_at, created_at, updated_at)
     values (
-      wish.reference, member_id, wish.entered_as, opening.id, room.id, unit, 'confirmed',
+      wish.reference, member_id, wish.entered_as, wish.import_id, opening.id, room.id, unit, 'confirmed',
       case when member_id is null then '' else owner.username end, wish.roblox_id, wish.roblox_username, wish.roblox_display_name,
       coalesce(wish.notes, ''), wish.payment_method, wish.all_inclusive, wish.complimentary_reason, wish.base_price, wish.original_price,
       wish.discount_percent, wish.discount_amount, wish.final_price, case when wish.is_paid then at end, at,

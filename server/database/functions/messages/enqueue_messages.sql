@@ -20,9 +20,10 @@ begin
   ) message
   -- Without this, a job that enqueues the same messages again and again uses up the ids.
   where not exists (select from outbox where outbox.dedup_key = message.dedup_key offset 0)
-    -- Nobody can be written to about a booking without a member. Rule: DOOR-5.
+    -- Nobody can be written to about a booking without a member, nor is about one of an import that is not live. Rules: DOOR-5, IMPORT-12.
     and not (message_kind like 'booking.%' and exists (
-      select from bookings b where b.reference = message.payload ->> 'reference' and b.member_id is null offset 0))
+      select from bookings b
+      where b.reference = message.payload ->> 'reference' and (b.member_id is null or is_quiet(b.import_id)) offset 0))
   order by message.ord
   on conflict (dedup_key) do nothing;
   get diagnostics added = row_count;

@@ -1,7 +1,8 @@
 -- Enqueues the deliveries of the events that these rows of the audit log mean, in the transaction of the change. A paused
 -- endpoint gets its deliveries later. Where the queue of an endpoint is full, one row marks that events were lost from there on.
 -- Wakes the job that delivers.
--- Nothing is sent about an opening that is not published. Rules: HOOK-1, HOOK-10, OPENING-20.
+-- Nothing is sent about an opening that is not published, or a booking of an import that is not live. Rules: HOOK-1, HOOK-10, OPENING-20,
+-- IMPORT-12.
 --
 -- Sequential scans are off, as in place_bookings. It only inserts, so that no change waits for a delivery or for another change.
 create or replace function enqueue_webhooks() returns trigger language plpgsql set enable_seqscan = off as $$
@@ -24,6 +25,8 @@ begin
     select log.id, log.at, log.subject, log.subject_id, webhook_event(log.action) as type from written log
     where webhook_event(log.action) = any (e.events)
       and (log.subject <> 'opening' or exists (select from openings o where o.id = log.subject_id::integer and o.published_at is not null))
+      and (log.subject <> 'booking' or not exists (
+        select from bookings b where b.reference = log.subject_id and is_quiet(b.import_id)))
     order by log.id limit case when e.is_full then 1 end
   ) event
   where not e.is_marked

@@ -4,6 +4,7 @@ create or replace function webhook_event(action text) returns text immutable lan
 return case action
   when 'booking.place' then 'booking.created'
   when 'booking.enter' then 'booking.created'
+  when 'booking.go_live' then 'booking.created'
   when 'booking.approve' then 'booking.confirmed'
   when 'booking.reject' then 'booking.rejected'
   when 'booking.cancel' then 'booking.cancelled'

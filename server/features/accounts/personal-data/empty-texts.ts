@@ -39,3 +39,10 @@ export async function emptyMessages({ db }: Pick<DatabaseDeps, 'db'>, ids: RawBu
       claimed_until = null
     where id = any (${ids})`.execute(db);
 }
+
+/** Removes what rows of imports say about bookings; `whose` is a condition on these. Rule: IMPORT-15. */
+export async function emptyImportRows({ db }: Pick<DatabaseDeps, 'db'>, whose: RawBuilder<boolean>): Promise<void> {
+  await sql`
+    update import_rows set cells = null, account = null, before = null
+    from bookings where bookings.id = booking_id and ${whose}`.execute(db);
+}

@@ -29,11 +29,27 @@ export interface BookingChange {
  * Writes a change of a booking that the caller has locked, with its audit row, and returns the new version. A change of nothing
  * returns the version as it is.
  */
-export async function writeChange(
+export function writeChange(
   deps: DatabaseDeps,
   actor: Actor,
   booking: EditableBooking,
   change: BookingChange,
+): Promise<number> {
+  return writeChangeAs(deps, actor, { booking, change, action: 'booking.edit' });
+}
+
+interface NamedChange {
+  booking: EditableBooking;
+  change: BookingChange;
+  /** How the audit log calls it. */
+  action: string;
+}
+
+/** As `writeChange`, under another name in the audit log. */
+export async function writeChangeAs(
+  deps: DatabaseDeps,
+  actor: Actor,
+  { booking, change, action }: NamedChange,
 ): Promise<number> {
   if (Object.keys(change).length === 0) return booking.version;
   const { version } = await deps.db
@@ -44,7 +60,7 @@ export async function writeChange(
     .executeTakeFirstOrThrow();
   const { before, after } = describeChange(booking, change);
   await recordChange(deps, actor, {
-    action: 'booking.edit',
+    action,
     subject: 'booking',
     subjectId: booking.reference,
     before,

@@ -22,7 +22,7 @@ function presentMembership(row: MembershipRow): MemberDetail['gold']['membership
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     months: row.months,
-    payment_method: goldPaymentSchema.parse(row.paymentMethod),
+    payment_method: goldPaymentSchema.nullable().parse(row.paymentMethod),
     amount: row.amount,
     created_at: row.createdAt.toISOString(),
     ended_early_at: row.endedEarlyAt?.toISOString() ?? null,

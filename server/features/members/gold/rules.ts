@@ -10,6 +10,12 @@ const reminderDays = 7;
  */
 export function membershipTimes(start: Date, months: number, zone: string): { endsAt: Date; remindAt: Date } {
   const end = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone).add({ months });
-  const reminder = end.subtract({ days: reminderDays });
-  return { endsAt: new Date(end.epochMilliseconds), remindAt: new Date(reminder.epochMilliseconds) };
+  const endsAt = new Date(end.epochMilliseconds);
+  return { endsAt, remindAt: reminderOf(endsAt, zone) };
+}
+
+/** When the member is reminded of an end, at the same time of the day by the clocks of `zone`. Rule: GOLD-4. */
+export function reminderOf(endsAt: Date, zone: string): Date {
+  const end = Temporal.Instant.fromEpochMilliseconds(endsAt.getTime()).toZonedDateTimeISO(zone);
+  return new Date(end.subtract({ days: reminderDays }).epochMilliseconds);
 }

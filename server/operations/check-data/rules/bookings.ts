@@ -60,7 +60,7 @@ export const bookingRules: Rules = {
       select subject_id, action, after ->> 'status' as new,
         lag(after ->> 'status') over (partition by subject_id order by id) as old
       from audit_log where subject = 'booking' and after ? 'status') change
-    where case when old is null then new <> case action when 'booking.enter' then 'confirmed' else 'pending' end
+    where case when old is null then new <> case when action in ('booking.enter', 'booking.import') then 'confirmed' else 'pending' end
       else (old, new) not in (${allowedChanges}) end`,
   'CHANGE-5 every change of a guest is in the audit log': sql`
     select 'booking ' || b.reference as subject from bookings b
@@ -75,10 +75,10 @@ export const bookingRules: Rules = {
   'I07 every booking was placed once, and nothing was placed that is not there': sql`
     select 'booking ' || coalesce(b.reference, a.subject_id) as subject
     from bookings b full join audit_log a on a.subject_id = b.reference
-      and a.action = case b.entered_as when 'guest' then 'booking.place' else 'booking.enter' end
-    where (b.id is null and a.action in ('booking.place', 'booking.enter')) or (b.id is not null and a.id is null)
+      and a.action = case when b.import_id is not null then 'booking.import' when b.entered_as = 'guest' then 'booking.place' else 'booking.enter' end
+    where (b.id is null and a.action in ('booking.place', 'booking.enter', 'booking.import')) or (b.id is not null and a.id is null)
     union all
-    select 'booking ' || subject_id from audit_log where action in ('booking.place', 'booking.enter')
+    select 'booking ' || subject_id from audit_log where action in ('booking.place', 'booking.enter', 'booking.import')
     group by subject_id having count(*) > 1`,
   'I08 a booking and its message stand together': sql`
     select 'booking ' || b.reference as subject from bookings b

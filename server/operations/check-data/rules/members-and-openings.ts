@@ -17,7 +17,7 @@ export const memberAndOpeningRules: Rules = {
     select 'installation' as subject where (select count(*) from installation) <> 1`,
   'OPENING-20 nobody has a room or a place in an opening that is not published': sql`
     select 'opening ' || o.id as subject from openings o where o.published_at is null and (
-      exists (select from bookings b where b.opening_id = o.id)
+      exists (select from bookings b where b.opening_id = o.id and b.import_id is null)
       or exists (select from units u where u.opening_id = o.id and u.held_by is not null)
       or exists (select from waiting_entries e where e.opening_id = o.id)
       or exists (select from lobbies l where l.opening_id = o.id))`,

@@ -10,16 +10,6 @@ export const openingResortsQuery = () =>
     queryFn: ({ signal }) => call('GET /admin/openings/resorts', { signal }),
   });
 
-/** The server's maximum. */
-const maxOpenings = 1000;
-
-export const upcomingOpeningsQuery = () =>
-  queryOptions({
-    queryKey: openingKeys.upcoming,
-    queryFn: ({ signal }) => call('GET /admin/openings', { query: { limit: maxOpenings }, signal }),
-    refetchOnWindowFocus: 'always',
-  });
-
 /** Resorts that are or will be closed. */
 export const closuresQuery = () =>
   queryOptions({ queryKey: openingKeys.closures, queryFn: ({ signal }) => call('GET /admin/closures', { signal }) });

@@ -15,6 +15,7 @@ export const panelTabs = [
   { id: 'bookings', label: 'Bookings', access: 'admin' },
   { id: 'create-opening', label: 'Create Opening', access: 'admin' },
   { id: 'opening-dates', label: 'Opening Dates', access: 'admin' },
+  { id: 'import', label: 'Import', access: 'admin' },
   { id: 'admin-users', label: 'Admin Users', access: 'admin' },
   { id: 'members', label: 'Members', access: 'admin' },
   { id: 'settings', label: 'Settings', access: 'admin' },

@@ -24,6 +24,7 @@ type PanelErrorCode =
   | 'too_many_webhooks'
   | 'webhook_not_active'
   | 'picture_refused'
+  | 'file_refused'
   | 'backup_running'
   | 'backups_off'
   | 'primary_admin_required'

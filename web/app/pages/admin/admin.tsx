@@ -23,6 +23,9 @@ const contents: Record<PanelTabId, ComponentType> = {
   'opening-dates': lazy(async () => ({
     default: (await import('../../features/openings/components/opening-dates-tab.tsx')).OpeningDatesTab,
   })),
+  import: lazy(async () => ({
+    default: (await import('../../features/imports/components/import-tab.tsx')).ImportTab,
+  })),
   roster: lazy(async () => ({
     default: (await import('../../features/roster/components/roster-tab.tsx')).RosterTab,
   })),

@@ -11,7 +11,7 @@ import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
 import { adminAccount } from '../errors.ts';
-import { emptyBookingTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
+import { emptyBookingTexts, emptyEntryTexts, emptyImportRows, emptyMessages } from '../empty-texts.ts';
 import type { Codes } from '../../../../secrets/codes.ts';
 
 /**
@@ -132,6 +132,10 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
   await sql`delete from feedback using bookings where bookings.id = booking_id and member_id = ${memberId}`.execute(
     deps.db,
   );
+  await emptyImportRows(deps, sql`bookings.member_id = ${memberId}`);
+  await sql`
+    update import_rows set discord_id = null from members
+    where members.id = ${memberId} and import_rows.discord_id = members.discord_id`.execute(deps.db);
   await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
 }
 

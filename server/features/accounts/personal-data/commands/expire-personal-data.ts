@@ -4,7 +4,13 @@ import { system } from '../../../../actor.ts';
 import type { Config } from '../../../../config.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
-import { emptyBookingTexts, emptyCompanionTexts, emptyEntryTexts, emptyMessages } from '../empty-texts.ts';
+import {
+  emptyBookingTexts,
+  emptyCompanionTexts,
+  emptyEntryTexts,
+  emptyImportRows,
+  emptyMessages,
+} from '../empty-texts.ts';
 import { expiryCutoff, openingsPerSlice } from '../rules.ts';
 
 export interface ExpiryDeps extends DatabaseDeps {
@@ -41,6 +47,7 @@ async function expireSlice(deps: ExpiryDeps): Promise<number> {
       party_members: await deleteParties(deps, openings),
       companions: await emptyCompanions(deps, openings),
     };
+    await emptyImportRows(deps, sql`bookings.opening_id = any (${openings})`);
     await emptyMessages(deps, messagesOf(openings));
     await forgetNames(deps, [...new Set(guests.filter((id) => id !== null))]);
     if (Object.values(removed).some((count) => count > 0)) {

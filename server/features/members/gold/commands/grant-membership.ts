@@ -5,15 +5,12 @@ import { notFound } from '../../../../errors/app-error.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact } from '../../../../database/transact.ts';
 import type { Config } from '../../../../config.ts';
-import { recordChange } from '../../../audit-log/record-change.ts';
-import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
-import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
 import { refreshRoles, type RefreshRolesDeps } from '../../commands/refresh-roles.ts';
 import { findMember } from '../../queries.ts';
 import { goldChanged } from '../errors.ts';
 import { membershipTimes } from '../rules.ts';
 import { lockMember } from '../../lock-member.ts';
-import { syncGoldRoles } from '../sync-gold-role.ts';
+import { beginMembership } from '../write-membership.ts';
 
 interface Grant {
   memberId: number;
@@ -49,33 +46,13 @@ export async function grantMembership(
     await lockMember(tx.db, grant.memberId);
     const isAdded = await addMembership(tx.db, { ...grant, startsAt, endsAt, remindAt, now });
     if (!isAdded) throw goldChanged();
-    const updated = await tx.db
-      .updateTable('members')
-      .set({ goldUntil: endsAt })
-      .where('id', '=', grant.memberId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) throw notFound('The member');
-    const member = await findMember(tx.db, grant.memberId, now);
-    if (member !== null) await refreshEntryTiers(tx, member);
-    await syncGoldRoles(tx, grant.memberId);
-    await enqueueMessage(tx, {
-      kind: 'gold.granted',
-      key: `${grant.memberId}:${endsAt.getTime()}:${now.getTime()}`,
-      payload: { member_id: grant.memberId, until: endsAt.toISOString() },
+    const isBegun = await beginMembership(tx, actor, {
+      memberId: grant.memberId,
+      before: grant.extendsUntil,
+      endsAt,
+      details: { months: grant.months, payment_method: grant.paymentMethod, amount: grant.amount },
     });
-    await recordChange(tx, actor, {
-      action: 'member.grant_gold',
-      subject: 'member',
-      subjectId: String(grant.memberId),
-      before: { until: grant.extendsUntil?.toISOString() ?? null },
-      after: {
-        until: endsAt.toISOString(),
-        months: grant.months,
-        payment_method: grant.paymentMethod,
-        amount: grant.amount,
-      },
-    });
+    if (!isBegun) throw notFound('The member');
   }).catch((error: unknown) => {
     if (brokenConstraint(error) === 'gold_memberships_no_overlap') throw goldChanged();
     throw error;

@@ -27,13 +27,30 @@ function publishDue(deps: DatabaseDeps): Promise<number> {
   return changeDue(deps, { due, change: sql`published_at = ${now}`, action: 'opening.publish' });
 }
 
-function endUnpublished(deps: DatabaseDeps): Promise<number> {
+async function endUnpublished(deps: DatabaseDeps): Promise<number> {
   const now = deps.now();
-  return changeDue(deps, {
+  const count = await changeDue(deps, {
     due: sql`starts_at <= ${now}`,
     change: sql`cancelled_at = ${now}`,
     action: 'opening.lapse',
   });
+  if (count > 0) await endImportedBookings(deps);
+  return count;
+}
+
+/** Bookings that an import made in an opening that was never published end with it. Rule: IMPORT-12. */
+async function endImportedBookings({ db, now }: DatabaseDeps): Promise<void> {
+  await sql`
+    with ended as (
+      update bookings b set status = 'cancelled', reason = 'The opening was cancelled', updated_at = ${now()}
+      from openings o
+      where o.id = b.opening_id and o.published_at is null and o.cancelled_at is not null and b.status in ('pending', 'confirmed')
+      returning b.id, b.reference, old.status as was
+    )
+    select record_changes(${system.kind}, null, 'booking.cancel', 'booking', array_agg(reference order by id),
+      array_agg(jsonb_build_object('status', was) order by id), array_agg(jsonb_build_object('status', 'cancelled')), ${now()},
+      gen_random_uuid())
+    from ended having count(*) > 0`.execute(db);
 }
 
 interface Due {

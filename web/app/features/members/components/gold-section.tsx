@@ -144,6 +144,12 @@ function GrantForm({ member }: { member: MemberDetail }) {
   );
 }
 
+/** What was paid, which an import does not know. */
+function paidText({ months, amount, payment_method: method }: Gold['memberships'][number]): string {
+  if (months === null || amount === null) return 'Imported';
+  return `${months === 1 ? '1 month' : `${months} months`}, ${formatNumber(amount)} ${method === 'bbc' ? 'BBC' : 'Robux'}`;
+}
+
 function Memberships({ memberships }: { memberships: Gold['memberships'] }) {
   return (
     <ul aria-label="Memberships" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -153,8 +159,7 @@ function Memberships({ memberships }: { memberships: Gold['memberships'] }) {
             <ShortMoment moment={each.starts_at} /> – <ShortMoment moment={each.ends_at} />
           </span>
           <span className="text-ink-soft">
-            {each.months === 1 ? '1 month' : `${each.months} months`}, {formatNumber(each.amount)}{' '}
-            {each.payment_method === 'bbc' ? 'BBC' : 'Robux'}
+            {paidText(each)}
             {each.ended_early_at !== null && `, ended early: ${each.end_reason ?? ''}`}
           </span>
         </li>

@@ -13,6 +13,10 @@ type History = StaffBookingDetails['history'][number];
 const actionTexts: Record<string, string> = {
   'booking.place': 'requested it',
   'booking.enter': 'added it for the guest',
+  'booking.import': 'imported it',
+  'booking.correct_import': 'corrected it with an import',
+  'booking.undo_import': 'undid its import or a correction of it',
+  'booking.go_live': 'took it live with an import',
   'booking.link_member': 'gave it to the member whose Roblox account it is for',
   'booking.approve': 'approved it',
   'booking.confirm': 'approved it',

@@ -1,0 +1,13 @@
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { lockImport } from '../lock-import.ts';
+
+/** Deletes a draft with its file. Refuses with `not_found` and `already_decided`. */
+export function discardDraft(deps: DatabaseDeps, actor: MemberActor, importId: number): Promise<void> {
+  return transact(deps, async (deps) => {
+    await lockImport(deps.db, importId, 'draft');
+    await deps.db.deleteFrom('imports').where('id', '=', importId).execute();
+    await recordChange(deps, actor, { action: 'import.discard', subject: 'import', subjectId: String(importId) });
+  });
+}

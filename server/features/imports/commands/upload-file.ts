@@ -1,0 +1,85 @@
+import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import type { Config } from '../../../config.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { lockMember } from '../../members/lock-member.ts';
+import { fileRefused } from '../errors.ts';
+import { findRememberedSettings } from '../queries.ts';
+import { FileProblem } from '../reading/file-problem.ts';
+import { readFile, type ReadFile } from '../reading/read-file.ts';
+
+interface UploadDeps extends DatabaseDeps {
+  config: Pick<Config, 'communityTimeZone'>;
+  sleep: (ms: number) => Promise<unknown>;
+}
+
+interface Input {
+  kind: ImportKind;
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores a file as a draft and returns its id; an earlier draft of this admin is deleted. Refuses with `file_refused`.
+ * Rules: IMPORT-2, IMPORT-7.
+ */
+export async function uploadFile(deps: UploadDeps, actor: MemberActor, input: Input): Promise<number> {
+  const file = await readOrRefuse(deps, input);
+  const remembered = await findRememberedSettings(deps.db, input.kind, file.titles);
+  const settings =
+    remembered === null ? guessed(file, deps.config.communityTimeZone) : { ...remembered, opening_id: null };
+  return transact(deps, async (deps) => {
+    // race: the same admin uploads another file at this moment. One after the other, so that one draft is left.
+    await lockMember(deps.db, actor.member.id);
+    await deps.db.deleteFrom('imports').where('createdBy', '=', actor.member.id).where('state', '=', 'draft').execute();
+    const { id } = await deps.db
+      .insertInto('imports')
+      .values({
+        kind: input.kind,
+        fileName: input.fileName,
+        titles: file.titles,
+        settings: JSON.stringify(settings),
+        isRemembered: remembered !== null,
+        createdBy: actor.member.id,
+        createdAt: deps.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertRows(deps, id, file);
+    const after = { kind: input.kind, rows: file.rows.length };
+    await recordChange(deps, actor, { action: 'import.upload', subject: 'import', subjectId: String(id), after });
+    return id;
+  });
+}
+
+async function readOrRefuse({ sleep }: UploadDeps, { kind, bytes }: Input): Promise<ReadFile> {
+  try {
+    return await readFile(kind, bytes, async () => void (await sleep(0)));
+  } catch (error) {
+    if (error instanceof FileProblem) throw fileRefused(error);
+    throw error;
+  }
+}
+
+function guessed({ mapping, order }: ReadFile, timezone: string): ImportSettings {
+  return {
+    columns: mapping,
+    timezone,
+    date_order: order,
+    resort: null,
+    opening_id: null,
+    room_type: null,
+    payment_method: 'bbc',
+    paid: false,
+  };
+}
+
+async function insertRows({ db }: DatabaseDeps, importId: number, { rows }: ReadFile): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, line, cells)
+    select ${importId}, (item ->> 'line')::integer, array(select jsonb_array_elements_text(item -> 'cells'))
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) item`.execute(db);
+}

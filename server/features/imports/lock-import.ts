@@ -1,0 +1,34 @@
+import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
+import type { ImportState } from '@sunset/contract/imports/row-problems.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { alreadyDecided, importNotFound } from './errors.ts';
+
+export interface LockedImport {
+  id: number;
+  kind: ImportKind;
+  settings: ImportSettings;
+}
+
+/**
+ * Locks an import that is in this state until the transaction ends. Refuses with `not_found` and `already_decided`.
+ *
+ * race: two admins import, undo or go live at once. The second waits here, and finds another state.
+ */
+export async function lockImport(db: Database, id: number, state: ImportState): Promise<LockedImport> {
+  const row = await db
+    .selectFrom('imports')
+    .select([
+      'id',
+      sql<ImportKind>`kind`.as('kind'),
+      sql<ImportState>`state`.as('state'),
+      sql<ImportSettings>`settings`.as('settings'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw importNotFound();
+  if (row.state !== state) throw alreadyDecided(row.state);
+  return row;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { DoorAccount } from '../door/look-up-account.ts';
+import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+
+/** Roblox answers so many names at once. */
+const namesPerCall = 100;
+
+export type LookUpDeps = Pick<Deps, 'db' | 'roblox'>;
+
+/**
+ * Asks Roblox for the names of a file that it was not asked for yet, and stores its answers with the rows. Returns false if Roblox did not
+ * answer: those names count as typed, and a later call asks again. Call it outside of transactions. Rule: IMPORT-11.
+ */
+export async function lookUpAccounts(deps: LookUpDeps, importId: number, settings: ImportSettings): Promise<boolean> {
+  const column = settings.columns.roblox_name;
+  if (column === undefined) return true;
+  const names = await listUnknownNames(deps, importId, column);
+  for (let at = 0; at < names.length; at += namesPerCall) {
+    const asked = names.slice(at, at + namesPerCall);
+    const answer = await deps.roblox.findUsersByNames(asked);
+    if (answer.kind !== 'ok') return false;
+    const accounts = asked.map((name): DoorAccount => {
+      const user = answer.value.get(name.toLowerCase());
+      if (user === undefined) return { answer: 'unknown', robloxId: null, username: name, displayName: name };
+      return { answer: 'found', robloxId: user.id, username: user.username, displayName: user.displayName };
+    });
+    await storeAccounts(deps, importId, { column, names: asked, accounts });
+  }
+  return true;
+}
+
+/** As the rows have them, each once whatever its case. */
+async function listUnknownNames({ db }: LookUpDeps, importId: number, column: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct lower(ltrim(cells[${column + 1}::integer], '@')) as name from import_rows
+    where import_id = ${importId} and account is null and cells[${column + 1}::integer] <> ''`.execute(db);
+  return rows.map(({ name }) => name).filter(isTypedUsername);
+}
+
+interface Answers {
+  column: number;
+  names: string[];
+  accounts: DoorAccount[];
+}
+
+async function storeAccounts(
+  { db }: LookUpDeps,
+  importId: number,
+  { column, names, accounts }: Answers,
+): Promise<void> {
+  await sql`
+    update import_rows r set account = known.account
+    from unnest(${names}::text[], ${accounts.map((account) => JSON.stringify(account))}::jsonb[]) as known (name, account)
+    where r.import_id = ${importId} and r.cells is not null and lower(ltrim(r.cells[${column + 1}::integer], '@')) = known.name`.execute(
+    db,
+  );
+}

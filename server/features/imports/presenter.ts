@@ -1,0 +1,57 @@
+import type { Import, ImportDetail, ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportField } from '@sunset/contract/imports/fields.ts';
+import {
+  rowOutcomes,
+  type RowOutcome,
+  type RowProblemCode,
+  type UndoProblem,
+} from '@sunset/contract/imports/row-problems.ts';
+import type { ImportRow, ImportSummaryRow, StoredRow } from './queries.ts';
+
+export function presentImport(row: ImportSummaryRow): Import {
+  return {
+    id: row.id,
+    kind: row.kind,
+    file_name: row.fileName,
+    state: row.state,
+    by: row.by,
+    created_at: row.createdAt.toISOString(),
+    rows: row.rows,
+    counts: Object.fromEntries(rowOutcomes.map((outcome) => [outcome, row.counts[outcome] ?? 0])) as Import['counts'],
+  };
+}
+
+export function presentImportDetail(row: ImportRow, isRobloxUnavailable: boolean): ImportDetail {
+  return {
+    ...presentImport(row),
+    columns: row.titles.map((title, column) => ({
+      title,
+      samples: row.samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''),
+    })),
+    settings: row.settings,
+    is_remembered: row.isRemembered,
+    roblox_unavailable: isRobloxUnavailable,
+  };
+}
+
+export function presentImportRow(row: StoredRow, settings: ImportSettings) {
+  const columns = Object.entries(settings.columns) as [ImportField, number][];
+  return {
+    line: row.line,
+    // The checks of the table hold the columns to these.
+    outcome: row.outcome as RowOutcome | null,
+    problem: row.problem as RowProblemCode | null,
+    field: row.field as ImportField | null,
+    values: Object.fromEntries(
+      columns.flatMap(([field, column]) => {
+        const cell = row.cells?.[column] ?? '';
+        return cell === '' ? [] : [[field, cell]];
+      }),
+    ),
+    starts_at: row.startsAt?.toISOString() ?? null,
+    bookingReference: row.reference,
+    robloxUsername: row.robloxUsername,
+    opening_id: row.openingId,
+    left: row.leftAs as UndoProblem | null,
+  };
+}

@@ -1,0 +1,117 @@
+import type { ImportSettings } from '@sunset/contract/api/imports.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
+import type { ImportState, RowOutcome } from '@sunset/contract/imports/row-problems.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+const maxListed = 50;
+/** So many rows show what a column has in it. */
+const sampledRows = 3;
+
+function selectImports(db: Database) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('members', 'members.id', 'imports.createdBy')
+    .innerJoinLateral(
+      sql<{ rows: number; counts: Partial<Record<RowOutcome, number>> }>`(
+        select coalesce(sum(count), 0)::integer as rows,
+          coalesce(jsonb_object_agg(outcome, count) filter (where outcome is not null), '{}') as counts
+        from (select outcome, count(*)::integer as count from import_rows where import_id = imports.id group by outcome) by_outcome
+      )`.as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'imports.id',
+      sql<ImportKind>`imports.kind`.as('kind'),
+      'imports.fileName',
+      sql<ImportState>`imports.state`.as('state'),
+      'imports.createdAt',
+      'members.username as by',
+      sql<number>`counted.rows`.as('rows'),
+      sql<Partial<Record<RowOutcome, number>>>`counted.counts`.as('counts'),
+    ]);
+}
+
+export type ImportSummaryRow = Awaited<ReturnType<typeof listImports>>[number];
+
+/** The latest imports, newest first. */
+export function listImports(db: Database) {
+  return selectImports(db).orderBy('imports.id', 'desc').limit(maxListed).execute();
+}
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+/** An import with its columns and the first cells of each; null if there is none. */
+export async function findImport(db: Database, id: number) {
+  const row = await selectImports(db)
+    .select([
+      'imports.titles',
+      sql<ImportSettings>`imports.settings`.as('settings'),
+      'imports.isRemembered',
+      sql<string[][]>`coalesce((select jsonb_agg(sample.cells order by sample.line) from (
+        select cells, line from import_rows where import_id = imports.id and cells is not null order by line limit ${sampledRows}) sample), '[]')`.as(
+        'samples',
+      ),
+    ])
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How the newest imported file with the same titles was read; null if there is none. */
+export async function findRememberedSettings(
+  db: Database,
+  kind: ImportKind,
+  titles: readonly string[],
+): Promise<ImportSettings | null> {
+  const row = await db
+    .selectFrom('imports')
+    .select(sql<ImportSettings>`settings`.as('settings'))
+    .where('kind', '=', kind)
+    .where('state', '<>', 'draft')
+    .where('titles', '=', sql<string[]>`${titles}::text[]`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.settings ?? null;
+}
+
+export interface RowsPage {
+  limit: number;
+  /** The line that the page before it ended with. */
+  after: number;
+  outcome: RowOutcome | undefined;
+  /** Only rows that an undo left. */
+  isLeft: boolean;
+}
+
+export type StoredRow = Awaited<ReturnType<typeof listImportRows>>['rows'][number];
+
+/** A page of the rows of an import, in the order of the file, and how many there are in all. */
+export async function listImportRows(db: Database, importId: number, { limit, after, outcome, isLeft }: RowsPage) {
+  const matching = db
+    .selectFrom('importRows')
+    .leftJoin('bookings', 'bookings.id', 'importRows.bookingId')
+    .where('importRows.importId', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('importRows.outcome', '=', outcome ?? ''))
+    .$if(isLeft, (query) => query.where('importRows.leftAs', 'is not', null));
+  const rows = await matching
+    .select([
+      'importRows.line',
+      'importRows.cells',
+      'importRows.outcome',
+      'importRows.problem',
+      'importRows.field',
+      'importRows.startsAt',
+      'importRows.openingId',
+      'importRows.leftAs',
+      'bookings.reference',
+      'bookings.robloxUsername',
+    ])
+    .where('importRows.line', '>', after)
+    .orderBy('importRows.line')
+    .limit(limit + 1)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit, total };
+}

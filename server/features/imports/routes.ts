@@ -1,0 +1,64 @@
+import * as contract from '@sunset/contract/api/imports.ts';
+import { readIdCursor, setPage } from '../../http/paging.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import type { Deps } from '../../deps.ts';
+import { discardDraft } from './commands/discard-draft.ts';
+import { goLive } from './commands/go-live.ts';
+import { previewImport } from './commands/preview-import.ts';
+import { runImport } from './commands/run-import.ts';
+import { undoImport } from './commands/undo-import.ts';
+import { uploadFile } from './commands/upload-file.ts';
+import { importNotFound } from './errors.ts';
+import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
+import { findImport, listImportRows, listImports } from './queries.ts';
+
+/** Files of openings and bookings from elsewhere. */
+export function serveImports(api: ApiServer): void {
+  serve(api, contract.uploadImport, async ({ deps, actor, query, upload }) => {
+    const file = { kind: query.kind, fileName: query.file_name, bytes: upload.bytes };
+    return detail(deps, await uploadFile(deps, actor, file));
+  });
+  serve(api, contract.listImports, async ({ deps }) => (await listImports(deps.db)).map(presentImport));
+  serve(api, contract.getImport, ({ deps, params }) => detail(deps, params.importId));
+  serve(api, contract.previewImport, async ({ deps, params, body }) => {
+    const { hasAccounts } = await previewImport(deps, { importId: params.importId, settings: body });
+    return detail(deps, params.importId, { isRobloxUnavailable: !hasAccounts });
+  });
+  serve(api, contract.listImportRows, async (call) => {
+    const { deps, params, query } = call;
+    const { settings } = await getImport(deps, params.importId);
+    const { rows, hasMore, total } = await listImportRows(deps.db, params.importId, {
+      limit: query.limit,
+      after: readIdCursor(query.cursor) ?? 0,
+      outcome: query.outcome,
+      isLeft: query.left !== undefined,
+    });
+    setPage(call, { next: hasMore ? String(rows.at(-1)?.line) : null, total });
+    return rows.map((row) => presentImportRow(row, settings));
+  });
+  serve(api, contract.runImport, async ({ deps, actor, params }) => {
+    const hasAccounts = await runImport(deps, actor, params.importId);
+    return detail(deps, params.importId, { isRobloxUnavailable: !hasAccounts });
+  });
+  serve(api, contract.undoImport, async ({ deps, actor, params }) => {
+    const { undoneCount, leftCount } = await undoImport(deps, actor, params.importId);
+    return { success: true as const, undone_count: undoneCount, left_count: leftCount };
+  });
+  serve(api, contract.goLive, async ({ deps, actor, params }) => {
+    const { publishedCount, messagedCount } = await goLive(deps, actor, params.importId);
+    return { success: true as const, published_count: publishedCount, messaged_count: messagedCount };
+  });
+  serve(api, contract.discardImport, async ({ deps, actor, params }) => {
+    await discardDraft(deps, actor, params.importId);
+    return { success: true as const };
+  });
+}
+
+async function getImport({ db }: Pick<Deps, 'db'>, id: number) {
+  const row = await findImport(db, id);
+  if (row === null) throw importNotFound();
+  return row;
+}
+
+const detail = async (deps: Deps, id: number, { isRobloxUnavailable } = { isRobloxUnavailable: false }) =>
+  presentImportDetail(await getImport(deps, id), isRobloxUnavailable);

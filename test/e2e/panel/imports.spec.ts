@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { anOpening } from '../support/openings.ts';
+import { wide } from '../support/sizes.ts';
+import { toast, visitPanel } from '../support/staff-panel.ts';
+
+/** Chooses a file of the panel's form, as an admin does. */
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`);
+
+for (const size of ['phone', 'desktop'] as const) {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
+    if (size === 'desktop') test.use(wide);
+
+    test('an admin imports a sheet of bookings, undoes it, imports it again and goes live', async ({ page, site }) => {
+      const opening = await anOpening(site, { rooms: [{ name: 'Lagoon', units: 2 }] });
+      const guests = [`imp_a_${size}`, `imp_b_${size}`, `imp_c_${size}`];
+      const file = ['Roblox name;Zimmer;Wünsche', ...guests.map((name) => `${name};lagoon;Pool`), 'x;lagoon;'].join(
+        '\r\n',
+      );
+      await visitPanel(page, '/admin?tab=import');
+      await expectAccessible(page);
+      await choose(page, 'sheet.csv', file);
+      await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+      await expect(page.getByLabel('Room', { exact: true })).toHaveValue('1');
+      await page.getByRole('button', { name: 'Show the preview' }).click();
+      await expect(line(page, 2)).toContainText('New');
+      await expect(line(page, 4)).toContainText('No room of this type is free.');
+      await expect(line(page, 5)).toContainText('Roblox has no such names');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Import 2 rows' }).click();
+      await expect(toast(page, '2 rows imported. Nobody got a message.')).toBeVisible();
+      await expect(page.getByText('What happened')).toBeVisible();
+      await expect(line(page, 2)).toContainText(guests[0] ?? '');
+      // After a reload it is still there.
+      await page.reload();
+      await page.getByRole('button', { name: 'Undo the import' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+      await expect(toast(page, '2 rows undone.')).toBeVisible();
+      await page.getByRole('button', { name: 'All imports' }).click();
+      await expect(page.getByText('Undone').first()).toBeVisible();
+      await choose(page, 'sheet.csv', file);
+      await expect(page.getByText('Read as the last file with the same columns.')).toBeVisible();
+      await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+      await page.getByRole('button', { name: 'Show the preview' }).click();
+      await page.getByRole('button', { name: 'Import 2 rows' }).click();
+      await page.getByRole('button', { name: 'Go live' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Go live' }).click();
+      await expect(toast(page, '0 openings published, 0 members messaged.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);
+    });
+
+    test('a file that is none is refused with what to do', async ({ page, consoleWatch }) => {
+      consoleWatch.allow(/status of 422/);
+      await visitPanel(page, '/admin?tab=import');
+      await choose(page, 'book.xlsx', 'PK\u0003\u0004 a workbook');
+      await expect(toast(page, /This is an Excel workbook/)).toBeVisible();
+    });
+  });
+}
+
+test.describe('a newcomer with a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('brings the answers of a Google form and a list of gold members in with 16 presses (IMPORT-4, IMPORT-8, IMPORT-16)', async ({
+    page,
+    site,
+  }) => {
+    const rooms = ['Deluxe', 'Standard'].map((name) => ({ name, units: 2 }));
+    const opening = await anOpening(site, { rooms });
+    let presses = 0;
+    const press = async (target: Locator) => {
+      presses += 1;
+      await target.click();
+    };
+    const button = (name: string) => page.getByRole('button', { name });
+    /** A press for the button, one for the file. */
+    const chooseFile = async (name: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await press(button('Choose a CSV file'));
+      presses += 1;
+      await (await chooser).setFiles(join(import.meta.dirname, '../../imports', name));
+    };
+    await visitPanel(page, '/admin');
+    await press(page.getByRole('tab', { name: 'Import' }));
+    await chooseFile('google-forms-en.csv');
+    presses += 2;
+    await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+    await press(page.getByLabel('All Robux and donations were received'));
+    await press(button('Show the preview'));
+    await press(button('Import 3 rows'));
+    await expect(page.getByText('Nobody got a message. You can undo all of it')).toBeVisible();
+    await expect(line(page, 2)).toContainText('MiaSunset');
+    await press(button('All imports'));
+    await press(page.getByText('Gold members', { exact: true }));
+    await chooseFile('gold.csv');
+    await press(button('Show the preview'));
+    await expect(line(page, 3)).toContainText('The spreadsheet has rounded this ID.');
+    await press(button('Import 2 rows'));
+    await press(button('Go live'));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Go live' }));
+    await expect(toast(page, '0 openings published, 0 members messaged.')).toBeVisible();
+    expect(presses).toBe(16);
+  });
+});

@@ -1,0 +1,216 @@
+import type { Call } from '@sunset/contract/client.ts';
+import type { ImportKind } from '@sunset/contract/imports/fields.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
+import { checkData } from '../../../server/operations/check-data/check-data.ts';
+import { aMember, anOpening, aResort, type TestOpening } from '../../factories.ts';
+import { preview } from '../../imports/imports.ts';
+import { finishDuringPause, holdPauses, meetDuringPause, pause } from '../support/changed-functions.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
+import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
+
+/* Imports by two admins at two servers on one PostgreSQL. Each protection has a control that removes it and expects the fault. */
+
+let two: TwoServers;
+let tokens: string[];
+let calls: Call[];
+beforeEach(async () => {
+  two = await startTwoServers();
+  const admins = await Promise.all([0, 1].map(() => aMember(two.app.deps, { isAdmin: true })));
+  tokens = await Promise.all(admins.map((admin) => two.app.token(admin)));
+  calls = await Promise.all(admins.map((admin) => two.app.client(admin)));
+});
+afterEach(() => two.close());
+
+const db = () => two.app.deps.db;
+
+/** Each admin has previewed the same file; imports the draft of one of them. */
+async function drafts(kind: ImportKind, text: string, settings = {}) {
+  const ids: number[] = [];
+  for (const call of calls) ids.push((await preview(call, kind, text, settings)).id);
+  return (at: number): Promise<Answer> => two.post({ token: tokens[at] ?? '', at }, `/admin/imports/${ids[at]}/import`);
+}
+
+const guests = (count: number) =>
+  ['Roblox name,Room', ...Array.from({ length: count }, (_, each) => `imported_${each},Standard`)].join('\n');
+
+const countActive = async ({ id }: TestOpening) =>
+  (
+    await db()
+      .selectFrom('bookings')
+      .select('id')
+      .where('openingId', '=', id)
+      .where('status', 'in', ['pending', 'confirmed'])
+      .execute()
+  ).length;
+
+const countsOf = (answers: Answer[]) =>
+  answers
+    .map(({ body }) => (body as { counts?: Record<string, number> }).counts)
+    .map((counts) => [counts?.['new'], counts?.['same']]);
+
+/** Imports wait there after they have planned what to enter. */
+const pauseInEntering = () =>
+  two.changeFunction('enter_booking', (source) => source.replace('select * into wish', `perform ${pause};\n  $&`));
+
+describe('two admins who import the same bookings at once', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
+    const run = await drafts('bookings', guests(3), { opening_id: opening.id });
+    await pauseInEntering();
+    return {
+      opening,
+      answers: await meetDuringPause(
+        db(),
+        () => run(0),
+        () => run(1),
+      ),
+    };
+  }
+
+  it('add each once (IMPORT-9)', async () => {
+    const { opening, answers } = await rush();
+    expect(countsOf(answers)).toEqual([
+      [3, 0],
+      [0, 3],
+    ]);
+    expect(await countActive(opening)).toBe(3);
+  });
+
+  it('control: without the lock of the waiting list and the unique index they add each twice', async () => {
+    await two.changeFunction('lock_waiting_list', (source) =>
+      source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
+    );
+    await sql`drop index bookings_one_per_game_account`.execute(db());
+    const { opening } = await rush();
+    expect(await countActive(opening)).toBe(6);
+    await forgetUnits(two);
+    await sql`create unique index bookings_one_per_game_account on bookings (lower(roblox_username), opening_id)
+      where status in ('pending', 'confirmed') and roblox_username <> ''`.execute(db());
+  });
+});
+
+describe('two admins who import the same openings at once', () => {
+  async function rush() {
+    const resort = await aResort(two.app.deps);
+    const run = await drafts('openings', `Resort,Start\n${resort.name},2026-12-05 20:00`);
+    await two.changeFunction('create_opening', (source) =>
+      source
+        .replace('with opening as', `with pause as materialized (select ${pause}), opening as`)
+        .replace(
+          'values (resort, starts, zone, at, published, publish, closure)',
+          'select resort, starts, zone, at, published, publish, closure from pause',
+        ),
+    );
+    return meetDuringPause(
+      db(),
+      () => run(0),
+      () => run(1),
+    );
+  }
+
+  it('plan each once (IMPORT-9)', async () => {
+    expect(countsOf(await rush())).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  it('control: without the lock of the resorts the second is refused by the constraint', async () => {
+    dropRowLocks(two.servers);
+    expect(countAnswers(await rush())).toEqual({ 200: 1, unavailable: 1 });
+  });
+});
+
+describe('two admins who import the same gold members at once', () => {
+  async function rush() {
+    const run = await drafts('members', 'Discord ID,Gold until\n1199999999999999990,2027-06-30', { timezone: 'UTC' });
+    // Each has planned and stored its rows by then.
+    await two.changeFunction('record_changes', (source) => source.replace(/begin\n/, `begin\n  perform ${pause};\n`));
+    return meetDuringPause(
+      db(),
+      () => run(0),
+      () => run(1),
+    );
+  }
+
+  it('promise gold once (IMPORT-16)', async () => {
+    expect(countsOf(await rush())).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  it('control: without the lock both promise it', async () => {
+    await two.changeFunction('lock_gold_imports', (source) =>
+      source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
+    );
+    expect(countsOf(await rush())).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+});
+
+describe('an import while guests rush for the rooms of the same opening', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 12 }] });
+    const run = await drafts('bookings', guests(10), { opening_id: opening.id });
+    const rushing = (await two.tokens(20)).map((token, each) => two.book({ token, at: each % 2 }, opening.roomIds[0]));
+    const [imported, ...booked] = await Promise.all([run(0), ...rushing]);
+    return { opening, imported, booked };
+  }
+
+  it('gives no room twice, and each side a clear answer (IMPORT-9, BOOK-4)', async () => {
+    const { opening, imported, booked } = await rush();
+    const { counts } = imported.body as { counts?: Record<string, number> };
+    const placed = countAnswers(booked)[200] ?? 0;
+    expect((counts?.['new'] ?? 0) + placed).toBe(12);
+    expect((counts?.['new'] ?? 0) + (counts?.['problem'] ?? 0)).toBe(10);
+    expect(await countActive(opening)).toBe(12);
+    expect(await checkData(db())).toEqual([]);
+  });
+});
+
+describe('an opening that is deleted while bookings are imported into it', () => {
+  it('gets none: they are problems of their rows (IMPORT-9, OPENING-11)', async () => {
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
+    const run = await drafts('bookings', guests(3), { opening_id: opening.id });
+    await pauseInEntering();
+    // Otherwise the deletion waits for the import.
+    await two.changeFunction('lock_waiting_list', (source) =>
+      source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
+    );
+    const member = await aMember(two.app.deps, { isAdmin: true });
+    const remove = () =>
+      deleteOpening(
+        two.app.deps,
+        { kind: 'member', member, sessionId: 'a test' },
+        { openingId: opening.id, reason: null },
+      );
+    const [answer] = await finishDuringPause(db(), () => run(0), remove);
+    expect(countsOf([answer])).toEqual([[0, 0]]);
+    expect(await countActive(opening)).toBe(0);
+  });
+});
+
+describe('an import whose connection is killed in the middle', () => {
+  it('leaves nothing, and can be repeated (IMPORT-9)', async () => {
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
+    const run = await drafts('bookings', guests(5), { opening_id: opening.id });
+    await pauseInEntering();
+    const answer = await holdPauses(db(), async () => {
+      const waiting = run(0);
+      await untilWaitingForLock(db());
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db());
+      return waiting;
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(await countActive(opening)).toBe(0);
+    expect(countsOf([await run(0)])).toEqual([[5, 0]]);
+    expect(await countActive(opening)).toBe(5);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ImportedRow } from '@sunset/contract/api/imports.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { QueryView } from '../../../ui/states/query-view.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { LoadMore } from '../../../ui/tables/load-more.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { fieldLabels, leftTexts, outcomeLabels, problemTexts, type Field } from '../labels.ts';
+import { importRowsQuery, type RowsView } from '../queries.ts';
+
+/** The rows of an import with what happens to each, and the fix of a problem. */
+export function ImportRows({ id, view }: { id: number; view: RowsView }) {
+  const list = useInfiniteQuery(importRowsQuery(id, view));
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <QueryView
+      query={list}
+      what="rows"
+      isEmpty={rows.length === 0}
+      empty={<p className="text-ink-soft">No such rows.</p>}
+    >
+      {({ pages }) => (
+        <>
+          <ol className="flex flex-col divide-y divide-line">
+            {rows.map((row) => (
+              <Row key={row.line} row={row} />
+            ))}
+          </ol>
+          <LoadMore shown={rows.length} total={pages[0]?.total ?? null} noun="rows" one="row" list={list} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Row({ row }: { row: ImportedRow }) {
+  const values = (Object.keys(fieldLabels) as Field[]).flatMap((field) => {
+    const value = row.values[field];
+    return value === undefined ? [] : [`${fieldLabels[field]}: ${value}`];
+  });
+  return (
+    <li data-line={row.line} className="flex flex-col gap-1.5 py-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="text-sm text-ink-soft tabular-nums">Line {row.line}</span>
+        {row.outcome !== null && (
+          <StatusLabel tone={outcomeLabels[row.outcome].tone}>{outcomeLabels[row.outcome].label}</StatusLabel>
+        )}
+        {row.starts_at !== null && <ShortMoment moment={row.starts_at} />}
+      </p>
+      {row.problem !== null && <p className="font-medium text-danger-text">{problemTexts[row.problem]}</p>}
+      {row.left !== null && <p className="font-medium text-danger-text">{leftTexts[row.left]}</p>}
+      {row.robloxUsername !== null && (
+        <p className="wrap-anywhere">
+          {row.robloxUsername} <span className="text-ink-soft">{row.bookingReference}</span>
+        </p>
+      )}
+      {values.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{values.join(' · ')}</p>}
+    </li>
+  );
+}
