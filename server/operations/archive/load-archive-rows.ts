@@ -109,6 +109,8 @@ async function finish(client: pg.Client, manifest: ArchiveManifest, now: Date): 
     applicationId,
     guildId,
   ]);
+  // No message about these bookings is in the outbox of this installation.
+  await client.query('update messenger set pruned_before = $1', [now]);
   await client.query(
     `insert into audit_log (at, actor_kind, action, subject, subject_id, after)
      values ($1, 'system', 'archive.import', 'settings', 'community', $2)`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { addAbortSignal, Readable, Transform } from 'node:stream';
 import { to } from 'pg-copy-streams';
 import yazl from 'yazl';
@@ -31,16 +32,23 @@ export async function writeArchive({ snapshot, storage, version, now }: ArchiveR
   const madeAt = now();
   const tables = (await listTables(client)).filter(({ name }) => name in archiveTables);
   const facts = await readFacts(snapshot);
+  // Before the first file, which is read as soon as it is added.
+  const pictures = await listPictures(snapshot);
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   const files: ArchiveManifest['files'] = [];
   const lines = new Map<string, number>();
+  // A copy ends a moment before the connection can take the next query.
+  let idle: Promise<unknown> = Promise.resolve();
   const add = (path: string, open: () => Promise<Readable> | Readable, compress = true) =>
     zip.addReadStreamLazy(path, { mtime: madeAt, compress }, (give) => {
-      void openPart(open, ({ lines: count, ...part }) => {
-        files.push({ path, ...part });
-        lines.set(path, count);
-      }).then(
+      void openPart(
+        async () => (await idle, open()),
+        ({ lines: count, ...part }) => {
+          files.push({ path, ...part });
+          lines.set(path, count);
+        },
+      ).then(
         (part) => {
           part.once('error', (error) => output.destroy(error));
           give(null, part);
@@ -51,10 +59,14 @@ export async function writeArchive({ snapshot, storage, version, now }: ArchiveR
   zip.on('error', (error: Error) => output.destroy(error));
   output.once('close', snapshot.close);
   addAbortSignal(AbortSignal.timeout(longestMs), output);
-  for (const table of tables) add(rowsFile(table.name), () => readRows(snapshot, table));
+  for (const table of tables)
+    add(rowsFile(table.name), () => {
+      const rows = readRows(snapshot, table);
+      idle = once(client, 'drain').catch(() => undefined);
+      return rows;
+    });
   for (const [name, write] of Object.entries(peopleFiles(snapshot.db, madeAt)))
     add(`people/${name}.csv`, () => Readable.from(write(), { objectMode: false }));
-  const pictures = await listPictures(snapshot);
   pictures.forEach((name, index) =>
     add(
       pictureFile(name),
@@ -93,6 +105,7 @@ async function openPart(
   let bytes = 0;
   let lines = 0;
   const source = await open();
+  if (source.errored) throw source.errored;
   const measured = new Transform({
     transform: (chunk: Buffer, _encoding, pass) => {
       hash.update(chunk);
@@ -118,7 +131,10 @@ function countLines(chunk: Buffer): number {
 const lineEnd = 10;
 
 function readRows({ client }: Snapshot, { name, key }: TableShape): Readable {
-  return client.query(to(`copy (${selectRows(name, key)}) to stdout with ${plainLines}`));
+  const rows = client.query(to(`copy (${selectRows(name, key)}) to stdout with ${plainLines}`));
+  // Of a connection that was lost meanwhile, which only emits.
+  rows.on('error', (error) => rows.destroy(error));
+  return rows;
 }
 
 async function readFacts({
@@ -141,8 +157,8 @@ async function readFacts({
 /** The files of all uploaded pictures. */
 async function listPictures({ client }: Snapshot): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select i.hash || '-' || width || '.' || ending as name
-    from images i cross join unnest(i.widths) width cross join unnest(array['webp', 'avif']) ending
+    select i.hash || '-' || made.width || '.' || ending as name
+    from images i cross join unnest(i.widths) made(width) cross join unnest(array['webp', 'avif']) ending
     where i.swept_at is null order by 1`);
   return rows.map(({ name }) => name);
 }
