@@ -3,7 +3,7 @@ import type { CamelCase } from '../../database/camel-case.ts';
 import type { OutTable } from './table-rule.ts';
 import { bookingTables } from './tables/booking-tables.ts';
 import { communityTables } from './tables/community-tables.ts';
-import { leftOutTables } from './tables/left-out-tables.ts';
+import type { leftOutTables } from './tables/left-out-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 
 /** Computed from other tables. */

@@ -5,7 +5,7 @@ import { listTables } from '../backup/tables.ts';
 import { ArchiveError } from './format.ts';
 
 /** Tables that have their one row from the beginning. */
-const singleRows = ['settings', 'installation', 'messenger', 'heartbeat'];
+const singleRows = new Set(['settings', 'installation', 'messenger', 'heartbeat']);
 
 const todo = 'An archive is imported into an empty installation only: create a new database.';
 
@@ -24,7 +24,7 @@ export async function requireEmptyInstallation(url: string, version: number): Pr
     const { rows: applied } = await client.query('select from schema_migrations');
     if (applied.length > version) throw new ArchiveError(`The database is newer than the archive. ${todo}`);
     for (const { name } of await listTables(client)) {
-      if (singleRows.includes(name)) continue;
+      if (singleRows.has(name)) continue;
       const { rows } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
       if (rows.length > 0) throw new ArchiveError(`The database is not empty (${name}). ${todo}`);
     }

@@ -27,7 +27,9 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
   if (stats?.isFile() !== true) throw new ArchiveError(`${file} is not a file.`);
   const zip = await yauzl
     .openPromise(file, { autoClose: false, strictFileNames: true })
-    .catch((error: Error) => refuse(`${file} is not an archive, or was not downloaded to its end (${error.message}).`));
+    .catch((error: unknown) =>
+      refuse(`${file} is not an archive, or was not downloaded to its end (${textOf(error)}).`),
+    );
   try {
     const entries = await listEntries(zip);
     const manifest = await readManifest(zip, entries);
@@ -43,6 +45,8 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     throw error;
   }
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function refuse(sentence: string): never {
   throw new ArchiveError(sentence);
@@ -66,7 +70,7 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
-    refuse(`The archive is damaged (${error instanceof Error ? error.message : String(error)}).`);
+    refuse(`The archive is damaged (${textOf(error)}).`);
   }
   return entries;
 }
@@ -91,7 +95,7 @@ async function readManifest(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   } catch (error) {
-    refuse(`${manifestFile} of the archive is damaged (${error instanceof Error ? error.message : String(error)}).`);
+    refuse(`${manifestFile} of the archive is damaged (${textOf(error)}).`);
   }
   const text = Buffer.concat(chunks).toString('utf8');
   const content = z.looseObject({ format: z.int() }).safeParse(parseJson(text));

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { addAbortSignal, Readable, Transform } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { to } from 'pg-copy-streams';
-import yazl from 'yazl';
 import { listSequences, listTables, type TableShape } from '../backup/tables.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { archiveTables, columnsOf, selectRows } from './archive-tables.ts';
 import { archiveFormat, manifestFile, pictureFile, rowsFile, type ArchiveManifest } from './format.ts';
 import { peopleFiles } from './people-files.ts';
+import { createZip } from './create-zip.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A reader that does not read on would hold the lock and old rows for as long. */
@@ -34,107 +33,52 @@ export async function writeArchive({ snapshot, storage, version, now }: ArchiveR
   const facts = await readFacts(snapshot);
   // Before the first file, which is read as soon as it is added.
   const pictures = await listPictures(snapshot);
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
-  const files: ArchiveManifest['files'] = [];
-  const lines = new Map<string, number>();
-  // A copy ends a moment before the connection can take the next query.
-  let idle: Promise<unknown> = Promise.resolve();
-  const add = (path: string, open: () => Promise<Readable> | Readable, compress = true) =>
-    zip.addReadStreamLazy(path, { mtime: madeAt, compress }, (give) => {
-      void openPart(
-        async () => (await idle, open()),
-        ({ lines: count, ...part }) => {
-          files.push({ path, ...part });
-          lines.set(path, count);
-        },
-      ).then(
-        (part) => {
-          part.once('error', (error) => output.destroy(error));
-          give(null, part);
-        },
-        (error: Error) => give(error, Readable.from([])),
-      );
+  const zip = createZip(madeAt);
+  zip.output.once('close', snapshot.close);
+  addAbortSignal(AbortSignal.timeout(longestMs), zip.output);
+  for (const table of tables) zip.add(rowsFile(table.name), () => copyRows(snapshot, table));
+  for (const [name, write] of Object.entries(peopleFiles(snapshot.db, madeAt))) zip.add(`people/${name}.csv`, write);
+  for (const [index, name] of pictures.entries())
+    zip.add(pictureFile(name), () => copyPicture({ snapshot, storage, isFirst: index === 0 }, name), {
+      compress: false,
     });
-  zip.on('error', (error: Error) => output.destroy(error));
-  output.once('close', snapshot.close);
-  addAbortSignal(AbortSignal.timeout(longestMs), output);
-  for (const table of tables)
-    add(rowsFile(table.name), () => {
-      const rows = readRows(snapshot, table);
-      idle = once(client, 'drain').catch(() => undefined);
-      return rows;
-    });
-  for (const [name, write] of Object.entries(peopleFiles(snapshot.db, madeAt)))
-    add(`people/${name}.csv`, () => Readable.from(write(), { objectMode: false }));
-  pictures.forEach((name, index) =>
-    add(
-      pictureFile(name),
-      async () => {
-        if (index === 0) await snapshot.release();
-        return Readable.from([await readPicture(storage, name)], { objectMode: false });
-      },
-      false,
-    ),
-  );
-  const manifest = (): ArchiveManifest => ({
-    format: archiveFormat,
-    product: 'sunset-resorts',
-    version,
-    madeAt: madeAt.toISOString(),
-    ...facts,
-    tables: tables.map(({ name }) => ({
-      name,
-      columns: columnsOf(archiveTables[name] ?? { columns: '' }),
-      rows: lines.get(rowsFile(name)) ?? 0,
-    })),
-    files: files.filter(({ path }) => path !== manifestFile),
-  });
   // The last one: it has the sums of the others.
-  add(manifestFile, () => Readable.from([`${JSON.stringify(manifest(), null, 2)}\n`], { objectMode: false }));
-  zip.end();
-  return output;
-}
-
-/** A part whose size, sum and number of lines are noted when it has been read to its end. */
-async function openPart(
-  open: () => Promise<Readable> | Readable,
-  note: (part: { bytes: number; sha256: string; lines: number }) => void,
-): Promise<Readable> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  let lines = 0;
-  const source = await open();
-  if (source.errored) throw source.errored;
-  const measured = new Transform({
-    transform: (chunk: Buffer, _encoding, pass) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-      lines += countLines(chunk);
-      pass(null, chunk);
-    },
-    flush: (pass) => {
-      note({ bytes, sha256: hash.digest('hex'), lines });
-      pass();
-    },
+  zip.add(manifestFile, () => {
+    const manifest: ArchiveManifest = {
+      format: archiveFormat,
+      product: 'sunset-resorts',
+      version,
+      madeAt: madeAt.toISOString(),
+      ...facts,
+      tables: tables.map(({ name }) => ({ name, ...shapeOf(name), rows: zip.parts.get(rowsFile(name))?.lines ?? 0 })),
+      files: Array.from(zip.parts, ([path, { bytes, sha256 }]) => ({ path, bytes, sha256 })),
+    };
+    return [`${JSON.stringify(manifest, null, 2)}\n`];
   });
-  source.once('error', (error) => measured.destroy(error));
-  return source.pipe(measured);
+  zip.end();
+  return zip.output;
 }
 
-function countLines(chunk: Buffer): number {
-  let count = 0;
-  for (let at = chunk.indexOf(lineEnd); at !== -1; at = chunk.indexOf(lineEnd, at + 1)) count += 1;
-  return count;
-}
+const shapeOf = (name: string) => ({ columns: columnsOf(archiveTables[name] ?? { columns: '' }) });
 
-const lineEnd = 10;
-
-function readRows({ client }: Snapshot, { name, key }: TableShape): Readable {
+async function* copyRows({ client }: Snapshot, { name, key }: TableShape): AsyncGenerator<Buffer> {
   const rows = client.query(to(`copy (${selectRows(name, key)}) to stdout with ${plainLines}`));
-  // Of a connection that was lost meanwhile, which only emits.
-  rows.on('error', (error) => rows.destroy(error));
-  return rows;
+  // A copy ends a moment before the connection can take the next query.
+  const idle = once(client, 'drain');
+  idle.catch(() => undefined);
+  yield* rows as AsyncIterable<Buffer>;
+  await idle;
+}
+
+interface PictureSource {
+  snapshot: Snapshot;
+  storage: FileStorage;
+  isFirst: boolean;
+}
+
+async function* copyPicture({ snapshot, storage, isFirst }: PictureSource, name: string): AsyncGenerator<Uint8Array> {
+  if (isFirst) await snapshot.release();
+  yield await readPicture(storage, name);
 }
 
 async function readFacts({
