@@ -11,7 +11,7 @@ export type Access = 'public' | 'member' | 'host' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type FileType = 'text/csv' | 'text/calendar' | 'application/json' | 'text/event-stream';
+export type FileType = 'text/csv' | 'text/calendar' | 'application/json' | 'application/zip' | 'text/event-stream';
 
 /** What may be sent as a raw body: media types as announced (the content decides in the end), and at most how much. */
 export interface Upload {

@@ -42,6 +42,7 @@ import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
+import { serveArchive } from './features/archive/routes.ts';
 import { serveBackups } from './features/backups/routes.ts';
 import { serveServiceHealth } from './features/service-health/routes.ts';
 import { serveUpdates } from './features/updates/routes.ts';
@@ -101,6 +102,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveSiteContent,
   serveUpdates,
   serveServiceHealth,
+  serveArchive,
   serveBackups,
   serveSetup,
   serveInstallation,

@@ -3,6 +3,7 @@ import * as admins from './admins.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as auth from './auth.ts';
+import * as archive from './archive.ts';
 import * as backups from './backups.ts';
 import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
@@ -236,6 +237,8 @@ export const api = [
   siteSettings.setRobuxItems,
   updates.getNewerVersion,
   serviceHealth.getServiceHealth,
+  archive.getArchive,
+  archive.downloadArchive,
   backups.getBackups,
   backups.startBackup,
   setup.getSetupStatus,

@@ -329,9 +329,11 @@ export interface ExpiredOpenings {
 }
 
 export interface Feedback {
-  bookingId: number;
+  bookingId: number | null;
   comment: Generated<string>;
   givenAt: Timestamp;
+  id: Generated<number>;
+  openingId: number | null;
   stars: number;
 }
 

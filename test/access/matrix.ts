@@ -182,6 +182,8 @@ export const matrix: Record<Route, Row> = {
   'POST /hosting/resort-booking-settings/{resortName}': hosts(200),
   'GET /admin/newer-version': admins(200),
   'GET /admin/service-health': admins(200),
+  'GET /admin/archive': admins(200),
+  'POST /admin/archive': admins(403),
   'GET /admin/backups': admins(200),
   'POST /admin/backups': admins(409),
   'GET /admin/community-settings': admins(200),

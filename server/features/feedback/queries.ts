@@ -69,20 +69,26 @@ export async function listEvenings(
   return { rows: shown, total, last: rows.length > limit ? (shown.at(-1) ?? null) : null };
 }
 
+/** The answers about the row `openings`: of its guests, and those that were brought along without their guests (FEEDBACK-9). */
+const answers = sql<{ stars: number; comment: string }>`(
+  select feedback.stars, feedback.comment from bookings b join feedback on feedback.booking_id = b.id
+  where b.opening_id = openings.id and ${came(sql`b`)}
+  union all
+  select feedback.stars, feedback.comment from feedback where feedback.opening_id = openings.id)`;
+
 /** The guests and answers of the row `openings`. */
 const countAnswers = (db: Database) =>
   db
-    .selectFrom('bookings')
-    .leftJoin('feedback', 'feedback.bookingId', 'bookings.id')
+    .selectFrom(answers.as('feedback'))
     .select([
-      sql<number>`count(*)::integer`.as('guests'),
-      sql<number>`count(feedback.booking_id)::integer`.as('answers'),
+      sql<number>`(select count(*)::integer from bookings b where b.opening_id = openings.id and ${came(sql`b`)})`.as(
+        'guests',
+      ),
+      sql<number>`count(*)::integer`.as('answers'),
       distribution.as('distribution'),
       sql<string[]>`coalesce(array_agg(feedback.comment order by feedback.comment)
         filter (where feedback.comment <> ''), '{}')`.as('comments'),
     ])
-    .where(sql<boolean>`bookings.opening_id = openings.id`)
-    .where(came(sql`bookings`))
     .as('given');
 
 export interface ResortFeedbackRow extends AnswerCounts {
@@ -95,8 +101,7 @@ export function listByResort(db: Database, since: Date): Promise<ResortFeedbackR
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('bookings', 'bookings.openingId', 'openings.id')
-    .innerJoin('feedback', 'feedback.bookingId', 'bookings.id')
+    .innerJoinLateral(answers.as('feedback'), (join) => join.onTrue())
     .select([
       'resorts.id',
       'resorts.name as resort',
@@ -104,7 +109,6 @@ export function listByResort(db: Database, since: Date): Promise<ResortFeedbackR
       distribution.as('distribution'),
     ])
     .where('openings.startsAt', '>', since)
-    .where(came(sql`bookings`))
     .groupBy('resorts.id')
     .orderBy('resorts.sortOrder')
     .orderBy('resorts.id')

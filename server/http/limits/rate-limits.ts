@@ -1,3 +1,4 @@
+import { downloadArchive } from '@sunset/contract/api/archive.ts';
 import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
@@ -53,6 +54,7 @@ export const rateLimits = {
   hold: { ...perMember, burst: 60, intervalMs: 2000, maxConcurrent: 3, shared: 'in the function' },
   outside: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 6, shared: 'in a table' },
   dataDownload: { ...perMember, burst: 5, intervalMs: 60_000, maxConcurrent: 1, shared: 'in a table' },
+  archive: { ...perMember, burst: 3, intervalMs: 600_000, maxConcurrent: 1, shared: 'in a table' },
   adminRead: { ...perMember, burst: 600, intervalMs: 25, maxConcurrent: 32, shared: 'no' },
   adminWrite: { ...perMember, burst: 300, intervalMs: 500, maxConcurrent: 12, shared: 'in a table' },
   doorName: { ...perMember, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'no' },
@@ -99,6 +101,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [accounts.getRobloxAuthUrl, 'outside'],
   [accounts.postRobloxAuthCallback, 'outside'],
   [accounts.getUserData, 'dataDownload'],
+  [downloadArchive, 'archive'],
   [calendars.getMemberCalendar, 'privateCalendar'],
   [calendars.getBookingCalendar, 'privateCalendar'],
   [getInvitation, 'privateCalendar'],

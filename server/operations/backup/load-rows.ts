@@ -42,7 +42,11 @@ export async function loadRows(url: string, backup: string, manifest: Manifest):
  * Tables refer to each other in circles, so the foreign keys are dropped and created again afterwards, which checks every row.
  * Unlike disabling them, the owner of the tables may do that. There are no triggers yet: functions are applied later.
  */
-async function withoutForeignKeys(client: pg.Client, tables: TableShape[], work: () => Promise<void>): Promise<void> {
+export async function withoutForeignKeys(
+  client: pg.Client,
+  tables: TableShape[],
+  work: () => Promise<void>,
+): Promise<void> {
   const names = tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
   const { rows: keys } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

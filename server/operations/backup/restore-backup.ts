@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { createDatabase } from '../../database/connect.ts';
 import { beforeBaseline, isBeforeBaseline, migrate, readMigrations } from '../../database/schema/migrate.ts';
 import { schemaFolders, type SchemaFolders } from '../../database/schema/schema-folders.ts';
 import { checkData } from '../check-data/check-data.ts';
-import { requireWhole } from './backup-files.ts';
+import { copyOutOf, requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';
 import { BackupError, readManifest, type Manifest } from './manifest.ts';
 import { endRunningBackup, endWhatMayHaveHappened } from './end-what-may-have-happened.ts';
@@ -40,8 +40,17 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const manifest = await readManifest(backup);
   request.say(`A backup of ${manifest.madeAt}, made by version ${manifest.version}. Verifying its files …`);
   await requireWhole(backup, manifest.files);
-  requireKnownMigrations(manifest, (request.schema ?? schemaFolders).migrations);
-  const target = await openTarget({ ...request, backup, manifest });
+  requireKnownMigrations('backup', manifest.migrations, request.schema);
+  const files = manifest.files.filter(({ path }) => !path.startsWith('tables/'));
+  const target = await openTarget({
+    ...request,
+    what: 'A restore',
+    hasFiles: files.length > 0,
+    writeFiles: async (folder) => {
+      for (const file of files) await copyOutOf(backup, file, join(folder, file.path));
+    },
+    retry: 'The restore did not finish. Drop the database and create a new one before you try again.',
+  });
   try {
     const violations = await fill(target.databaseUrl, { ...request, backup }, manifest);
     await target.keep();
@@ -52,21 +61,25 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   }
 }
 
-/** Refuses a backup that is newer than this code, from before the baseline, or made with other migrations. */
-function requireKnownMigrations(manifest: Manifest, folder: string): void {
-  const known = readMigrations(folder);
-  if (isBeforeBaseline(manifest.migrations, known)) throw new BackupError(`The backup ${beforeBaseline}.`);
-  const newest = manifest.migrations.at(-1);
-  if (manifest.migrations.length > known.length) {
+/** Refuses a backup or an archive that is newer than this code, from before the baseline, or made with other migrations. */
+export function requireKnownMigrations(
+  what: 'backup' | 'archive',
+  migrations: Manifest['migrations'],
+  folders: SchemaFolders = schemaFolders,
+): void {
+  const known = readMigrations(folders.migrations);
+  if (isBeforeBaseline(migrations, known)) throw new BackupError(`The ${what} ${beforeBaseline}.`);
+  const newest = migrations.at(-1);
+  if (migrations.length > known.length) {
     throw new BackupError(
-      `The backup is at database version ${newest?.version} (${newest?.name}), newer than this code, which knows ${known.length}: ` +
-        'restore it with the version that made it, or a newer one.',
+      `The ${what} is at database version ${newest?.version} (${newest?.name}), newer than this code, which knows ${known.length}: ` +
+        'use the version that made it, or a newer one.',
     );
   }
-  manifest.migrations.forEach(({ version, name, checksum }, index) => {
+  migrations.forEach(({ version, name, checksum }, index) => {
     const migration = known[index];
     if (migration?.version === version && migration.checksum === checksum) return;
-    throw new BackupError(`The backup was made with another migration ${version} (${name}) than this code has.`);
+    throw new BackupError(`The ${what} was made with another migration ${version} (${name}) than this code has.`);
   });
 }
 

@@ -5,20 +5,30 @@ import pg from 'pg';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { stopOrphan } from '@sunset/local-postgres/orphan.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory/directory-lock.ts';
-import { copyOutOf, syncFolder } from './backup-files.ts';
-import { BackupError, type Manifest } from './manifest.ts';
+import { syncFolder } from './backup-files.ts';
+import { BackupError } from './manifest.ts';
 
-/** The target of a restore: nothing is in place before `keep`, and nothing is left after `discard`. */
+/** The target of a restore or an import: nothing is in place before `keep`, and nothing is left after `discard`. */
 export interface RestoreTarget {
   databaseUrl: string;
+  /** Where files are written before they are in place; null where there is no folder. */
+  folder: string | null;
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
 
 interface TargetRequest {
-  backup: string;
-  manifest: Manifest;
+  /** For a sentence: "A restore". */
+  what: string;
+  /** Whether pictures go into the data folder. */
+  hasFiles: boolean;
+  /** Writes them below the folder, when the database is complete. */
+  writeFiles?: (folder: string) => Promise<void>;
   databaseUrl: string | null;
+  /** Refuses an operator's database that has data. */
+  requireEmpty?: (url: string) => Promise<void>;
+  /** What to do after a failure with an operator's own database. */
+  retry: string;
   dataDirectory: string;
   say: (line: string) => void;
 }
@@ -27,16 +37,11 @@ const building = '.restoring';
 
 /** Locks the data folder, refuses one that is not empty, and starts an embedded database if no other is given. */
 export async function openTarget(request: TargetRequest): Promise<RestoreTarget> {
-  const { databaseUrl, dataDirectory } = request;
-  if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl);
-  const needsFolder = databaseUrl === null || hasKeptFiles(request.manifest);
-  return needsFolder ? openFolder(request) : { databaseUrl, keep: async () => {}, discard: explainRetryOf(request) };
-
-  function hasKeptFiles(manifest: Manifest): boolean {
-    if (manifest.files.every(({ path }) => path.startsWith('tables/'))) return false;
-    request.say(`Its pictures go into ${dataDirectory}.`);
-    return true;
-  }
+  const { databaseUrl, dataDirectory, hasFiles } = request;
+  if (databaseUrl !== null) await (request.requireEmpty ?? requireEmptyDatabase)(databaseUrl);
+  if (hasFiles && databaseUrl !== null) request.say(`Its pictures go into ${dataDirectory}.`);
+  if (databaseUrl === null || hasFiles) return openFolder(request);
+  return { databaseUrl, folder: null, keep: async () => {}, discard: explainRetryOf(request) };
 }
 
 async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
@@ -46,12 +51,13 @@ async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
   const work = join(directory, building);
   try {
     await removeUnfinished(work);
-    await requireEmptyFolder(directory);
+    await requireEmptyFolder(request);
     const embedded = request.databaseUrl === null ? await startEmbedded({ directory: work, log: () => {} }) : null;
     return {
       databaseUrl: request.databaseUrl ?? embedded?.url ?? '',
+      folder: work,
       keep: async () => {
-        for (const file of keptFiles(request)) await copyOutOf(request.backup, file, join(work, file.path));
+        await request.writeFiles?.(work);
         await embedded?.stop();
         await moveIntoPlace(work, directory);
         await holder.release();
@@ -67,10 +73,6 @@ async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
     await holder.release();
     throw error;
   }
-}
-
-function keptFiles({ manifest }: TargetRequest) {
-  return manifest.files.filter(({ path }) => !path.startsWith('tables/'));
 }
 
 /** The database comes last: a folder that has one is complete. */
@@ -92,11 +94,11 @@ async function removeUnfinished(work: string): Promise<void> {
 /** The keys of the old machine may be there before the data. */
 const keptBeside = /^(holder\.json.*|data-key|session-secret)$/;
 
-async function requireEmptyFolder(directory: string): Promise<void> {
+async function requireEmptyFolder({ dataDirectory: directory, what }: TargetRequest): Promise<void> {
   const entries = (await readdir(directory)).filter((name) => !keptBeside.test(name));
   if (entries.length === 0) return;
   throw new BackupError(
-    `${directory} is not empty (${entries.slice(0, 3).join(', ')}). A restore does not overwrite data. ` +
+    `${directory} is not empty (${entries.slice(0, 3).join(', ')}). ${what} does not overwrite data. ` +
       'Move those files away, or name another folder with --into.',
   );
 }
@@ -127,9 +129,8 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /** An operator's own database cannot be taken back by us. */
-function explainRetryOf({ databaseUrl, say }: TargetRequest): () => Promise<void> {
+function explainRetryOf({ databaseUrl, say, retry }: TargetRequest): () => Promise<void> {
   return async () => {
-    if (databaseUrl !== null)
-      say('The restore did not finish. Drop the database and create a new one before you try again.');
+    if (databaseUrl !== null) say(retry);
   };
 }

@@ -172,6 +172,8 @@ const actionTexts: Record<string, string> = {
   'webhook.delete': 'deleted the webhook',
   'webhook.disable': 'disabled the webhook',
   'personal_data.expire': 'removed names and notes of sessions until',
+  'archive.download': 'downloaded the archive of the',
+  'archive.import': 'imported an archive of the',
   'backup.request': 'asked for a backup:',
   'backup.take': 'took the backup',
   'backup.rehearse': 'restored as a rehearsal the backup',

@@ -145,8 +145,11 @@ async function emptyCompanions({ db }: ExpiryDeps, openings: number[]): Promise<
 /** The stars stay: they are figures. */
 async function emptyComments({ db }: ExpiryDeps, openings: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update feedback set comment = '' from bookings
-    where bookings.id = booking_id and opening_id = any (${openings}) and comment <> ''`.execute(db);
+    update feedback set comment = ''
+    where comment <> '' and id in (
+      select f.id from bookings b join feedback f on f.booking_id = b.id where b.opening_id = any (${openings})
+      union all
+      select f.id from feedback f where f.opening_id = any (${openings}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -1,4 +1,5 @@
 import { useIsPrimaryAdmin } from '../../../shared/admins.ts';
+import { ArchiveSection } from '../../../features/archive/components/archive-section.tsx';
 import { BackupsSection } from '../../../features/backups/components/backups-section.tsx';
 import { ResortAccessSection } from '../../../features/resort-access/components/resort-access-section.tsx';
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';
@@ -16,11 +17,14 @@ const sections = [
   { id: 'backups', label: 'Backups', Section: BackupsSection },
 ] as const;
 
-/** Only the primary admin has it. */
-const setupSection = { id: 'set-up', label: 'Set-up', Section: SetupAgain } as const;
+/** Only the primary admin has them. */
+const ownSections = [
+  { id: 'everything-out', label: 'Everything out', Section: ArchiveSection },
+  { id: 'set-up', label: 'Set-up', Section: SetupAgain },
+] as const;
 
 export function SettingsTab() {
-  const shown = useIsPrimaryAdmin() ? [...sections, setupSection] : sections;
+  const shown = useIsPrimaryAdmin() ? [...sections, ...ownSections] : sections;
   return (
     <div className="flex flex-col gap-8">
       <nav aria-label="Settings" className="flex flex-wrap gap-2">

@@ -1,0 +1,16 @@
+import type { Database } from '../../database/connect.ts';
+
+/** When the primary admin signed in for this session; null for others, and for a session that has ended. */
+export async function findPrimarySignIn(db: Database, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .innerJoin('admins', 'admins.discordId', 'members.discordId')
+    .select('sessions.createdAt')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .where('admins.isPrimary', '=', true)
+    .where('admins.isActive', '=', true)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+}

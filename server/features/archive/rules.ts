@@ -1,0 +1,7 @@
+/** How long after the sign-in the archive can be downloaded: a stolen or forgotten session is older. Rule: ARCHIVE-1. */
+export const freshSignInMs = 10 * 60 * 1000;
+
+/** `sunset-resorts_2026-11-21.zip`, by the day in UTC. */
+export function archiveFileName(now: Date): string {
+  return `sunset-resorts_${now.toISOString().slice(0, 10)}.zip`;
+}

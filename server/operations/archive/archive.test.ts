@@ -1,0 +1,375 @@
+import { api } from '@sunset/contract/api/index.ts';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import {
+  aCommunity,
+  cheekyLine,
+  downloadTo,
+  scratchFolder,
+  secretOfCommunity,
+  type TestCommunity,
+} from '../../../test/archives/a-community.ts';
+import { compiledCode } from '../../../test/deployment/compiled-code.ts';
+import type { Member } from '../../actor.ts';
+import { aMember } from '../../../test/factories.ts';
+import { emptyDatabase } from '../../../test/setup/empty-database.ts';
+import { processEnvironment, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { minute } from '../../../test/test-clock.ts';
+import { migrate } from '../../database/schema/migrate.ts';
+import { listTables } from '../backup/tables.ts';
+import { archiveTables, selectRows } from './archive-tables.ts';
+import { importArchive } from './import-archive.ts';
+import { leftOutTables } from './tables/left-out-tables.ts';
+
+let community: TestCommunity;
+let file: string;
+let otherAdmin: Member;
+
+beforeAll(async () => {
+  community = await aCommunity();
+  otherAdmin = await aMember(community.app.deps, { isAdmin: true });
+  file = join(community.folder, 'archive.zip');
+  await downloadTo(file, community);
+}, 120_000);
+afterAll(() => community.close());
+
+const post = async (app: TestApp, token: string) =>
+  app.fetch('/api/admin/archive', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+async function contentOf(path: string): Promise<string> {
+  const zip = await yauzl.openPromise(file, { autoClose: false });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== path) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    zip.close();
+    return Buffer.concat(chunks).toString('utf8');
+  }
+  throw new Error(`no ${path}`);
+}
+
+async function namesIn(): Promise<string[]> {
+  const zip = await yauzl.openPromise(file, { autoClose: false });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  zip.close();
+  return names;
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** The archive in an empty database. */
+async function imported(): Promise<{ url: string; folder: string }> {
+  const { url } = await emptyDatabase();
+  const folder = scratchFolder();
+  const { violations } = await importArchive({
+    file,
+    databaseUrl: url,
+    dataDirectory: folder,
+    bucket: null,
+    now: community.app.clock.now,
+    say: () => {},
+  });
+  expect(violations).toEqual([]);
+  return { url, folder };
+}
+
+describe('the table of what is in an archive', () => {
+  it('decides about every table and column of the database (ARCHIVE-3)', async () => {
+    const client = await connected(community.app.databaseUrl);
+    const shapes = await listTables(client);
+    await client.end();
+    const stored = shapes.map(({ name, columns }) => [name, name in leftOutTables ? [] : columns.toSorted()]);
+    const decided = [
+      ...Object.entries(archiveTables).map(([name, { columns, others = {} }]) => [
+        name,
+        [...columns.split(' '), ...Object.keys(others)].toSorted(),
+      ]),
+      ...Object.keys(leftOutTables).map((name) => [name, []]),
+    ];
+    expect(Object.fromEntries(decided)).toEqual(Object.fromEntries(stored));
+  });
+});
+
+describe('a download', () => {
+  it('has a file for each table, lists for people with escaped formulas, and pictures (ARCHIVE-2)', async () => {
+    const names = await namesIn();
+    expect(names.at(-1)).toBe('archive.json');
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'data/bookings.jsonl',
+        'people/bookings.csv',
+        'people/members.csv',
+        'people/openings.csv',
+      ]),
+    );
+    expect(names.filter((name) => name.startsWith('pictures/'))).toHaveLength(2);
+    expect(await contentOf('people/bookings.csv')).toContain(`"'=HYPERLINK(`);
+    expect(await contentOf('data/bookings.jsonl')).toContain(JSON.stringify(cheekyLine));
+    expect(await contentOf('people/members.csv')).toContain('"the.primary"');
+  });
+
+  it('has no session, code, key, secret, queued message or link from an answer to its guest (ARCHIVE-3, ARCHIVE-4)', async () => {
+    const { db } = community.app.deps;
+    const { rows } = await sql<{ secret: string }>`
+      select id::text as secret from sessions union all select encode(key_hash, 'hex') from api_keys
+      union all select last_characters || '"' from api_keys union all select nonce from outbox
+      union all select encode(seed, 'hex') from lobbies l where not exists (
+        select from draws d where d.opening_id = l.opening_id and d.class_number = l.class_number)`.execute(db);
+    const texts = await Promise.all((await namesIn()).filter((name) => !name.startsWith('pictures/')).map(contentOf));
+    const secrets = [secretOfCommunity, ...rows.map(({ secret }) => secret)];
+    expect(rows.length).toBeGreaterThan(5);
+    expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
+    expect((await contentOf('data/feedback.jsonl')).match(/booking|given_at/)).toBeNull();
+    expect((await contentOf('data/admins.jsonl')).match(/code/)).toBeNull();
+  });
+
+  it('is for the primary admin alone, within ten minutes of the sign-in, and audited (ARCHIVE-1)', async () => {
+    const { app, primary } = community;
+    expect(await codeOf(await post(app, await app.token(otherAdmin)))).toBe('primary_admin_required');
+    const token = await app.token(primary);
+    const call = await app.client(primary);
+    expect((await call('GET /admin/archive')).fresh_until).not.toBeNull();
+    app.clock.advance(10 * minute);
+    expect(await codeOf(await post(app, token))).toBe('fresh_sign_in_required');
+    expect(await call('GET /admin/archive')).toEqual({ fresh_until: null });
+    const audited = await app.deps.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorMemberId'])
+      .where('action', '=', 'archive.download')
+      .execute();
+    expect(audited).toEqual([{ action: 'archive.download', actorMemberId: primary.id }]);
+  });
+
+  it('is one at a time for all servers, and ends when its reader goes away (ARCHIVE-8)', async () => {
+    const { app, primary } = community;
+    const second = await startTestApp({
+      databaseUrl: app.databaseUrl,
+      standin: app.standin,
+      clock: app.clock,
+      checksData: false,
+    });
+    try {
+      const token = await app.token(primary);
+      const first = await post(app, token);
+      expect(first.status).toBe(200);
+      const reader = first.body?.getReader();
+      await reader?.read();
+      expect(await codeOf(await post(second, await app.token(primary)))).toBe('archive_running');
+      await reader?.cancel();
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and application_name = 'sunset-resorts archive'`.execute(app.deps.db);
+          return rows.length;
+        })
+        .toBe(0);
+      // Three downloads at once, then one each ten minutes.
+      app.clock.advance(10 * minute);
+      await downloadTo(join(community.folder, 'again.zip'), community);
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+/** Lists that are about the installation, its admins, keys and messages, which an archive leaves out; and what changes with the sign-in. */
+const ownOfInstallation =
+  /^\/(?:admin\/(?:admins|api-keys|archive|backups|messages|webhooks|updates|installation|departures|discord|service|setup|health)|hosting\/(?:messages|service|roster\/members)|admin\/hosts|(?:admin|roblox)\/auth|auth|setup|user\/data|live|config|status)/;
+
+async function readAll(app: TestApp, token: string, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await app.fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const { status } = response;
+  if (status !== 200) return { status, body: await codeOf(response) };
+  const isText = response.headers.get('content-type')?.includes('text/csv') === true;
+  const total = response.headers.get('x-total-count');
+  return { status, body: [total, isText ? await response.text() : await response.json()] };
+}
+
+/** Every read of the API with the ids that it takes. */
+async function readPaths({ db }: TestApp['deps']): Promise<string[]> {
+  const openings = await db.selectFrom('openings').select('id').execute();
+  const ids: Record<string, string[]> = {
+    openingId: openings.map(({ id }) => String(id)),
+    id: openings.map(({ id }) => String(id)),
+    reference: (await db.selectFrom('bookings').select('reference').execute()).map(({ reference }) => reference),
+  };
+  return api
+    .filter(
+      ({ method, download, path }) =>
+        method === 'GET' && (download === undefined || download === 'text/csv') && !ownOfInstallation.test(path),
+    )
+    .flatMap(({ path }) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+      if (names.length === 0) return [path];
+      const values = names.length === 1 ? (ids[names[0] ?? ''] ?? []) : [];
+      return values.map((value) => path.replace(/\{\w+\}/, value));
+    });
+}
+
+/** The state of messages, which stay where they are, and the setting that an import changes. */
+const ownKeys = new Set(['message', 'messages', 'messages_enabled']);
+
+const withoutImport = (value: unknown) =>
+  JSON.parse(JSON.stringify(value), (key, part: unknown) => (ownKeys.has(key) ? undefined : part)) as unknown;
+
+describe('an import', () => {
+  it('gives the same answer to every read, and the same rows (ARCHIVE-5, FEEDBACK-9)', async () => {
+    const { app, primary } = community;
+    const { url, folder } = await imported();
+    const copy = await startTestApp({
+      databaseUrl: url,
+      standin: app.standin,
+      clock: app.clock,
+      environment: { DATA_DIR: folder },
+    });
+    try {
+      const audit = sql`delete from audit_log where action like 'archive.%'`;
+      for (const { deps } of [app, copy]) {
+        await sql`alter table audit_log disable trigger user`.execute(deps.db);
+        await audit.execute(deps.db);
+        await sql`alter table audit_log enable trigger user`.execute(deps.db);
+      }
+      // Nobody is an admin there yet.
+      const admins = await app.deps.db.selectFrom('admins').selectAll().execute();
+      await copy.deps.db
+        .insertInto('admins')
+        .values(
+          admins.map(({ discordId, username, isPrimary, isActive, createdAt }) => ({
+            discordId,
+            username,
+            isPrimary,
+            isActive,
+            createdAt,
+          })),
+        )
+        .execute();
+      const tokens = [await app.token(primary), await copy.token(primary)] as const;
+      const paths = await readPaths(app.deps);
+      expect(paths.length).toBeGreaterThan(60);
+      const different: string[] = [];
+      let found = 0;
+      for (const path of paths) {
+        const [there, here] = [await readAll(app, tokens[0], path), await readAll(copy, tokens[1], path)].map(
+          withoutImport,
+        );
+        if ((there as { status: number }).status === 200) found += 1;
+        if (JSON.stringify(there) !== JSON.stringify(here)) different.push(path);
+      }
+      // A lobby that is open gets another seed.
+      const { openingId } = await app.deps.db
+        .selectFrom('lobbies')
+        .select('openingId')
+        .where('closedAt', 'is', null)
+        .orderBy('openingId')
+        .executeTakeFirstOrThrow();
+      expect(different).toEqual([`/draws/${openingId}`]);
+      expect(found).toBeGreaterThan(40);
+      await expectSameRows(app.databaseUrl, url);
+    } finally {
+      await copy.close();
+    }
+  });
+
+  it('sends nothing, and makes nobody an admin or a host (ARCHIVE-6)', async () => {
+    const { url, folder } = await imported();
+    const client = await connected(url);
+    const countOf = async (what: string) =>
+      (await client.query<{ n: number }>(`select count(*)::integer as n from ${what}`)).rows[0]?.n;
+    for (const what of ['outbox', 'admins', 'hosts', 'sessions', 'edited_messages', 'members where has_host_role'])
+      expect(await countOf(what)).toBe(0);
+    expect(await countOf('settings where not messages_enabled')).toBe(1);
+    expect(await countOf('api_keys where revoked_at is null')).toBe(0);
+    expect(await countOf('bookings')).toBeGreaterThan(5);
+    await client.end();
+    expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
+    const { standin, clock } = community.app;
+    const before = standin.world.discord.channels;
+    const copy = await startTestApp({ databaseUrl: url, standin, clock, checksData: false });
+    await copy.deliver();
+    expect(await copy.deps.db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute()).toEqual([]);
+    expect(standin.world.discord.channels).toEqual(before);
+    await copy.close();
+  });
+
+  it('is refused where anything is (ARCHIVE-5)', async () => {
+    const folder = scratchFolder();
+    const into = (databaseUrl: string | null, dataDirectory: string) =>
+      importArchive({ file, databaseUrl, dataDirectory, bucket: null, now: community.app.clock.now, say: () => {} });
+    await expect(into(community.app.databaseUrl, folder)).rejects.toThrow(
+      /The database is not empty \(\w+\)\. An archive is imported/,
+    );
+    const { url } = await imported();
+    await expect(into(url, scratchFolder())).rejects.toThrow('is not empty');
+    await expect(into(null, community.folder)).rejects.toThrow('An import does not overwrite data');
+  });
+
+  it('that is killed leaves nothing, and can be run again (ARCHIVE-5)', async () => {
+    const { url, pool, valueOf } = await emptyDatabase();
+    const folder = scratchFolder();
+    const environment = { ...processEnvironment(community.app), ...compiledCode, DATABASE_URL: url, DATA_DIR: folder };
+    const run = () =>
+      spawn(process.execPath, [join(import.meta.dirname, '../../cli/import-archive.ts'), file], {
+        env: { PATH: process.env.PATH, ...environment },
+      });
+    const holder = await connected(url);
+    const { rows } = await sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(
+      community.app.deps.db,
+    );
+    const version = rows[0]?.version ?? 0;
+    await migrate(pool, undefined, version);
+    // The load waits for this row at its end, with all rows in its transaction.
+    await holder.query('begin; select from installation for update');
+    const killed = run();
+    await expect
+      .poll(
+        () =>
+          valueOf(
+            "select count(*)::integer from pg_stat_activity where application_name = 'sunset-resorts import' and wait_event_type = 'Lock'",
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    killed.kill('SIGKILL');
+    await new Promise((resolve) => killed.once('close', resolve));
+    await holder.query('rollback');
+    await holder.end();
+    await expect.poll(() => valueOf('select count(*)::integer from bookings')).toBe(0);
+    expect(await valueOf('select kind from installation')).toBeNull();
+    expect(existsSync(join(folder, 'uploads'))).toBe(false);
+    const again = run();
+    const chunks: Buffer[] = [];
+    again.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const code = await new Promise((resolve) => again.once('close', resolve));
+    expect(Buffer.concat(chunks).toString()).toContain('All checks pass.');
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'uploads', readdirSync(join(folder, 'uploads'))[0] ?? '')).length).toBeGreaterThan(
+      0,
+    );
+  }, 120_000);
+});
+
+/** What an import changes on purpose, and what this test changes by naming admins again. */
+const changed = new Set(['feedback', 'settings', 'lobbies', 'api_keys', 'admins', 'hosts', 'user_type_changes']);
+
+async function expectSameRows(there: string, here: string): Promise<void> {
+  const clients = [await connected(there), await connected(here)];
+  for (const { name, key } of await listTables(clients[0] as pg.Client)) {
+    if (!(name in archiveTables) || changed.has(name)) continue;
+    const [before, after] = await Promise.all(
+      clients.map(async (client) => (await client.query<{ row_to_json: string }>(selectRows(name, key))).rows),
+    );
+    expect({ name, rows: after }).toEqual({ name, rows: before });
+  }
+  for (const client of clients) await client.end();
+}

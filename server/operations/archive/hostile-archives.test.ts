@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import {
+  createWriteStream,
+  openSync,
+  ftruncateSync,
+  closeSync,
+  readFileSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+  copyFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import { aCommunity, downloadTo, scratchFolder, type TestCommunity } from '../../../test/archives/a-community.ts';
+import { emptyDatabase } from '../../../test/setup/empty-database.ts';
+import { archiveFormat, type ArchiveManifest } from './format.ts';
+import { importArchive } from './import-archive.ts';
+
+interface Entry {
+  path: string;
+  content: Buffer;
+  mode?: number;
+}
+
+let community: TestCommunity;
+let file: string;
+let entries: Entry[];
+
+beforeAll(async () => {
+  community = await aCommunity();
+  file = join(community.folder, 'archive.zip');
+  await downloadTo(file, community);
+  entries = await readEntries();
+}, 120_000);
+afterAll(() => community.close());
+
+async function readEntries(): Promise<Entry[]> {
+  const zip = await yauzl.openPromise(file, { autoClose: false });
+  const read: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    read.push({ path: entry.fileName, content: Buffer.concat(chunks) });
+  }
+  zip.close();
+  return read;
+}
+
+const sumOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** An archive of these files whose manifest fits them, like that of an attacker who knows the format. */
+async function forged(files: Entry[], change: (manifest: ArchiveManifest) => void = () => {}): Promise<string> {
+  const inner = files.filter(({ path }) => path !== 'archive.json');
+  const manifest = JSON.parse(
+    entries.find(({ path }) => path === 'archive.json')?.content.toString() ?? '',
+  ) as ArchiveManifest;
+  manifest.files = inner.map(({ path, content }) => ({ path, bytes: content.length, sha256: sumOf(content) }));
+  for (const table of manifest.tables) {
+    const lines =
+      inner
+        .find(({ path }) => path === `data/${table.name}.jsonl`)
+        ?.content.toString()
+        .split('\n').length ?? 1;
+    table.rows = lines - 1;
+  }
+  change(manifest);
+  return zipped([...inner, { path: 'archive.json', content: Buffer.from(JSON.stringify(manifest)) }]);
+}
+
+async function zipped(files: Entry[], rename: (bytes: Buffer) => Buffer = (bytes) => bytes): Promise<string> {
+  const zip = new yazl.ZipFile();
+  for (const { path, content, mode = 0o100644 } of files) zip.addBuffer(content, path, { mode });
+  zip.end();
+  const target = join(scratchFolder(), 'forged.zip');
+  await pipeline(zip.outputStream as Readable, createWriteStream(target));
+  writeFileSync(target, rename(readFileSync(target)));
+  return target;
+}
+
+/** Yazl refuses such names itself, so the bytes of another name of the same length are replaced. */
+const named = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+
+const withContent = (path: string, content: string) =>
+  entries.map((entry) => (entry.path === path ? { path, content: Buffer.from(content) } : entry));
+const contentOf = (path: string) => entries.find((entry) => entry.path === path)?.content.toString() ?? '';
+
+/** The sentence of the refusal; fails if anything was written. */
+async function refusal(archive: string): Promise<string> {
+  const { url, valueOf } = await emptyDatabase();
+  const folder = scratchFolder();
+  const request = {
+    file: archive,
+    databaseUrl: url,
+    dataDirectory: folder,
+    bucket: null,
+    now: community.app.clock.now,
+    say: () => {},
+  };
+  const reason: unknown = await importArchive(request).then(
+    () => 'it was imported',
+    (error: unknown) => error,
+  );
+  expect(readdirSync(folder).filter((name) => name === 'uploads')).toEqual([]);
+  const hasTables = (await valueOf("select to_regclass('public.bookings') is not null")) === true;
+  const rows =
+    'select (select count(*) from bookings) + (select count(*) from members) + (select count(*) from admins)';
+  expect(hasTables ? await valueOf(rows) : '0').toBe('0');
+  return reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
+}
+
+it('refuses what is no archive, a truncated one, and 100 MB of zeros (ARCHIVE-7)', async () => {
+  const folder = scratchFolder();
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at('text.zip'), 'not an archive');
+  writeFileSync(at('empty.zip'), '');
+  const zeros = openSync(at('zeros.zip'), 'w');
+  ftruncateSync(zeros, 100 * 1024 * 1024);
+  closeSync(zeros);
+  copyFileSync(file, at('short.zip'));
+  truncateSync(at('short.zip'), readFileSync(file).length - 40);
+  for (const name of ['text.zip', 'empty.zip', 'zeros.zip', 'short.zip'])
+    expect(await refusal(at(name))).toContain('is not an archive, or was not downloaded to its end');
+  expect(await refusal(folder)).toContain('is not a file');
+  expect(await refusal(await zipped([{ path: 'data/bookings.jsonl', content: Buffer.from('{}\n') }]))).toContain(
+    'it has no archive.json',
+  );
+});
+
+it('refuses paths that lead elsewhere, links, and files that it does not know (ARCHIVE-7)', async () => {
+  const bad: Entry = { path: 'data/aaaaaaaaaaaaaa.jsonl', content: Buffer.from('{}\n') };
+  for (const name of [
+    '../../../aaaaaaaaa.jsonl',
+    '/etc/aaaaaaaaaaaaaa.jsonl',
+    'data\\aaaaaaaaaaaaaa.jsonl',
+    'data/../aaaaaaaaaaa.jsonl',
+    'C:/a/aaaaaaaaaaaaaa.jsonl',
+  ])
+    expect(await refusal(await zipped([...entries, bad], named(bad.path, name)))).toMatch(
+      /^ArchiveError: The archive (?:is damaged|contains)/,
+    );
+  const link: Entry = {
+    path: `pictures/${'a'.repeat(32)}-640.webp`,
+    content: Buffer.from('/etc/passwd'),
+    mode: 0o120777,
+  };
+  expect(await refusal(await forged([...entries, link]))).toContain('is a link or a device');
+  expect(await refusal(await zipped([...entries, bad]))).toContain('archive.json does not name');
+  expect(await refusal(await zipped([...entries, { path: 'run.sh', content: Buffer.from('') }]))).toContain(
+    '"run.sh", which no archive',
+  );
+});
+
+it('refuses a file that is there twice, or another one than the manifest says (ARCHIVE-7)', async () => {
+  expect(await refusal(await zipped([...entries, entries[0] as Entry]))).toContain('twice');
+  expect(await refusal(await zipped(withContent('data/bookings.jsonl', '')))).toContain(
+    'is not the file that archive.json describes',
+  );
+  const { length } = contentOf('data/bookings.jsonl');
+  expect(await refusal(await zipped(withContent('data/bookings.jsonl', ' '.repeat(length))))).toMatch(
+    /altered or is damaged|rows|json/,
+  );
+  expect(await refusal(await zipped(entries.filter(({ path }) => path !== 'people/members.csv')))).toContain(
+    'people/members.csv',
+  );
+});
+
+it('refuses a bomb: it never unpacks more than a file says, nor a line without end (ARCHIVE-7)', async () => {
+  const zeros = Buffer.alloc(40 * 1024 * 1024);
+  const bomb = { path: 'data/bookings.jsonl', content: Buffer.alloc(zeros.length, ' ') };
+  expect(await refusal(await forged([...entries.filter(({ path }) => path !== bomb.path), bomb]))).toContain(
+    'a line that is too long',
+  );
+  const picture = { path: `pictures/${'b'.repeat(32)}-640.webp`, content: zeros };
+  expect(await refusal(await forged([...entries, picture]))).toContain('is too large');
+  // The central directory says a smaller size than what is packed.
+  const small = Buffer.alloc(4);
+  small.writeUInt32LE(zeros.length);
+  const lie = Buffer.alloc(4);
+  lie.writeUInt32LE(3);
+  const lying = await zipped([...entries, { path: 'data/zzz.jsonl', content: zeros }], (bytes) => {
+    const copy = Buffer.from(bytes);
+    const at = copy.lastIndexOf(small);
+    lie.copy(copy, at);
+    return copy;
+  });
+  expect(await refusal(lying)).toContain('ArchiveError');
+});
+
+it('refuses a newer archive before anything is written (ARCHIVE-7)', async () => {
+  const later = (change: (manifest: ArchiveManifest) => void) => forged(entries, change);
+  expect(await refusal(await later((manifest) => Object.assign(manifest, { format: archiveFormat + 1 })))).toContain(
+    'import it with a newer version',
+  );
+  const newer = await later(
+    ({ migrations }) =>
+      void migrations.push({ version: migrations.length + 1, name: '9999-later.sql', checksum: 'a'.repeat(64) }),
+  );
+  expect(await refusal(newer)).toContain('newer than this code');
+  const other = await later(({ migrations }) => Object.assign(migrations[0] ?? {}, { checksum: 'b'.repeat(64) }));
+  expect(await refusal(other)).toContain('another migration 1');
+});
+
+it('refuses tables and columns that no archive has, and makes no admin of one that is listed (ARCHIVE-6)', async () => {
+  const sessions: Entry = { path: 'data/sessions.jsonl', content: Buffer.from('{}\n') };
+  const withSessions = await forged(
+    [...entries, sessions],
+    ({ tables }) => void tables.push({ name: 'sessions', columns: ['id'], rows: 1 }),
+  );
+  expect(await refusal(withSessions)).toContain('data that no archive of its version has (sessions)');
+  const withColumn = (table: string, column: string) =>
+    forged(entries, ({ tables }) => void tables.find(({ name }) => name === table)?.columns.push(column));
+  for (const [table, column] of [
+    ['members', 'has_host_role'],
+    ['settings', 'data_key_check'],
+    ['api_keys', 'key_hash'],
+    ['members', 'no_such_column'],
+  ] as const)
+    expect(await refusal(await withColumn(table, column))).toContain(`no archive of its version has (${table})`);
+  const quoted = await forged(
+    entries,
+    ({ tables }) => void tables[0]?.columns.push('id) values (1); drop table members; --'),
+  );
+  expect(await refusal(quoted)).toContain('has another form');
+});
+
+it('refuses rows that do not fit the database, all of them (ARCHIVE-5, ARCHIVE-7)', async () => {
+  for (const [path, content] of [
+    ['data/bookings.jsonl', 'not json\n'],
+    ['data/bookings.jsonl', contentOf('data/bookings.jsonl').replace(/"member_id":\d+/, '"member_id":999999')],
+    ['data/openings.jsonl', contentOf('data/openings.jsonl').replace(/"session_minutes":\d+/, '"session_minutes":-5')],
+    ['data/settings.jsonl', ''],
+    ['data/bookings.jsonl', '\u0001{"id":1}\u0001\u0002{}\n'],
+  ] as const)
+    expect(await refusal(await forged(withContent(path, content)))).toMatch(
+      /does not fit together|has no settings|rows/,
+    );
+});
