@@ -168,11 +168,14 @@ describe('a download', () => {
       expect(await codeOf(await post(second, await app.token(primary)))).toBe('archive_running');
       await reader?.cancel();
       await expect
-        .poll(async () => {
-          const { rows } = await sql`select from pg_stat_activity
+        .poll(
+          async () => {
+            const { rows } = await sql`select from pg_stat_activity
             where datname = current_database() and application_name = 'sunset-resorts archive'`.execute(app.deps.db);
-          return rows.length;
-        })
+            return rows.length;
+          },
+          { timeout: 15_000 },
+        )
         .toBe(0);
       // Three downloads at once, then one each ten minutes.
       app.clock.advance(10 * minute);
