@@ -3,8 +3,8 @@ import * as admins from './admins.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as auth from './auth.ts';
-import * as archive from './archive.ts';
-import * as backups from './backups.ts';
+import { archiveCalls } from './installation/archive.ts';
+import * as backups from './installation/backups.ts';
 import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as bulkRemoval from './bookings/bulk-removal.ts';
@@ -25,7 +25,7 @@ import * as ownLine from './bookings/line.ts';
 import { partyCalls } from './parties/calls.ts';
 import * as hosts from './hosts.ts';
 import { importCalls } from './imports.ts';
-import * as installation from './installation.ts';
+import * as installation from './installation/installation.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
 import * as announcements from './messages/announcements.ts';
@@ -46,8 +46,8 @@ import * as setup from './setup/setup.ts';
 import * as setupSteps from './setup/steps.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
-import * as serviceHealth from './service-health.ts';
-import * as updates from './updates.ts';
+import * as serviceHealth from './installation/service-health.ts';
+import * as updates from './installation/updates.ts';
 import * as draws from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
 import * as webhooks from './webhooks.ts';
@@ -237,8 +237,7 @@ export const api = [
   siteSettings.setRobuxItems,
   updates.getNewerVersion,
   serviceHealth.getServiceHealth,
-  archive.getArchive,
-  archive.downloadArchive,
+  ...archiveCalls,
   backups.getBackups,
   backups.startBackup,
   setup.getSetupStatus,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@sunset/contract/api/archive.ts';
+import * as contract from '@sunset/contract/api/installation/archive.ts';
 import { serve, serveFile, type ApiServer } from '../../http/serve.ts';
 import { startDownload } from './commands/start-download.ts';
 import { findPrimarySignIn } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Backups } from '@sunset/contract/api/backups.ts';
+import type { Backups } from '@sunset/contract/api/installation/backups.ts';
 import type { Config } from '../../config.ts';
 import type { BackupScheduleRow } from './queries.ts';
 import { believe } from './rules.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@sunset/contract/api/backups.ts';
+import * as contract from '@sunset/contract/api/installation/backups.ts';
 import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { startBackup } from './commands/start-backup.ts';

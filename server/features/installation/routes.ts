@@ -1,4 +1,4 @@
-import * as contract from '@sunset/contract/api/installation.ts';
+import * as contract from '@sunset/contract/api/installation/installation.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { getInstallation } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { getServiceHealth } from '@sunset/contract/api/service-health.ts';
+import { getServiceHealth } from '@sunset/contract/api/installation/service-health.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 
 export function serveServiceHealth(api: ApiServer): void {

@@ -1,4 +1,4 @@
-import { getNewerVersion } from '@sunset/contract/api/updates.ts';
+import { getNewerVersion } from '@sunset/contract/api/installation/updates.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { productVersion } from '../../operations/product-version.ts';
 import { findLatestVersion } from './queries.ts';

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@sunset/contract/api/archive.ts';
+import { downloadArchive } from '@sunset/contract/api/installation/archive.ts';
 import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';

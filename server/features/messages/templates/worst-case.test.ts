@@ -1,5 +1,5 @@
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
-import { backupFailures } from '@sunset/contract/api/backups.ts';
+import { backupFailures } from '@sunset/contract/api/installation/backups.ts';
 import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
 import {
   isCompanionMessage,

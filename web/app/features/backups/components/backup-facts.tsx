@@ -1,4 +1,4 @@
-import { backupFailures, type Backups } from '@sunset/contract/api/backups.ts';
+import { backupFailures, type Backups } from '@sunset/contract/api/installation/backups.ts';
 import { formatCount, formatNumber } from '../../../format/numbers.ts';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';

@@ -1,4 +1,4 @@
-import type { Backups } from '@sunset/contract/api/backups.ts';
+import type { Backups } from '@sunset/contract/api/installation/backups.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';

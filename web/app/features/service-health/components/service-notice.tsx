@@ -1,4 +1,4 @@
-import type { ServiceHealth } from '@sunset/contract/api/service-health.ts';
+import type { ServiceHealth } from '@sunset/contract/api/installation/service-health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../format/numbers.ts';
 import { serviceHealthQuery } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 
 /** What the operator has to fix outside the site, as the process that answers sees it. */
 export const serviceHealthSchema = z.object({

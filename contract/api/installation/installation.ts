@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { discordIdSchema } from '../fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { discordIdSchema } from '../../fields.ts';
 
 export const getInstallation = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { instantSchema } from '../../fields.ts';
 
 export const getArchive = endpoint({
   method: 'GET',
@@ -22,3 +22,5 @@ export const downloadArchive = endpoint({
   response: z.undefined(),
   errors: ['primary_admin_required', 'fresh_sign_in_required', 'archive_running'],
 });
+
+export const archiveCalls = [getArchive, downloadArchive] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { instantSchema } from '../fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { instantSchema } from '../../fields.ts';
 
 /** Why a scheduled backup failed, by what staff look at. */
 export const backupFailures = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 
 const newerVersionSchema = z.object({
   /** Null: none is known, or no update address is configured. */
