@@ -59,6 +59,12 @@ export function endBooked(model: Model, opening: Opening, name: Name): void {
   if (entry !== null) endEntry(model, opening, entry, 'booked');
 }
 
+/** A booking came back: the entry that its guest has with a party ends with the membership. */
+export function endEntryOfParty(model: Model, opening: Opening, name: Name | null): void {
+  const entry = name === null ? null : entryOf(opening, name);
+  if (entry !== null && entry.party !== null) endEntry(model, opening, entry, 'booked');
+}
+
 /** The waiting entries by place: those of a party have one. */
 export function placesOf(opening: Opening): Entry[][] {
   const waiting = waitingIn(opening);

@@ -31,6 +31,9 @@ import { beginSequence, drainMessages } from './sequence.ts';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 0);
 const seed = Number(process.env['MODEL_SEED'] ?? (runs > 0 ? Date.now() % 2 ** 31 : 20_261_121));
+/** The path of a sequence that a failure names: with its seed and MODEL_RUNS=1 it runs alone. */
+const path = process.env['MODEL_PATH'];
+const oneAgain = path === undefined ? {} : { path };
 const sequencesOnOneDatabase = 25;
 const timeout = 60_000 + runs * 10_000;
 
@@ -102,7 +105,7 @@ describe('one call after another', () => {
       fc.assert(
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
         // Shrinking a failure takes minutes: a long run prints its steps, and a shorter run with the seed shrinks it.
-        { numRuns: runs || (isFullRun ? 8 : 2), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 8 : 2), seed, endOnFailure: runs > 60, ...oneAgain },
       ),
     timeout,
   );
@@ -112,7 +115,7 @@ describe('one call after another', () => {
     () =>
       fc.assert(
         fc.asyncProperty(drawSetups, commands(20, drawDraft), (setup, list) => runSequence(setup, list, report)),
-        { numRuns: runs || (isFullRun ? 3 : 2), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 3 : 2), seed, endOnFailure: runs > 60, ...oneAgain },
       ),
     timeout,
   );
@@ -124,7 +127,7 @@ describe('one call after another', () => {
         fc.asyncProperty(eveningSetups, commands(25, eveningDraft), (setup, list) =>
           runSequence(setup, [...scripted(beforeEvening), ...list], report),
         ),
-        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: runs > 60, ...oneAgain },
       ),
     timeout,
   );
@@ -140,7 +143,7 @@ describe('one call after another', () => {
         fc.asyncProperty(setups, partyStart, commands(30, drafts), (setup, start, list) =>
           runSequence(setup, [...scripted(before), ...drawn(start), ...scripted(after), ...list], report, 1000),
         ),
-        { numRuns: runs || (isFullRun ? 8 : 1), seed, endOnFailure: runs > 60 },
+        { numRuns: runs || (isFullRun ? 8 : 1), seed, endOnFailure: runs > 60, ...oneAgain },
       ),
     timeout,
   );
@@ -197,7 +200,7 @@ describe('three lists of calls at once, at two servers', () => {
             for (const lists of rounds) await runInParallel(run, run.model, lists);
           }),
         ),
-        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: true },
+        { numRuns: runs || (isFullRun ? 4 : 1), seed, endOnFailure: true, ...oneAgain },
       ),
     timeout,
   );
@@ -213,7 +216,7 @@ describe('three lists of calls at once, at two servers', () => {
           }),
         ),
         // A race cannot be shrunk by repeating it: the first failure is printed.
-        { numRuns: runs || (isFullRun ? 6 : 2), seed, endOnFailure: true },
+        { numRuns: runs || (isFullRun ? 6 : 2), seed, endOnFailure: true, ...oneAgain },
       ),
     timeout,
   );

@@ -81,6 +81,23 @@ describe('entering the waiting list', () => {
     expect(await refusal(join(await aFriend(app), party.code, opening))).toMatchObject({ code: 'party_waiting' });
   });
 
+  it('goes on without a member whose booking staff restore (PARTY-13, PARTY-19, WAIT-9)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const friend = await aFriend(app);
+    await free(bookings, 1);
+    const own = await aBooking(app, opening, { member: friend.member });
+    await cancel(app, own);
+    await aBooking(app, opening);
+    const party = await aParty(app, opening, { size: 2 });
+    await join(friend, party.code, opening);
+    await enter(friendOf(party, 0), party.code);
+    await free(bookings, 1);
+    const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+    await admin('POST /admin/bookings/{reference}/restore', { params: { reference: own.reference } });
+    expect(await entryOf(friend.call, opening)).toMatchObject({ state: 'ended', end_reason: 'booked', party: null });
+    for (const { call } of party.friends) expect(await entryOf(call, opening)).toMatchObject({ party: party.code });
+  });
+
   it('is refused before the sale is open to all of them (PARTY-17)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 2 * day });
     const opensAt = new Date(app.clock.now().getTime() + hour);
