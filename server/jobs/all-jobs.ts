@@ -14,6 +14,7 @@ import { drawDueClasses, findNextDraw } from '../features/draws/commands/draw-du
 import { refreshLobbyRoles } from '../features/draws/commands/refresh-lobby-roles.ts';
 import { findNextSale, sendSaleReminders } from '../features/draws/commands/send-sale-reminders.ts';
 import { hasOpenLobbies } from '../features/draws/queries.ts';
+import { beginDueGold } from '../features/imports/commands/begin-due-gold.ts';
 import { forgetFiles } from '../features/imports/commands/forget-files.ts';
 import { purgeHandledInteractions } from '../features/interactions/commands/purge-handled.ts';
 import { pruneLines } from '../features/line/commands/prune-lines.ts';
@@ -108,6 +109,7 @@ export const allJobs: Job[] = [
   { name: 'prune messages', intervalMs: hour, isExclusive: true, run: pruneMessages },
   { name: 'forget interactions', intervalMs: 15 * minute, run: purgeHandledInteractions },
   { name: 'forget imported files', intervalMs: hour, run: forgetFiles },
+  { name: 'begin imported gold', intervalMs: 10 * minute, run: beginDueGold },
   { name: 'sweep unused pictures', intervalMs: hour, isExclusive: true, run: sweepImages },
   {
     name: 'offer rooms',

@@ -8,7 +8,7 @@ import { Browser } from '../../../test/browser.ts';
 import { aMember, aReachableMember } from '../../../test/factories.ts';
 import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { followMemberships } from '../members/gold/commands/follow-memberships.ts';
+import { beginDueGold } from './commands/begin-due-gold.ts';
 
 let app: TestApp;
 let admin: Call;
@@ -74,8 +74,8 @@ it('finds somebody who signed in while it went live by the job of memberships (I
     .returning('id')
     .executeTakeFirstOrThrow();
   expect((await goldOf(member)).until).toBeNull();
-  await followMemberships(app.deps);
-  await followMemberships(app.deps);
+  await beginDueGold(app.deps);
+  await beginDueGold(app.deps);
   expect(await goldOf(member)).toMatchObject({ until, memberships: [{ ends_at: until }] });
 });
 

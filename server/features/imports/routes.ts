@@ -26,10 +26,11 @@ export function serveImports(api: ApiServer): void {
   });
   serve(api, contract.listImportRows, async (call) => {
     const { deps, params, query } = call;
+    const after = readIdCursor(query.cursor) ?? 0;
     const { settings } = await getImport(deps, params.importId);
     const { rows, hasMore, total } = await listImportRows(deps.db, params.importId, {
       limit: query.limit,
-      after: readIdCursor(query.cursor) ?? 0,
+      after,
       outcome: query.outcome,
       isLeft: query.left !== undefined,
     });

@@ -77,8 +77,7 @@ async function listEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
 
 function requireSafe(entry: yauzl.Entry): void {
   const name = JSON.stringify(entry.fileName.slice(0, 100));
-  if (!archivePath.test(entry.fileName))
-    refuse(`The archive contains ${name}, which no archive of Sunset Resorts has.`);
+  if (!archivePath.test(entry.fileName)) refuse(`The archive contains ${name}, which no archive of a community has.`);
   const kind = (entry.externalFileAttributes >>> 16) & kindBits;
   if (kind !== 0 && kind !== regularFile) refuse(`${name} in the archive is a link or a device, not a file.`);
   if (!entry.canDecodeFileData()) refuse(`${name} in the archive is encrypted, or compressed in an unknown way.`);
@@ -90,7 +89,7 @@ function requireSafe(entry: yauzl.Entry): void {
 
 async function readManifest(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>): Promise<ArchiveManifest> {
   const entry =
-    entries.get(manifestFile) ?? refuse(`The file is not an archive of Sunset Resorts: it has no ${manifestFile}.`);
+    entries.get(manifestFile) ?? refuse(`The file is not an archive of a community: it has no ${manifestFile}.`);
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
@@ -99,7 +98,7 @@ async function readManifest(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry
   }
   const text = Buffer.concat(chunks).toString('utf8');
   const content = z.looseObject({ format: z.int() }).safeParse(parseJson(text));
-  if (!content.success) refuse(`${manifestFile} of the archive is not what an archive of Sunset Resorts has.`);
+  if (!content.success) refuse(`${manifestFile} of the archive is not what an archive of a community has.`);
   if (content.data.format > archiveFormat) {
     refuse(
       `The archive has format ${content.data.format}, and this version reads up to ${archiveFormat}: import it with a newer version.`,
