@@ -109,7 +109,7 @@ export const allJobs: Job[] = [
   { name: 'prune messages', intervalMs: hour, isExclusive: true, run: pruneMessages },
   { name: 'forget interactions', intervalMs: 15 * minute, run: purgeHandledInteractions },
   { name: 'forget imported files', intervalMs: hour, run: forgetFiles },
-  { name: 'begin imported gold', intervalMs: 10 * minute, run: beginDueGold },
+  { name: 'begin imported gold', intervalMs: hour, run: beginDueGold },
   { name: 'sweep unused pictures', intervalMs: hour, isExclusive: true, run: sweepImages },
   {
     name: 'offer rooms',
