@@ -1,3 +1,4 @@
+import { frugalMemory, frugalNode } from '../../scripts/package/frugal.ts';
 import { join } from 'node:path';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody } from '../../test/factories.ts';
@@ -42,9 +43,11 @@ interface Setting {
 
 /** Starts the server on the database of the side, and the load generator. `stopProduct` stops both in every case. */
 export async function startProduct(side: Side, setting: Setting): Promise<Product> {
-  const execArgv = setting.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${setting.profile}`];
+  const profile = setting.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${setting.profile}`];
+  const execArgv = [...frugalNode, ...profile];
   const env = {
     ...discordApplication,
+    ...frugalMemory,
     DATABASE_URL: side.url,
     SESSION_SECRET: sessionSecret,
     // The load generator sends an address for each member.

@@ -1,3 +1,4 @@
+import { growSlowly } from '../../server/start/save-memory.ts';
 import { serveApi } from '../drop/api-server.ts';
 import { answerParent } from '../drop/child.ts';
 
@@ -15,6 +16,7 @@ export interface Use {
   isConnected: boolean;
 }
 
+growSlowly();
 const { deps, port } = await serveApi();
 
 answerParent(async (question) => {
