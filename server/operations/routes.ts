@@ -3,8 +3,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { createCallerNetwork, type CallerNetwork } from '../http/caller-address.ts';
-import { isPrivateConnection } from '../http/connection/is-private-connection.ts';
-import { headerOf, incomingOf } from '../http/connection/raw-request.ts';
+import { connectionOf, isPrivateConnection } from '../http/connection/is-private-connection.ts';
+import { incomingOf } from '../http/connection/raw-request.ts';
 import type { Changes } from '../live/changes.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Operations } from './operations.ts';
@@ -42,10 +42,10 @@ export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
 /** The network that the request counts for, and whether nobody on its way could read it (`isPrivateConnection`). */
 function arrivalOf(env: unknown, callerNetwork: CallerNetwork): { network: string; is_private: boolean } {
   const incoming = incomingOf(env);
-  const peer = incoming?.socket.remoteAddress;
-  const header = (name: string) => (incoming === undefined ? null : headerOf(incoming, name));
-  const isProxy = callerNetwork.isProxy(peer);
-  return { network: callerNetwork.of(env), is_private: isPrivateConnection({ peer, isProxy, header }) };
+  return {
+    network: callerNetwork.of(env),
+    is_private: incoming !== undefined && isPrivateConnection(connectionOf(incoming, callerNetwork)),
+  };
 }
 
 /** While the server is stopping, connections are closed, so that a balancer uses another process. */

@@ -186,7 +186,7 @@ describe('imported bookings', () => {
     expect(await auditOf(app, first?.reference ?? '')).toEqual(['booking.import']);
   });
 
-  it('are not added again by the same file, whoever imports it and whatever the case (IMPORT-9)', async () => {
+  it('are not added again by the same file, also by another admin and in another case (IMPORT-9)', async () => {
     const opening = await aPlan();
     const other = await app.client(await aMember(app.deps, { isAdmin: true }));
     await importText(admin, 'bookings', file(['mia_3', 'Standard', '', '', 'x']), { opening_id: opening.id });

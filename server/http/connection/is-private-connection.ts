@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isLocal } from '../../config.ts';
+import type { CallerNetwork } from '../caller-address.ts';
+import { headerOf } from './raw-request.ts';
 
 /** How a request arrived. */
 export interface Connection {
@@ -10,6 +13,11 @@ export interface Connection {
   isProxy: boolean;
   /** A header of the request; null without it. */
   header: (name: string) => string | null;
+}
+
+export function connectionOf(incoming: IncomingMessage, callerNetwork: CallerNetwork): Connection {
+  const peer = incoming.socket.remoteAddress;
+  return { peer, isProxy: callerNetwork.isProxy(peer), header: (name) => headerOf(incoming, name) };
 }
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'];

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors/app-error.ts';
 import type { CallerNetwork } from '../caller-address.ts';
-import { isPrivateConnection } from './is-private-connection.ts';
-import { headerOf, incomingOf } from './raw-request.ts';
+import { connectionOf, isPrivateConnection } from './is-private-connection.ts';
+import { incomingOf } from './raw-request.ts';
 
 /**
  * Refuses calls that somebody between the browser and this server could read, and calls that the page of another site sends.
@@ -12,11 +12,9 @@ export function requirePrivateConnection(callerNetwork: CallerNetwork): Middlewa
   return async (context, next) => {
     const incoming = incomingOf(context.env);
     if (incoming === undefined) throw notPrivate();
-    const peer = incoming.socket.remoteAddress;
-    const header = (name: string) => headerOf(incoming, name);
-    const isProxy = callerNetwork.isProxy(peer);
-    if (!isPrivateConnection({ peer, isProxy, header })) throw notPrivate();
-    if (isForeign(header)) throw new AppError('setup_not_private', 'Another site sent this request.');
+    const connection = connectionOf(incoming, callerNetwork);
+    if (!isPrivateConnection(connection)) throw notPrivate();
+    if (isForeign(connection.header)) throw new AppError('setup_not_private', 'Another site sent this request.');
     await next();
   };
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { exportFileName, paymentsFile, writeCsv, writeRows } from './presenter.ts';
+import { bookingsFile, exportFileName, paymentsFile, writeCsv, writeRows } from './presenter.ts';
 import type { ExportRow } from './queries.ts';
 
 const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
@@ -31,7 +31,7 @@ async function write(...portions: ExportRow[][]): Promise<string[]> {
     yield* portions;
   }
   const pieces: string[] = [];
-  for await (const piece of writeCsv(read())) pieces.push(piece);
+  for await (const piece of writeCsv(read(), bookingsFile)) pieces.push(piece);
   return pieces;
 }
 

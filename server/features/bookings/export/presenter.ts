@@ -44,18 +44,26 @@ export const paymentColumns = [
   'Guests',
 ];
 
-/** An export: its columns, the cells of one booking, and the beginning of the file's name. */
-interface ExportFile {
+/** An export: its columns, the cells of one row, and the beginning of the file's name. */
+export interface ExportFile<Row> {
   name: string;
   columns: readonly string[];
-  cellsOf: (row: ExportRow) => string[];
+  cellsOf: (row: Row) => string[];
 }
 
-export const bookingsFile: ExportFile = { name: 'bookings', columns: exportColumns, cellsOf: presentExportRow };
-export const paymentsFile: ExportFile = { name: 'payments', columns: paymentColumns, cellsOf: presentPaymentRow };
+export const bookingsFile: ExportFile<ExportRow> = {
+  name: 'bookings',
+  columns: exportColumns,
+  cellsOf: presentExportRow,
+};
+export const paymentsFile: ExportFile<ExportRow> = {
+  name: 'payments',
+  columns: paymentColumns,
+  cellsOf: presentPaymentRow,
+};
 
 /** The export as text, piece by piece: the header row, then rows as they are read. Rules: EXPORT-1 to EXPORT-4. */
-export async function* writeCsv(pages: AsyncIterable<ExportRow[]>, file = bookingsFile): AsyncGenerator<string> {
+export async function* writeCsv<Row>(pages: AsyncIterable<Row[]>, file: ExportFile<Row>): AsyncGenerator<string> {
   yield byteOrderMark + writeRows([[...file.columns]]);
   for await (const rows of pages) yield writeRows(rows.map(file.cellsOf));
 }
