@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { BotFailure } from '../../../integrations/discord/call.ts';
+import type { DiscordMeaning } from '../../../integrations/discord/error-codes.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { stopMessages } from '../delivery/stop-messages.ts';
 import { backoffMs, pauseMs, refusalFailures } from '../rules.ts';
+import { enqueueMessage } from '../commands/enqueue-message.ts';
 import type { ClaimedEdit } from './claim-edits.ts';
 import { betweenEditsMs, oldMessageBackoffMs } from './rules.ts';
 
@@ -21,12 +24,14 @@ export async function recordEdit(deps: DeliveryDeps, edited: ClaimedEdit, hash: 
       attempts: 0,
       failure: null,
       claimedUntil: null,
-      notBefore: new Date(deps.now().getTime() + (isUnchanged ? 0 : betweenEditsMs)),
+      notBefore: new Date(deps.now().getTime() + (isUnchanged ? 0 : betweenEditsMs(edited.kind))),
     })
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return distrust(deps, edited);
   await deps.db.updateTable('messenger').set({ editFailures: 0 }).where('editFailures', '>', 0).execute();
 }
+
+type ClaimedPost = Extract<ClaimedEdit, { openingId: number }>;
 
 async function distrust(deps: DeliveryDeps, edited: ClaimedEdit): Promise<void> {
   await updateRow(deps, edited).set({ shown: null, bodyHash: null }).execute();
@@ -40,13 +45,19 @@ export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, 
   const now = deps.now().getTime();
   if (failure.kind === 'limited' && failure.meaning === 'too_many_old_edits') {
     const waitMs = Math.max(failure.retryAfterMs ?? 0, oldMessageBackoffMs(edited.attempts));
-    return retryLater(deps, edited, { at: new Date(now + waitMs), failure: 'rate_limited' });
+    return retryLater(deps, edited, { at: new Date(now + waitMs), failure: 'rate_limited', showsCounts: false });
   }
   const spread = (deps.random.bytes(1)[0] ?? 0) / 255;
-  const soon = new Date(now + backoffMs(edited.attempts, spread));
+  // The edit may have arrived, so the next one waits as long as after an edit.
+  const soon = new Date(now + Math.max(backoffMs(edited.attempts, spread), betweenEditsMs(edited.kind)));
   switch (failure.kind) {
     case 'refused':
-      return closeMessage(deps, edited, refusalFailures[failure.meaning]);
+      if (edited.isReplaced && !isGone(failure.meaning)) {
+        return retryLater(deps, edited, { at: soon, failure: refusalFailures[failure.meaning] });
+      }
+      if (edited.kind === 'guests.opening_post' && failure.meaning === 'message_gone') return postAgain(deps, edited);
+      await closeMessage(deps, edited, edited.isReplaced ? null : refusalFailures[failure.meaning]);
+      return;
     case 'unauthorized':
       await stopMessages(deps);
       return retryLater(deps, edited, { at: soon, failure: 'discord_unauthorized' });
@@ -63,22 +74,47 @@ export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, 
 async function retryLater(
   deps: DeliveryDeps,
   edited: ClaimedEdit,
-  { at, failure }: { at: Date; failure: string },
+  { at, failure, showsCounts = edited.showsCounts }: { at: Date; failure: string; showsCounts?: boolean },
 ): Promise<void> {
   await updateClaimed(deps, edited)
-    .set({ shown: null, bodyHash: null, failure, notBefore: at, claimedUntil: null })
+    .set({ shown: null, bodyHash: null, failure, notBefore: at, claimedUntil: null, showsCounts })
     .execute();
 }
 
-export async function closeMessage(deps: DeliveryDeps, edited: ClaimedEdit, failure: string): Promise<void> {
-  await updateClaimed(deps, edited).set({ closedAt: deps.now(), failure, claimedUntil: null }).execute();
+/** Ends the edits of a message; without a failure because it is deleted. */
+export async function closeMessage(deps: DatabaseDeps, edited: ClaimedEdit, failure: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaimed(deps, edited)
+    .set({ closedAt: deps.now(), failure, claimedUntil: null })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-function updateClaimed(deps: DeliveryDeps, edited: ClaimedEdit) {
+const isGone = (meaning: DiscordMeaning) => meaning === 'message_gone' || meaning === 'unknown_channel';
+
+/**
+ * Somebody deleted the post about an opening: it is posted once more, and left then. A post that is replaced is gone as it should be.
+ * Rule: POST-6.
+ *
+ * race: the claim expired, and another process found the same. One of them closes the message; the key of the new post admits one.
+ */
+async function postAgain(deps: DeliveryDeps, edited: ClaimedPost): Promise<void> {
+  await transact(deps, async (deps) => {
+    const isClosed = await closeMessage(deps, edited, 'refused');
+    if (!isClosed || edited.isReplaced) return;
+    const { openingId } = edited;
+    await enqueueMessage(deps, {
+      kind: 'guests.opening_post',
+      key: `${openingId}:again`,
+      payload: { opening_id: openingId, stage: 'again' },
+    });
+  });
+}
+
+function updateClaimed(deps: DatabaseDeps, edited: ClaimedEdit) {
   return updateRow(deps, edited).where('claim', '=', edited.claim);
 }
 
-function updateRow(deps: DeliveryDeps, { id }: ClaimedEdit) {
+function updateRow(deps: DatabaseDeps, { id }: ClaimedEdit) {
   return deps.db.updateTable('editedMessages').where('id', '=', id);
 }
 
