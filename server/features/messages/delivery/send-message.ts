@@ -125,10 +125,7 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 
-type PostKind = Extract<
-  MessageKind,
-  'guests.announcement' | 'staff.opening_ping' | OpeningPostKind
->;
+type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | OpeningPostKind>;
 
 async function sendAboutOpening(
   deps: DeliveryDeps,
@@ -263,7 +260,10 @@ async function sendPost(
   const { openingPosts, announcementShowsCode } = await deps.siteSettings();
   if (kind === 'guests.announcement') {
     if (openingPosts) return sendOpeningPost(deps, message, { openingId: opening.id, channelId });
-    return post(deps, message, { channelId, body: toBody(deps, guestAnnouncement(opening, announcementShowsCode, now)) });
+    return post(deps, message, {
+      channelId,
+      body: toBody(deps, guestAnnouncement(opening, announcementShowsCode, now)),
+    });
   }
   if (kind === 'guests.free_room' && openingPosts) return outOfDate;
   return isNeeded(kind, opening) ? sendEditedPost(deps, { ...message, kind }, { opening, channelId }) : outOfDate;

@@ -25,7 +25,7 @@ export type ClaimedEdit = {
 } & ({ kind: 'booking.placed'; reference: string } | { kind: OpeningPostKind; openingId: number; postedAt: Date });
 
 /**
- * Claims messages that do not show the state of their booking or opening, posts first. A state is named by what changes with it,
+ * Claims messages that do not show the state of their booking or opening: posts for staff first, posts about openings last. A state is named by what changes with it,
  * so that any number of changes is one edit, and none can be forgotten: for a card the version of the booking, the moves of its
  * opening, and whether the code is ready and the line open; for a post whether a room is free, which requests wait, or who has which place. A
  * post that a newer one replaced is claimed to be deleted. None are claimed while edits or all messages pause, or staff have switched
@@ -58,7 +58,7 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
         and (message.claimed_until is null or message.claimed_until <= ${now})
         and message.shown is distinct from state.wanted
         and o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
-      order by message.kind = 'booking.placed', message.attempts, message.not_before, message.id
+      order by case message.kind when 'guests.opening_post' then 2 when 'booking.placed' then 1 else 0 end, message.attempts, message.not_before, message.id
       limit (select most from open_messenger)
       for update of message skip locked
     )

@@ -26,6 +26,12 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
           then ${new Date(now().getTime() + openingPostMs)}::timestamptz end)) instant (at)
       where message.closed_at is null
       union all
+      select instant.at from edited_messages message
+      join openings o on o.id = message.opening_id
+      cross join lateral sale_classes(o.id) class
+      cross join lateral (values (class.draws_at), (lobby_opens_at(class.draws_at))) instant (at)
+      where message.closed_at is null and message.kind = 'guests.opening_post'
+      union all
       select unnest(array[paused_until, edits_paused_until]) from messenger
     ) due where due.at > ${since}`.execute(db);
   return rows[0]?.next ?? null;

@@ -31,6 +31,7 @@ export async function recordEdit(deps: DeliveryDeps, edited: ClaimedEdit, hash: 
   await deps.db.updateTable('messenger').set({ editFailures: 0 }).where('editFailures', '>', 0).execute();
 }
 
+type Limited = Extract<BotFailure, { kind: 'limited' }>;
 type ClaimedPost = Extract<ClaimedEdit, { openingId: number }>;
 
 async function distrust(deps: DeliveryDeps, edited: ClaimedEdit): Promise<void> {
@@ -48,8 +49,9 @@ export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, 
     return retryLater(deps, edited, { at: new Date(now + waitMs), failure: 'rate_limited', showsCounts: false });
   }
   const spread = (deps.random.bytes(1)[0] ?? 0) / 255;
-  // The edit may have arrived, so the next one waits as long as after an edit.
-  const soon = new Date(now + Math.max(backoffMs(edited.attempts, spread), betweenEditsMs(edited.kind)));
+  // The edit of a post may have arrived, so the next one waits as long as after an edit.
+  const atLeastMs = edited.kind === 'guests.opening_post' ? betweenEditsMs(edited.kind) : 0;
+  const soon = new Date(now + Math.max(backoffMs(edited.attempts, spread), atLeastMs));
   switch (failure.kind) {
     case 'refused':
       if (edited.isReplaced && !isGone(failure.meaning)) {
@@ -62,7 +64,7 @@ export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, 
       await stopMessages(deps);
       return retryLater(deps, edited, { at: soon, failure: 'discord_unauthorized' });
     case 'limited':
-      return retryLater(deps, edited, { at: await pauseEdits(deps, failure), failure: 'rate_limited' });
+      return retryLater(deps, edited, { at: await pauseEdits(deps, edited, failure), failure: 'rate_limited' });
     case 'not_sent':
       return retryLater(deps, edited, { at: soon, failure: 'unreachable' });
     case 'unknown':
@@ -82,11 +84,8 @@ async function retryLater(
 }
 
 /** Ends the edits of a message; without a failure because it is deleted. */
-export async function closeMessage(deps: DatabaseDeps, edited: ClaimedEdit, failure: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await updateClaimed(deps, edited)
-    .set({ closedAt: deps.now(), failure, claimedUntil: null })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+export async function closeMessage(deps: DatabaseDeps, edited: ClaimedEdit, failure: string | null): Promise<void> {
+  await updateClaimed(deps, edited).set({ closedAt: deps.now(), failure, claimedUntil: null }).execute();
 }
 
 const isGone = (meaning: DiscordMeaning) => meaning === 'message_gone' || meaning === 'unknown_channel';
@@ -99,8 +98,11 @@ const isGone = (meaning: DiscordMeaning) => meaning === 'message_gone' || meanin
  */
 async function postAgain(deps: DeliveryDeps, edited: ClaimedPost): Promise<void> {
   await transact(deps, async (deps) => {
-    const isClosed = await closeMessage(deps, edited, 'refused');
-    if (!isClosed || edited.isReplaced) return;
+    const { numUpdatedRows } = await updateClaimed(deps, edited)
+      .set({ closedAt: deps.now(), failure: 'refused', claimedUntil: null })
+      .where('replacedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return closeMessage(deps, edited, null);
     const { openingId } = edited;
     await enqueueMessage(deps, {
       kind: 'guests.opening_post',
@@ -118,21 +120,27 @@ function updateRow(deps: DatabaseDeps, { id }: ClaimedEdit) {
   return deps.db.updateTable('editedMessages').where('id', '=', id);
 }
 
-/** Pauses edits, longer each time; messages only if Discord limits everything. An edit that was not sent says nothing new. */
-async function pauseEdits(deps: DeliveryDeps, failure: Extract<BotFailure, { kind: 'limited' }>): Promise<Date> {
-  if (!failure.wasSent) return new Date(deps.now().getTime() + pauseMs(failure.retryAfterMs, 0));
+/**
+ * Pauses edits, longer each time; messages only if Discord limits everything. A limit of the guests' channel delays its own post alone:
+ * cards of people do not wait for it. An edit that was not sent says nothing new. Rules: CARD-4, POST-5.
+ */
+async function pauseEdits(deps: DeliveryDeps, edited: ClaimedEdit, failure: Limited): Promise<Date> {
+  const { isGlobal, wasSent, retryAfterMs } = failure;
+  if (edited.kind === 'guests.opening_post' && !isGlobal)
+    return new Date(deps.now().getTime() + pauseMs(retryAfterMs, wasSent ? edited.attempts : 0));
+  if (!wasSent) return new Date(deps.now().getTime() + pauseMs(retryAfterMs, 0));
   const { editFailures } = await deps.db
     .updateTable('messenger')
     .set({ editFailures: sql<number>`least(edit_failures + 1, 20)` })
     .returning('editFailures')
     .executeTakeFirstOrThrow();
-  const until = new Date(deps.now().getTime() + pauseMs(failure.retryAfterMs, editFailures));
+  const until = new Date(deps.now().getTime() + pauseMs(retryAfterMs, editFailures));
   const later = (column: string) => sql<Date>`greatest(${sql.ref(column)}, ${until}::timestamptz)`;
   await deps.db
     .updateTable('messenger')
     .set({
       editsPausedUntil: later('edits_paused_until'),
-      ...(failure.isGlobal ? { pausedUntil: later('paused_until') } : {}),
+      ...(isGlobal ? { pausedUntil: later('paused_until') } : {}),
     })
     .execute();
   return until;

@@ -4,15 +4,7 @@ import { colours } from '../templates/message-text.ts';
 import type { OpeningPostFacts, SaleClass } from './facts.ts';
 
 /** What the post about an opening shows. `quiet`: on sale or sold out, without numbers, since edits are limited. Rule: POST-3. */
-export type OpeningPostState =
-  | 'cancelled'
-  | 'planned'
-  | 'lobby'
-  | 'on_sale'
-  | 'sold_out'
-  | 'quiet'
-  | 'live'
-  | 'over';
+export type OpeningPostState = 'cancelled' | 'planned' | 'lobby' | 'on_sale' | 'sold_out' | 'quiet' | 'live' | 'over';
 
 export type PostButton = 'book' | 'remind' | 'wait' | 'lobby' | 'here';
 
@@ -115,7 +107,8 @@ export function buttonsOf(shown: Shown): PostButton[] {
   const { now } = shown;
   const isAhead = classesAhead(shown).some(({ opensAt }) => opensAt > now);
   return [
-    ...postStates[stateOf(shown)].buttons,
+    // Nobody can join the list once the line is open.
+    ...postStates[stateOf(shown)].buttons.filter((button) => button !== 'wait' || !isArrival(shown)),
     ...(isAhead ? (['remind'] as const) : []),
     ...(isArrival(shown) ? (['here'] as const) : []),
   ];

@@ -12,8 +12,7 @@ interface Choices {
 }
 
 /** Form values: text as typed; an empty text means the default from the configuration. */
-export type Draft = Record<TextName | NumberName | LookName, string> &
-  Record<SwitchName, boolean> & Choices;
+export type Draft = Record<TextName | NumberName | LookName, string> & Record<SwitchName, boolean> & Choices;
 
 const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms', 'opening_posts'] as const;
 export type SwitchName = (typeof switchNames)[number];
