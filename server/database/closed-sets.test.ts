@@ -73,6 +73,7 @@ const lists: Record<string, readonly string[]> = {
   'orders.state': orderStates,
   'offers.state': offerStates,
   'openings.sale_mode': saleModeIds,
+  'settings.channel_language': locales,
   'settings.default_sale_mode': saleModeIds,
   'webhook_endpoints.state': ['active', 'paused', 'disabled', 'deleted'],
   'webhook_endpoints.disabled_reason': disabledReasonIds,

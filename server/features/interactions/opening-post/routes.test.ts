@@ -99,8 +99,8 @@ it('I’m here puts a guest into the line, a waiting member among those who are 
   expect(chat.answerTo('regular').content).toMatch(/^You are number 1 in line\./);
   await pressed('gold', 'post_here');
   expect(chat.answerTo('gold').content).toContain('We know that you are here.');
-  await pressed('boosts_2', 'post_here');
-  expect(chat.answerTo('boosts_2').content).toMatch(/^You have no booking/);
+  await pressed('booster2', 'post_here');
+  expect(chat.answerTo('booster2').content).toMatch(/^You have no booking/);
   const lines = await app.deps.db.selectFrom('lineEntries').select('state').execute();
   expect(lines).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
 });

@@ -21,11 +21,11 @@ export async function composeOpeningPost(
 ): Promise<ComposedMessage | null> {
   const facts = await findOpeningPostFacts(deps.db, openingId, deps.now());
   if (facts === null) return null;
-  const { hash } = composeMessage(deps, await write(deps, { facts, showsCounts, asOf: new Date(0) }));
-  return { ...composeMessage(deps, await write(deps, { facts, showsCounts, asOf: deps.now() })), hash };
+  const { hash } = composeMessage(deps, await writeOpeningPost(deps, { facts, showsCounts, asOf: new Date(0) }));
+  return { ...composeMessage(deps, await writeOpeningPost(deps, { facts, showsCounts, asOf: deps.now() })), hash };
 }
 
-async function write(
+export async function writeOpeningPost(
   deps: Pick<DeliveryDeps, 'now' | 'siteSettings' | 'config'>,
   { facts, showsCounts, asOf }: { facts: OpeningPostFacts; showsCounts: boolean; asOf: Date },
 ): Promise<MessageText> {

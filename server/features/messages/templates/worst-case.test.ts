@@ -83,30 +83,16 @@ function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
     return { groups: [group], at, opensAt: new Date(at.getTime() - 600_000), isDrawn: false };
   });
   const names = Array.from({ length: 25 }, () => long);
-  for (const left of [0, 500])
-    for (const isCancelled of [false, true])
-      for (const isDraw of [false, true])
-        for (const showsCounts of [false, true])
-          for (let hours = -6; hours <= 2; hours += 0.5) {
-            const rooms = names.map((name) => ({ name, left }));
-            const facts = {
-              ...anOpening(long),
-              endsAt,
-              isCancelled,
-              isDraw,
-              isOnSaleAtOnce: false,
-              classes,
-              rooms,
-              came: 500,
-              isAnnounced: true,
-            };
-            const shown = {
-              facts: { ...facts, waiting: 100_000 },
-              now: new Date(startsAt.getTime() + hours * 3_600_000),
-              showsCounts,
-            };
-            yield openingPost(shown, { texts, asOf: now, hasButtons: true, showsCode: true });
-          }
+  const flags = Array.from({ length: 16 }, (_, bits) => [bits & 1, bits & 2, bits & 4, bits & 8].map((bit) => bit > 0));
+  for (const [isFull, isCancelled = false, isDraw = false, showsCounts = false] of flags) {
+    const rooms = names.map((name) => ({ name, left: isFull === true ? 0 : 500 }));
+    const sold = { isCancelled, isDraw, isOnSaleAtOnce: false, classes, rooms, came: 500, isAnnounced: true };
+    const facts = { ...anOpening(long), endsAt, ...sold, waiting: 100_000 };
+    for (let hours = -6; hours <= 2; hours += 0.5) {
+      const at = new Date(startsAt.getTime() + hours * 3_600_000);
+      yield openingPost({ facts, now: at, showsCounts }, { texts, asOf: at, hasButtons: true, showsCode: true });
+    }
+  }
 }
 
 function* posts(long: string): Generator<MessageText> {
