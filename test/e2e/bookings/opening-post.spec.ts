@@ -50,5 +50,5 @@ test('four presses lead from the post about an opening to a booking, and the pos
   }).toPass({ timeout: 60_000 });
   await expect(post).toContainText('(edited)');
   await expect(post.getByRole('button', { name: 'Waiting list' })).toBeVisible();
-  await page.screenshot({ path: info.outputPath('sold-out.png') });
+  await post.screenshot({ path: info.outputPath('sold-out.png') });
 });
