@@ -295,6 +295,8 @@ export interface MessageParameters {
   post_group_gold_and_booster: never;
   post_group_regular: never;
   post_arrive: never;
+  post_length: never;
+  post_length_value: 'minutes';
   post_code: never;
   post_book: never;
   post_remind: never;

@@ -6,7 +6,7 @@ import { countMessagesOfOpening } from './queries.ts';
 import { writeOpeningPost } from './opening-post/compose.ts';
 import { findOpeningPostFacts } from './opening-post/facts.ts';
 import type { MessageText } from './templates/message-text.ts';
-import { guestAnnouncement, staffPing } from './templates/opening-posts.ts';
+import { guestAnnouncement, staffPing } from './templates/announcements.ts';
 
 type PreviewDeps = Pick<Deps, 'db' | 'now' | 'siteSettings' | 'config'>;
 

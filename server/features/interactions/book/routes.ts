@@ -192,7 +192,7 @@ function serveFreeRoom(server: InteractionServer): void {
           if (!(error instanceof AppError) || error.code !== 'sold_out') throw error;
         }
       }
-      // The post itself follows the free rooms: features/messages/opening-posts.
+      // The post itself follows the free rooms: features/messages/channel-posts.
       return textReply(call.texts.say('book_taken'));
     },
   });

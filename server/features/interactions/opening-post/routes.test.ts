@@ -2,7 +2,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
-import { anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
+import { anOpening, publishNow, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 /** Posts about an opening that was published now, and presses a button under the post. */
 async function post({ id }: TestOpening) {
-  await app.deps.db.updateTable('openings').set({ publishedAt: app.clock.now() }).where('id', '=', id).execute();
+  await publishNow(app.deps, { id });
   await enqueueAutomaticMessages(app.deps);
   await app.deliver();
   const shown = app.standin.world.discord.messages.findLast(({ channelId }) => channelId === channelIds.guests);

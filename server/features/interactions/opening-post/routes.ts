@@ -2,7 +2,7 @@ import type { Texts } from '../../../messages/texts.ts';
 import { addReminder } from '../../draws/commands/set-reminder.ts';
 import { listReminders } from '../../draws/queries.ts';
 import { findOpeningPostFacts } from '../../messages/opening-post/facts.ts';
-import { bookPath } from '../../messages/templates/opening-posts.ts';
+import { bookPath } from '../../messages/templates/announcements.ts';
 import { findMemberEntry, type EntryRow } from '../../waiting-list/queries.ts';
 import { noSuchOpening } from '../errors.ts';
 import { onAction, type InteractionServer } from '../interaction-server.ts';

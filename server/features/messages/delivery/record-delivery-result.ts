@@ -15,7 +15,7 @@ import {
 } from '../rules.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
-import type { OpeningPostKind } from '../edits/claim-edits.ts';
+import type { EditedPostKind } from '../edits/claim-edits.ts';
 import { betweenEditsMs } from '../edits/rules.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { stopMessages } from './stop-messages.ts';
@@ -30,7 +30,7 @@ export interface PostedCard {
 
 /** The message is a post that is edited while its opening changes. */
 export interface EditedPost {
-  kind: OpeningPostKind;
+  kind: EditedPostKind;
   openingId: number;
   postedAt: Date;
   channelId: string;

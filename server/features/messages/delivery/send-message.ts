@@ -29,7 +29,7 @@ import {
   memberLeft,
   staffPing,
   webhookDisabled,
-} from '../templates/opening-posts.ts';
+} from '../templates/announcements.ts';
 import { mustNotRepeat } from '../rules.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -38,8 +38,8 @@ import { findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { composeMessage } from '../edits/compose-message.ts';
-import type { ChannelPostKind, OpeningPostKind } from '../edits/claim-edits.ts';
-import { writePost } from '../opening-posts/compose-post.ts';
+import type { ChannelPostKind, EditedPostKind } from '../edits/claim-edits.ts';
+import { writePost } from '../channel-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
 import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
@@ -125,7 +125,7 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 
-type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | OpeningPostKind>;
+type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | EditedPostKind>;
 
 async function sendAboutOpening(
   deps: DeliveryDeps,

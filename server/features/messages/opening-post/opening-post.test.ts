@@ -2,9 +2,10 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
-import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
+import { aMember, anOpening, publishNow, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
@@ -12,6 +13,7 @@ import { announceFreeRooms } from '../../waiting-list/commands/announce-free-roo
 import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { claimEdits } from '../edits/claim-edits.ts';
+import { recordEdit } from '../edits/record-edit.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
 import { findNextEdit } from '../edits/queries.ts';
 
@@ -54,10 +56,9 @@ async function later(ms: number) {
 async function published(facts: Parameters<typeof anOpening>[1] & { onSaleIn?: number } = {}): Promise<TestOpening> {
   const { onSaleIn, ...wish } = facts;
   const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 2 }], ...wish });
-  const publishedAt = app.clock.now();
-  await app.deps.db.updateTable('openings').set({ publishedAt }).where('id', '=', opening.id).execute();
+  await publishNow(app.deps, opening);
   if (onSaleIn !== undefined) {
-    const at = new Date(publishedAt.getTime() + onSaleIn);
+    const at = new Date(app.clock.now().getTime() + onSaleIn);
     await setOnSaleTimes(
       app.deps,
       opening.id,
@@ -119,6 +120,28 @@ describe('the post about an opening', () => {
     expect([title(), labels()]).toEqual([`${opening.resort.name}: cancelled`, []]);
   });
 
+  it('follows what staff change: the code and the name of the resort (POST-3)', async () => {
+    const opening = await published({ startsIn: 14 * minute });
+    await run();
+    await app.deps.db.updateTable('settings').set({ announcementShowsCode: true }).execute();
+    await app.deps.db
+      .updateTable('openings')
+      .set({ neighborhoodCode: 'NEW 42' })
+      .where('id', '=', opening.id)
+      .execute();
+    await later(minute);
+    expect(JSON.stringify(posts())).toContain('NEW 42');
+    await app.deps.db.updateTable('openings').set({ neighborhoodCode: 'NEW 43' }).execute();
+    await later(minute);
+    expect(JSON.stringify(posts())).toContain('NEW 43');
+    await app.deps.db
+      .updateTable('resorts')
+      .set({ name: 'Coral Bay', version: sql`version + 1` })
+      .execute();
+    await later(minute);
+    expect(title()).toBe('Coral Bay: on sale now');
+  });
+
   it('is the only post: no announcement of its own, and none that a room is free (POST-2, OFFER-12)', async () => {
     await app.deps.db.updateTable('settings').set({ announceFreeRooms: true }).execute();
     await published({ startsIn: 20 * minute });
@@ -145,6 +168,29 @@ describe('the post about an opening', () => {
     app.clock.advance(25 * hour);
     await run();
     expect(posts()).toEqual([]);
+  });
+
+  it('is sent for a month that is published at once when each opening is seven days ahead (POST-1)', async () => {
+    for (let number = 1; number <= 10; number += 1) await published({ startsIn: number * 3 * day });
+    await run();
+    const counts = [posts().length];
+    for (let passed = 1; passed <= 3; passed += 1) {
+      await later(day);
+      counts.push(posts().length);
+    }
+    // Those in 3 and 6 days, then that in 9.
+    expect(counts).toEqual([2, 2, 3, 3]);
+  });
+
+  it('is sent at a sale that opens more than seven days ahead, and not again seven days ahead (POST-1)', async () => {
+    await published({ startsIn: 20 * day, onSaleIn: day });
+    await run();
+    expect(calls('POST')).toBe(0);
+    await later(day);
+    expect([calls('POST'), labels()]).toEqual([1, ['Book']]);
+    await later(12 * day);
+    await later(hour);
+    expect(calls('POST')).toBe(1);
   });
 
   it('posts only the newest of what waited while messages were switched off (POST-2)', async () => {
@@ -207,6 +253,19 @@ describe('edits of the post', () => {
     expect(title()).toContain('sold out');
   });
 
+  it('control: if it went on with numbers, the late edit would show some that nobody may correct', async () => {
+    const opening = await published();
+    await run();
+    app.clock.advance(2 * hour);
+    app.standin.world.discord.limits.refusesOldEdits = true;
+    await aBooking(app, opening);
+    await run();
+    app.standin.world.discord.limits.refusesOldEdits = false;
+    await app.deps.db.updateTable('editedMessages').set({ showsCounts: true }).execute();
+    await later(5 * minute);
+    expect(text()).toMatch(/: 1$/);
+  });
+
   it('10008: a post that was deleted by hand is posted once more, and left then (POST-6)', async () => {
     const opening = await published({ rooms: [{ units: 9 }] });
     await run();
@@ -216,6 +275,23 @@ describe('edits of the post', () => {
       await later(minute);
       await later(minute);
       expect(posts()).toHaveLength(expected);
+    }
+  });
+
+  it('control: without its key a deleted post is posted each time', async () => {
+    const opening = await published({ rooms: [{ units: 9 }] });
+    await run();
+    for (let each = 0; each < 2; each += 1) {
+      app.standin.world.discord.messages = [];
+      await app.deps.db
+        .updateTable('outbox')
+        .set({ dedupKey: `${each}` })
+        .where('dedupKey', 'like', '%:again')
+        .execute();
+      await aBooking(app, opening);
+      await later(minute);
+      await later(minute);
+      expect(posts()).toHaveLength(1);
     }
   });
 
@@ -234,6 +310,35 @@ describe('edits of the post', () => {
     await later(minute);
     expect([title(), posts().length]).toEqual([`${opening.resort.name}: sold out`, 1]);
   });
+
+  it('control: if an edit without an answer counted as made, the post would stay old', async () => {
+    const opening = await published();
+    await run();
+    await aBooking(app, opening);
+    app.clock.advance(15 * second);
+    const [claimed] = await claimEdits(app.deps, 0);
+    if (claimed === undefined) throw new Error('Nothing was claimed.');
+    await recordEdit(app.deps, claimed, 'the edit that was lost');
+    await later(minute);
+    expect(text()).toMatch(/: 2$/);
+  });
+
+  it.each(['user', 'global'] as const)(
+    '429 of scope %s: only a global limit pauses other messages (POST-5)',
+    async (scope) => {
+      const opening = await published();
+      await run();
+      await aBooking(app, opening);
+      fail('PATCH', { kind: 'rate-limit', scope, retryAfter: 20 });
+      await later(15 * second);
+      const paused = await app.deps.db
+        .selectFrom('messenger')
+        .select(['pausedUntil', 'editsPausedUntil'])
+        .executeTakeFirst();
+      const isPaused = { user: false, global: true }[scope];
+      expect([paused?.pausedUntil !== null, paused?.editsPausedUntil !== null]).toEqual([isPaused, isPaused]);
+    },
+  );
 
   it('a post whose outcome is unknown is sent again with the same nonce, and is one (POST-5, MSG-18)', async () => {
     fail('POST', { kind: 'status', status: 500, afterHandling: true });
@@ -263,18 +368,6 @@ describe('edits of the post', () => {
     // Nothing is posted instead of what was to be deleted.
     await later(minute);
     expect(posts()).toHaveLength(2);
-  });
-
-  it('a process that dies between claim and edit leaves the post to the next one (POST-5)', async () => {
-    const opening = await published();
-    await run();
-    await aBooking(app, opening);
-    app.clock.advance(15 * second);
-    expect(await claimEdits(app.deps, 0)).toHaveLength(1);
-    await later(15 * second);
-    expect(calls('PATCH')).toBe(0);
-    await later(16 * second);
-    expect([calls('PATCH'), text()]).toEqual([1, expect.stringMatching(/: 1$/)]);
   });
 
   it('wakes when a lobby opens, at the draw, when the line opens, at the start and at the end (POST-3)', async () => {

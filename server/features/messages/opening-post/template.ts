@@ -2,7 +2,7 @@ import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { MessageButton, MessageText } from '../templates/message-text.ts';
-import { bookPath } from '../templates/opening-posts.ts';
+import { bookPath } from '../templates/announcements.ts';
 import { buttonsOf, classesAhead, isArrival, postStates, stateOf, type PostButton, type Shown } from './states.ts';
 
 interface Style {
@@ -38,7 +38,7 @@ export function openingPost(shown: Shown, style: Style): MessageText {
       ...saleLines(shown, texts),
       ...(isArrival(shown) && isBefore ? ['\n\n', texts.say('post_arrive')] : []),
     ],
-    facts: codeFacts(shown, style),
+    facts: [...(isBefore ? [lengthFact(shown, texts)] : []), ...codeFacts(shown, style)],
     resortId: facts.resortId,
     ...buttonRows(shown, style),
     colour: state.colour,
@@ -58,6 +58,11 @@ function saleLines(shown: Shown, texts: Texts): Part[] {
       { at },
     ]),
   ];
+}
+
+function lengthFact({ facts: { startsAt, endsAt } }: Shown, { say }: Texts): MessageText['facts'][number] {
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;
+  return { name: say('post_length'), value: [say('post_length_value', { minutes })] };
 }
 
 function codeFacts(shown: Shown, { texts, showsCode }: Style): MessageText['facts'] {

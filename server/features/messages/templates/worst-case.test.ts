@@ -15,14 +15,14 @@ import { findCallProblems } from '../../../../test/discord-calls/check-call.ts';
 import { textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
 import { openingPost } from '../opening-post/template.ts';
-import { openPlacesPost } from '../opening-posts/roster-post.ts';
-import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../opening-posts/templates.ts';
+import { openPlacesPost } from '../channel-posts/roster-post.ts';
+import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
 import { backupGood, backupMissing } from './backup-messages.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { guestMessage } from './message-templates.ts';
 import { toDiscordMessage, type MessageText } from './message-text.ts';
-import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './opening-posts.ts';
+import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './announcements.ts';
 import { saleReminder, waitingMessage } from './waiting-messages.ts';
 
 /*

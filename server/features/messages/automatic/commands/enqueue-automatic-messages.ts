@@ -7,6 +7,8 @@ import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '
 const maxEvents = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 const eventsAheadMs = 60 * dayMs;
+/** So that publishing a month does not fill the channel. Rule: POST-1. */
+const firstPostAheadMs = 7 * dayMs;
 
 /** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
 const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown>> = {
@@ -58,8 +60,8 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * When an opening is published, and when its first lobby or sale opens; within a day of it, so that a site that was off does not
- * post what is old. 15 minutes ahead the announcement is the post. Rule: POST-1.
+ * When an opening is published, at the earliest seven days before its start, and when its first lobby or sale opens; within a day of
+ * it, so that a site that was off does not post what is old. 15 minutes ahead the announcement is the post. Rule: POST-1.
  */
 function openingPosts(now: Date): RawBuilder<unknown> {
   const soon = later(now, messageKinds['guests.announcement'].automatic.beforeMs);
@@ -71,10 +73,13 @@ function openingPosts(now: Date): RawBuilder<unknown> {
       select min(case when o.sale_mode = 'draw' then lobby_opens_at(t.on_sale_at) else t.on_sale_at end) as opens_at
       from on_sale_times t where t.opening_id = o.id
     ) sale
-    cross join lateral (select case
-      when sale.opens_at > greatest(o.published_at, ${later(now, -dayMs)}::timestamptz) and sale.opens_at <= ${now} then 'sale'
-      when o.published_at > ${later(now, -dayMs)} then 'announced' end as stage) due
-    where is_public(o) and o.starts_at > ${soon} and stage is not null
+    cross join lateral (select sale.opens_at > o.published_at and sale.opens_at <= ${now} as has_opened) known
+    cross join lateral (select
+      case when has_opened then 'sale' else 'announced' end as stage,
+      case when has_opened then sale.opens_at
+        else greatest(o.published_at, o.starts_at - ${firstPostAheadMs} * interval '1 millisecond') end as at
+    ) due
+    where is_public(o) and o.starts_at > ${soon} and due.at <= ${now} and due.at > ${later(now, -dayMs)}
       and (select opening_posts from settings) and ${isOn('guests.opening_post')}`;
 }
 

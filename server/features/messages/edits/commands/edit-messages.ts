@@ -3,7 +3,7 @@ import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
 import { workThrough } from '../../delivery/work-through.ts';
 import { findBookingFacts } from '../../facts/queries.ts';
 import { composeOpeningPost } from '../../opening-post/compose.ts';
-import { findPost } from '../../opening-posts/compose-post.ts';
+import { findPost } from '../../channel-posts/compose-post.ts';
 import { claimEdits, type ClaimedEdit } from '../claim-edits.ts';
 import { composeMessage, type ComposedMessage } from '../compose-message.ts';
 import { closeMessage, recordEdit, recordFailedEdit } from '../record-edit.ts';
