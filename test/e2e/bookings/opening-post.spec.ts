@@ -1,4 +1,6 @@
 import { channelIds } from '@sunset/standin/ids.ts';
+import { enqueueAutomaticMessages } from '../../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
+import { publishNow } from '../../factories.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
@@ -16,8 +18,10 @@ test('four presses lead from the post about an opening to a booking, and the pos
     rooms: [{ name: 'Standard', units: 1 }],
     startsIn: 48 * 60 * minute,
   });
-  const publishedAt = new Date();
-  await site.db.updateTable('openings').set({ publishedAt }).where('id', '=', opening.id).execute();
+  const jobs = { db: site.db, now: () => new Date(), config: { channelGuests: channelIds.guests } };
+  await publishNow(jobs, opening);
+  // At once instead of within 15 seconds.
+  await enqueueAutomaticMessages(jobs);
   const { key, roblox } = await aNewMember(site);
   const post = page.locator('#messages > ul > li').filter({ hasText: opening.resort.name }).first();
   await expect(async () => {
@@ -39,6 +43,12 @@ test('four presses lead from the post about an opening to a booking, and the pos
   await page.getByLabel('Roblox display name').fill('Newcomer');
   await page.getByLabel('I accept the Terms of Service').check();
   await counted(() => page.getByRole('button', { name: 'Submit' }).click());
+  // As if the post were 15 seconds old.
+  await site.db
+    .updateTable('editedMessages')
+    .set({ notBefore: new Date() })
+    .where('openingId', '=', opening.id)
+    .execute();
   await counted(() => answer.getByRole('button', { name: 'Confirm' }).click());
   await expect(answer).toContainText('Booked. Request received.');
   expect(presses).toBeLessThanOrEqual(4);
