@@ -22,7 +22,7 @@ const actions = {
   pass_offer: ['openingId', 'offerId'],
   /** Under "A room is free" in the guests' channel. */
   claim_room: ['openingId'],
-  /** Under the post about an opening in the guests' channel. */
+  /** Under the opening post in the guests' channel. */
   post_book: ['openingId'],
   post_remind: ['openingId'],
   post_wait: ['openingId'],

@@ -9,7 +9,7 @@ const minute = 60_000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('four presses lead from the post about an opening to a booking, and the post says that it is sold out (POST-4, POST-5)', async ({
+test('four presses lead from the opening post to a booking, and the post says that it is sold out (POST-4, POST-5)', async ({
   page,
   site,
 }, info) => {

@@ -10,7 +10,7 @@ import { readId } from '../read-arguments.ts';
 import { textReply, type Reply } from '../replies.ts';
 import { placeText } from './place-text.ts';
 
-/** "I'm here" on the card of a booking, under its code, in `/mybookings`, and under the post about an opening. Rules: LINE-1, POST-4. */
+/** "I'm here" on the card of a booking, under its code, in `/mybookings`, and under the opening post. Rules: LINE-1, POST-4. */
 export function serveLineButtons(server: InteractionServer): void {
   onAction(server, 'im_here', { replies: 'message', handle: (call) => sayHereWithBooking(call, call.args.reference) });
   onAction(server, 'im_here_waiting', {

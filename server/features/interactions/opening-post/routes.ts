@@ -9,7 +9,7 @@ import { onAction, type InteractionServer } from '../interaction-server.ts';
 import { readId } from '../read-arguments.ts';
 import { linkButton, rowOf, textReply } from '../replies.ts';
 
-/** "Remind me" and "Waiting list" under the post about an opening. Rule: POST-4. */
+/** "Remind me" and "Waiting list" under the opening post. Rule: POST-4. */
 export function serveOpeningPost(server: InteractionServer): void {
   onAction(server, 'post_remind', {
     replies: 'message',

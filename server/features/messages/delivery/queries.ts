@@ -35,7 +35,7 @@ export async function findNextMessage({ db }: { db: Database }, since: Date): Pr
   return rows[0]?.next ?? null;
 }
 
-/** Whether a later post about the opening waits: two would say the same. Rule: POST-2. */
+/** Whether a later opening post waits: two would say the same. Rule: POST-2. */
 export async function isPostOvertaken(db: Database, messageId: number, openingId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from outbox where kind in ('guests.opening_post', 'guests.announcement') and id > ${messageId}

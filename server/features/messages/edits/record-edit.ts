@@ -9,6 +9,9 @@ import { enqueueMessage } from '../commands/enqueue-message.ts';
 import type { ClaimedEdit } from './claim-edits.ts';
 import { betweenEditsMs, oldMessageBackoffMs } from './rules.ts';
 
+type Limited = Extract<BotFailure, { kind: 'limited' }>;
+type ClaimedPost = Extract<ClaimedEdit, { openingId: number }>;
+
 /**
  * Records that the message shows the state it was claimed for.
  *
@@ -30,9 +33,6 @@ export async function recordEdit(deps: DeliveryDeps, edited: ClaimedEdit, hash: 
   if (numUpdatedRows === 0n) return distrust(deps, edited);
   await deps.db.updateTable('messenger').set({ editFailures: 0 }).where('editFailures', '>', 0).execute();
 }
-
-type Limited = Extract<BotFailure, { kind: 'limited' }>;
-type ClaimedPost = Extract<ClaimedEdit, { openingId: number }>;
 
 async function distrust(deps: DeliveryDeps, edited: ClaimedEdit): Promise<void> {
   await updateRow(deps, edited).set({ shown: null, bodyHash: null }).execute();
@@ -91,7 +91,7 @@ export async function closeMessage(deps: DatabaseDeps, edited: ClaimedEdit, fail
 const isGone = (meaning: DiscordMeaning) => meaning === 'message_gone' || meaning === 'unknown_channel';
 
 /**
- * Somebody deleted the post about an opening: it is posted once more, and left then. A post that is replaced is gone as it should be.
+ * Somebody deleted the opening post: it is posted once more, and left then. A post that is replaced is gone as it should be.
  * Rule: POST-6.
  *
  * race: the claim expired, and another process found the same. One of them closes the message; the key of the new post admits one.

@@ -12,7 +12,7 @@ interface Post {
 }
 
 /**
- * The post about an opening as it should look now; null if the opening does not exist any more. The hash leaves out when the numbers
+ * The opening post as it should look now; null if the opening does not exist any more. The hash leaves out when the numbers
  * were counted, so that numbers that did not change are no edit. Rules: POST-2, POST-5.
  */
 export async function composeOpeningPost(

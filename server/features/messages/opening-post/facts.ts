@@ -12,7 +12,7 @@ export interface SaleClass {
   isDrawn: boolean;
 }
 
-/** The contents of the post about an opening. */
+/** The contents of the opening post. */
 export interface OpeningPostFacts {
   id: number;
   resort: string;

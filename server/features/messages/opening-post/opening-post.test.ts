@@ -68,7 +68,7 @@ async function published(facts: Parameters<typeof anOpening>[1] & { onSaleIn?: n
   return opening;
 }
 
-describe('the post about an opening', () => {
+describe('the opening post', () => {
   it('is new when the opening is published, on sale and 15 minutes ahead, and the older ones are deleted (POST-1, MSG-3)', async () => {
     const opening = await published({ onSaleIn: day });
     await run();

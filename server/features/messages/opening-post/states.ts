@@ -3,7 +3,7 @@ import { isLineOpen } from '../../line/rules.ts';
 import { colours } from '../templates/message-text.ts';
 import type { OpeningPostFacts, SaleClass } from './facts.ts';
 
-/** What the post about an opening shows. `quiet`: on sale or sold out, without numbers, since edits are limited. Rule: POST-3. */
+/** What the opening post shows. `quiet`: on sale or sold out, without numbers, since edits are limited. Rule: POST-3. */
 export type OpeningPostState = 'cancelled' | 'planned' | 'lobby' | 'on_sale' | 'sold_out' | 'quiet' | 'live' | 'over';
 
 export type PostButton = 'book' | 'remind' | 'wait' | 'lobby' | 'here';

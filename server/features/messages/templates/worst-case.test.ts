@@ -75,7 +75,7 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);
 }
 
-/** Every state of the post about an opening: each half hour around its sale and its session, full and with rooms. */
+/** Every state of the opening post: each half hour around its sale and its session, full and with rooms. */
 function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
   const groups = [...onSaleGroupIds];
   const classes = groups.map((group, index) => {

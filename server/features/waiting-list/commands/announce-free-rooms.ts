@@ -4,7 +4,7 @@ import type { SiteSettings } from '../../site-settings/rules.ts';
 
 /**
  * In the last 30 minutes before an opening, posts once in the guests' channel that a room is free, where staff switched that
- * on. The post about the opening says so already. Rules: OFFER-12, POST-2.
+ * on. The opening post says so already. Rules: OFFER-12, POST-2.
  *
  * race: every server process runs this; the key of the message admits one.
  */

@@ -150,7 +150,7 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
         <div data-setting>
           <SelectField
             label={channelLanguage}
-            hint="Opening posts are in this language. Members read buttons’ answers in their own."
+            hint="Opening posts are in this language. Answers to their buttons are in the language of each member."
             value={draft.channel_language}
             options={locales.map((value) => ({ value, label: localeTexts[value].name }))}
             error={form.errors['channel_language']}
