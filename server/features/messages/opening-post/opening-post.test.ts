@@ -9,6 +9,7 @@ import { aMember, anOpening, publishNow, setOnSaleTimes, type TestOpening } from
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
+import { checkData } from '../../../operations/check-data/check-data.ts';
 import { announceFreeRooms } from '../../waiting-list/commands/announce-free-rooms.ts';
 import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -82,6 +83,11 @@ describe('the opening post', () => {
     expect([calls('POST'), calls('DELETE')]).toEqual([3, 2]);
     await run();
     expect([calls('POST'), calls('DELETE')]).toEqual([3, 2]);
+    expect(await checkData(app.deps.db)).toEqual([]);
+    // Control: the check finds posts that are not to be deleted.
+    await app.deps.db.updateTable('editedMessages').set({ replacedAt: null, closedAt: null }).execute();
+    expect(await checkData(app.deps.db)).toMatchObject([{ invariant: expect.stringMatching(/^POST-1 /) }]);
+    await app.deps.db.deleteFrom('editedMessages').execute();
   });
 
   it('follows the evening: rooms left, sold out with those who wait, live, and thanks with figures (POST-3)', async () => {
@@ -354,7 +360,7 @@ describe('edits of the post', () => {
     await published({ onSaleIn: hour });
     await published({ onSaleIn: hour });
     await run();
-    fail('DELETE', { kind: 'status', status: 500 });
+    fail('DELETE', { kind: 'status', status: 500, times: 2 });
     app.standin.world.discord.messages.splice(1, 1);
     await later(hour);
     expect(posts()).toHaveLength(3);

@@ -170,6 +170,8 @@ describe('a new post replaces the older one', () => {
   it('control: a post that is not marked stays beside the new one', async () => {
     await announceDuringEdit(forgetReplaced);
     expect(posts()).toHaveLength(2);
+    // The check of all data finds that too.
+    await app.deps.db.deleteFrom('editedMessages').execute();
   });
 
   it('race: somebody deleted the older one while it is edited (10008): it is not sent again (POST-1, POST-6)', async () => {
