@@ -98,6 +98,17 @@ export const messageKinds = {
       hint: 'In the guests’ channel, 15 minutes ahead.',
     },
   },
+  'guests.opening_post': {
+    label: 'Opening post',
+    audience: 'guests_channel',
+    personalSwitch: null,
+    urgency: 2,
+    automatic: {
+      switch: 'opening_post',
+      beforeMs: null,
+      hint: 'In the guests’ channel: new when it is published, at most seven days ahead, and when the sale opens; edited in between.',
+    },
+  },
   'booking.reminder': {
     label: 'Reminder',
     audience: 'guest',

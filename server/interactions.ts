@@ -10,6 +10,7 @@ import { serveBookingChanges } from './features/interactions/booking-changes/rou
 import { serveLineButtons } from './features/interactions/line/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
+import { serveOpeningPost } from './features/interactions/opening-post/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
 import { serveParty } from './features/interactions/party/routes.ts';
 import { serveRosterButtons } from './features/interactions/roster/routes.ts';
@@ -35,6 +36,7 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveOffers(server);
   serveParty(server);
   serveBooking(server);
+  serveOpeningPost(server);
   serveDecisions(server);
   serveEvening(server);
   serveAddGuest(server);

@@ -169,6 +169,11 @@ export async function anOpening(
   return { id, resort, startsAt, roomIds: rooms.map((room) => room.id) };
 }
 
+/** The openings of `anOpening` were published long ago; this one now. */
+export async function publishNow({ db, now }: Db, { id }: Pick<TestOpening, 'id'>): Promise<void> {
+  await db.updateTable('openings').set({ publishedAt: now() }).where('id', '=', id).execute();
+}
+
 /** What the page sends to book a room, each time with another Roblox account. */
 export function aBookingBody(roomId: number | undefined, more: Record<string, unknown> = {}) {
   return { roomId: roomId ?? 0, robloxUsername: `jay_${next()}`, robloxDisplayName: 'Jay', ...more };

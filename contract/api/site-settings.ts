@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accentProblem, highlightProblem } from '../brand/accents.ts';
 import { linkSchema, line, ownPictureSchema } from '../catalog-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { locales } from '../locales.ts';
 import { saleModeSchema } from './catalog/catalog.ts';
 import { requiredTextSchema } from '../fields.ts';
 
@@ -16,6 +17,10 @@ const switchesSchema = z.object({
   code_minutes_before: z.int().min(15).max(1440),
   /** Whether a room that is free in the last 30 minutes is posted once in the guests' channel. Rule: OFFER-12. */
   announce_free_rooms: z.boolean(),
+  /** Whether each opening has one post in the guests' channel. Rule: POST-1. */
+  opening_posts: z.boolean(),
+  /** The language of posts for guests in channels. Rule: POST-7. */
+  channel_language: z.enum(locales),
   /** How new openings are sold. Rule: DRAW-1. */
   default_sale_mode: saleModeSchema,
   /** How many days in the Discord server an entry of a lobby needs. Rule: DRAW-3. */
@@ -61,6 +66,8 @@ const siteSettingsSchema = z.object({
     announcement_shows_code: true,
     code_minutes_before: true,
     announce_free_rooms: true,
+    opening_posts: true,
+    channel_language: true,
     default_sale_mode: true,
     lobby_min_membership_days: true,
     no_show_limit: true,

@@ -320,7 +320,9 @@ export interface EditedMessages {
   notBefore: Timestamp;
   openingId: number | null;
   postedAt: Timestamp | null;
+  replacedAt: Timestamp | null;
   shown: string | null;
+  showsCounts: Generated<boolean>;
 }
 
 export interface ExpiredOpenings {
@@ -870,6 +872,7 @@ export interface Settings {
   announcementShowsCode: Generated<boolean>;
   brandName: string | null;
   changedIn: Generated<Json>;
+  channelLanguage: Generated<string>;
   codeMinutesBefore: Generated<number>;
   communityValues: Json | null;
   dataKeyCheck: Buffer | null;
@@ -889,6 +892,7 @@ export interface Settings {
   mission: string | null;
   noShowLimit: number | null;
   onlyRow: Generated<boolean>;
+  openingPosts: Generated<boolean>;
   privacyText: string | null;
   privacyUrl: string | null;
   robloxGroupUrl: string | null;

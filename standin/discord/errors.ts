@@ -13,6 +13,7 @@ const known = {
   unknownWebhook: [404, 10_015, 'Unknown Webhook'],
   unknownEvent: [404, 10_070, 'Unknown Guild Scheduled Event'],
   tooManyEvents: [400, 30_038, 'Maximum number of guild scheduled events reached (100)'],
+  tooManyOldEdits: [429, 30_046, 'Maximum number of edits to messages older than 1 hour reached. Try again later.'],
   openingTooFast: [403, 40_003, 'You are opening direct messages too fast'],
   missingAccess: [403, 50_001, 'Missing Access'],
   notOwnMessage: [403, 50_005, 'Cannot edit a message authored by another user'],

@@ -78,6 +78,8 @@ export interface Limits {
   global: Window;
   /** Direct conversations that did not exist. Discord publishes no number. */
   newConversations: Window;
+  /** On: no message that is older than an hour can be edited. Discord publishes no number for its limit. */
+  refusesOldEdits: boolean;
   /** How many answers 401, 403 and 429 an address may get before it is banned for `banMs`; a ban is `answeredWith` a page of Cloudflare. */
   invalidRequests: Window & { banMs: number; answeredWith: 403 | 429 };
 }
@@ -164,6 +166,7 @@ export function createDiscordState(): DiscordState {
       tokens: { limit: 50, windowMs: 1000 },
       global: { limit: 50, windowMs: 1000 },
       newConversations: { limit: 40, windowMs: minute },
+      refusesOldEdits: false,
       invalidRequests: { limit: 10_000, windowMs: 10 * minute, banMs: 60 * minute, answeredWith: 429 },
     },
     buckets: new Map(),

@@ -103,6 +103,7 @@ export const callTable: readonly CallRow[] = [
     request: official.MessageEditRequestPartialSchema,
     answer: official.MessageResponseSchema,
   },
+  { method: 'DELETE', path: '/channels/{channel}/messages/{message}', request: null, answer: null },
   {
     method: 'POST',
     path: '/webhooks/{application}/{token}',

@@ -22,6 +22,11 @@ const actions = {
   pass_offer: ['openingId', 'offerId'],
   /** Under "A room is free" in the guests' channel. */
   claim_room: ['openingId'],
+  /** Under the opening post in the guests' channel. */
+  post_book: ['openingId'],
+  post_remind: ['openingId'],
+  post_wait: ['openingId'],
+  post_here: ['openingId'],
   /** Under a request in the staff channel. `approve_paid` confirms that the payment has arrived. */
   approve_booking: ['reference'],
   approve_paid: ['reference'],

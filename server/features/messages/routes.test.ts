@@ -77,8 +77,8 @@ test('previews the post with its channel and code, and whether it was sent befor
   expect(await preview('guests')).toMatchObject({
     opening_id: opening.id,
     channel: "Guests' channel",
-    title: `${opening.resort.name}: guest session`,
-    text: expect.stringContaining('Session length: 1 hour'),
+    title: `${opening.resort.name}: on sale now`,
+    text: expect.stringMatching(/Rooms left, as of[^]*Session length: 60 minutes/),
     pings_staff: false,
     neighborhood_code: 'SUN 42',
     is_announced: false,
@@ -177,7 +177,7 @@ test('posts the announcement fifteen minutes before, once, and not after a host 
   await app.deliver();
   await app.deliver();
   const titles = inChannel(channelIds.guests).map(({ message }) => message.embeds[0]?.title);
-  expect(titles).toEqual([byHand, byItself].map(({ resort }) => `${resort.name}: guest session`));
+  expect(titles).toEqual([byHand, byItself].map(({ resort }) => `${resort.name}: on sale now`));
   const [first] = await call('GET /hosting/automatic-messages', { query: { opening: quiet.id } });
   expect(first?.messages[0]).toMatchObject({ kind: 'guest_announcement', is_on: false, state: null });
 });

@@ -10,6 +10,8 @@ export function presentSiteSettings(community: SiteSettings): AdminSiteSettings 
       announcement_shows_code: community.announcementShowsCode,
       code_minutes_before: community.codeMinutesBefore,
       announce_free_rooms: community.announceFreeRooms,
+      opening_posts: community.openingPosts,
+      channel_language: community.channelLanguage,
       default_sale_mode: community.defaultSaleMode,
       lobby_min_membership_days: community.lobbyMinMembershipDays,
       no_show_limit: community.noShowLimit,

@@ -13,6 +13,8 @@ export async function getSiteSettings(db: Database, defaults: SiteDefaults): Pro
       'announcementShowsCode',
       'codeMinutesBefore',
       'announceFreeRooms',
+      'openingPosts',
+      'channelLanguage',
       'defaultSaleMode',
       'lobbyMinMembershipDays',
       'noShowLimit',

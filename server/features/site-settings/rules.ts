@@ -1,3 +1,4 @@
+import type { Locale } from '@sunset/contract/locales.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
 import { exampleBrand } from '../../seed/content/brand.ts';
@@ -34,6 +35,8 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
   announcementShowsCode: boolean;
   codeMinutesBefore: number;
   announceFreeRooms: boolean;
+  openingPosts: boolean;
+  channelLanguage: string;
   defaultSaleMode: string;
   lobbyMinMembershipDays: number;
   noShowLimit: number | null;
@@ -49,6 +52,8 @@ export interface SiteSettings extends SiteDefaults, BrandLook {
   announcementShowsCode: boolean;
   codeMinutesBefore: number;
   announceFreeRooms: boolean;
+  openingPosts: boolean;
+  channelLanguage: Locale;
   defaultSaleMode: SaleMode;
   lobbyMinMembershipDays: number;
   noShowLimit: number | null;
@@ -112,7 +117,9 @@ export function mergeSiteSettings(
     announcementShowsCode: choices.announcementShowsCode,
     codeMinutesBefore: choices.codeMinutesBefore,
     announceFreeRooms: choices.announceFreeRooms,
-    // The schema's check limits the column to these.
+    openingPosts: choices.openingPosts,
+    // The schema's checks limit both columns to these.
+    channelLanguage: choices.channelLanguage as Locale,
     defaultSaleMode: choices.defaultSaleMode as SaleMode,
     lobbyMinMembershipDays: choices.lobbyMinMembershipDays,
     noShowLimit: choices.noShowLimit,

@@ -363,7 +363,7 @@ describe('an opening', () => {
     expect(await posts()).toHaveLength(0);
     await (
       await admin()
-    )('PATCH /admin/community-settings', { body: { announce_free_rooms: true } });
+    )('PATCH /admin/community-settings', { body: { announce_free_rooms: true, opening_posts: false } });
     await announceFreeRooms(app.deps);
     await announceFreeRooms(app.deps);
     expect(await posts()).toHaveLength(1);

@@ -57,7 +57,12 @@ const causes: Record<Code, () => Promise<BotOutcome<unknown>>> = {
     for (let each = 0; each < 100; each += 1) await bot().createEvent(anEvent());
     return bot().createEvent(anEvent());
   },
-  30_046: () => refuse(429, 30_046),
+  30_046: async () => {
+    const sent = await post(channelIds.staff);
+    discord().limits.refusesOldEdits = true;
+    app.clock.advance(hour + 1);
+    return bot().editMessage(channelIds.staff, sent.kind === 'ok' ? sent.value : '', body);
+  },
   40_003: () => {
     discord().limits.newConversations.limit = 0;
     return bot().openConversation(personIds.gold);

@@ -25,6 +25,8 @@ export interface Messenger {
   sendMessage(channelId: string, message: { body: MessageBody; nonce: string }): Promise<BotOutcome<string>>;
   /** Replaces the contents of a message of the bot. */
   editMessage(channelId: string, messageId: string, body: MessageBody): Promise<BotOutcome<string>>;
+  /** Deletes a message of the bot. */
+  deleteMessage(channelId: string, messageId: string): Promise<BotOutcome<null>>;
   /** Gives a role to a member of the server, or takes it away; it may have been so already. */
   setRole(discordId: string, roleId: string, isHeld: boolean): Promise<BotOutcome<null>>;
   createEvent(event: EventBody): Promise<BotOutcome<string>>;
@@ -57,6 +59,10 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
       readId(await send('POST', Routes.channelMessages(channelId), { ...body, nonce, enforce_nonce: true })),
     editMessage: async (channelId, messageId, body) =>
       readId(await send('PATCH', Routes.channelMessage(channelId, messageId), body)),
+    deleteMessage: async (channelId, messageId) => {
+      const outcome = await send('DELETE', Routes.channelMessage(channelId, messageId));
+      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
+    },
     setRole: async (discordId, roleId, isHeld) => {
       const outcome = await send(isHeld ? 'PUT' : 'DELETE', Routes.guildMemberRole(guildId, discordId, roleId));
       return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;

@@ -14,6 +14,7 @@ import type { Channel, StoredMessage } from '../state.ts';
 
 const one = '/channels/:channel/messages/:message';
 const all = '/channels/:channel/messages';
+const hour = 60 * 60_000;
 
 /** `/channels/{channel}` and its messages. */
 export function messageRoutes(state: StandinState): Hono {
@@ -32,6 +33,8 @@ export function messageRoutes(state: StandinState): Hono {
   routes.patch(one, async (context) => {
     const { channel, stored } = storedMessage(state, context);
     if (stored.message.author.id !== discordApplication.clientId) throw discordRefusal('notOwnMessage');
+    const ageMs = state.clock.now() - Date.parse(stored.message.timestamp);
+    if (state.discord.limits.refusesOldEdits && ageMs > hour) throw discordRefusal('tooManyOldEdits');
     const { content, embeds, components, flags } = stored.message;
     const change = await readJsonBody(context.req.raw);
     const input = readMessageInput({ content, embeds, components, flags, ...change });

@@ -33,7 +33,7 @@ test('a host announces a session and pings the staff on Discord', async ({ page,
   await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText("Guests' channel")).toBeVisible();
-  await expect(dialog.getByText(`${resort}: guest session`)).toBeVisible();
+  await expect(dialog.getByText(`${resort}: on sale now`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('a host announces a session and pings the staff on Discord', async ({ page,
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.goto(`${site.standinUrl}/`);
-  await expect(page.getByText(`${resort}: guest session`).first()).toBeVisible();
+  await expect(page.getByText(`${resort}: on sale now`).first()).toBeVisible();
   await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
 });
 

@@ -118,7 +118,7 @@ test('announce the session', { tag: onlyInFull(true) }, async ({ page, site }) =
     await walk.tap(board(page).getByRole('button', { name: 'Announce' }));
     const dialog = page.getByRole('dialog', { name: 'Post this on Discord?' });
     await expect(dialog).toContainText('channel');
-    await expect(dialog).toContainText(`${opening.resort.name}: guest session`);
+    await expect(dialog).toContainText(`${opening.resort.name}: on sale now`);
     await walk.tap(dialog.getByRole('button', { name: 'Post' }));
     await expect(dialog).toBeHidden();
   });

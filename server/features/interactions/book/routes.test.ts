@@ -198,7 +198,7 @@ describe('/book', () => {
 describe('"A room is free" in the guests’ channel', () => {
   it('goes to the first who presses Claim (INTER-13)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }], startsIn: 20 * minute });
-    await app.deps.db.updateTable('settings').set({ announceFreeRooms: true }).execute();
+    await app.deps.db.updateTable('settings').set({ announceFreeRooms: true, openingPosts: false }).execute();
     await announceFreeRooms(app.deps);
     await app.deliver();
     const post = app.standin.world.discord.messages.find(({ message }) => message.content.includes('A room is free.'));

@@ -41,6 +41,16 @@ export function serveBooking(server: InteractionServer): void {
       : suggestOpenings(rooms, text, { resort: options['resort'], texts });
   });
   onCommand(server, 'book', { replies: 'message', handle: chooseOpening });
+  onAction(server, 'post_book', {
+    replies: 'message',
+    handle: async (call) => {
+      const wanted = readId(call.args.openingId);
+      const { openings, style } = await findBookable(call);
+      const opening = openings.find(({ id }) => id === wanted);
+      if (opening === undefined) return textReply(call.texts.say('book_no_room'));
+      return { kind: 'message', message: describeRooms(opening, style) };
+    },
+  });
   onAction(server, 'book_opening', {
     replies: 'update',
     handle: async (call) => {
@@ -182,7 +192,7 @@ function serveFreeRoom(server: InteractionServer): void {
           if (!(error instanceof AppError) || error.code !== 'sold_out') throw error;
         }
       }
-      // The post itself follows the free rooms: features/messages/opening-posts.
+      // The post itself follows the free rooms: features/messages/channel-posts.
       return textReply(call.texts.say('book_taken'));
     },
   });

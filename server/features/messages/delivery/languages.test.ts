@@ -72,11 +72,11 @@ it('the language is that at delivery: who changes it gets the next messages and 
   expect(message?.text).toMatch(/abre el (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)/);
 });
 
-it('a language that is not offered means English, and so do posts for everybody (LANG-10, LANG-11)', async () => {
+it('a language that is not offered means English, which posts for everybody are in by default (LANG-10, LANG-11)', async () => {
   const guest = await aGuest('fr');
   await anOpening(app.deps, { startsIn: 10 * minute });
   await app.deliver();
   expect(titles(guest)).toEqual(['Request received']);
   const [post] = listSent(app.standin.world).channels[channelIds.guests] ?? [];
-  expect(post?.message.embeds[0]?.title).toContain('guest session');
+  expect(post?.message.embeds[0]?.title).toContain('on sale now');
 });

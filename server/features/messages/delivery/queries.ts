@@ -34,3 +34,11 @@ export async function findNextMessage({ db }: { db: Database }, since: Date): Pr
       (select min(paused_until) from messenger where paused_until > ${since})) as next`.execute(db);
   return rows[0]?.next ?? null;
 }
+
+/** Whether a later opening post waits: two would say the same. Rule: POST-2. */
+export async function isPostOvertaken(db: Database, messageId: number, openingId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from outbox where kind in ('guests.opening_post', 'guests.announcement') and id > ${messageId}
+      and payload ->> 'opening_id' = ${String(openingId)} and status in ('pending', 'sending')) as has`.execute(db);
+  return rows[0]?.has === true;
+}

@@ -15,7 +15,8 @@ import {
 } from '../rules.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
-import type { OpeningPostKind } from '../edits/claim-edits.ts';
+import type { EditedPostKind } from '../edits/claim-edits.ts';
+import { betweenEditsMs } from '../edits/rules.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { stopMessages } from './stop-messages.ts';
 
@@ -29,7 +30,7 @@ export interface PostedCard {
 
 /** The message is a post that is edited while its opening changes. */
 export interface EditedPost {
-  kind: OpeningPostKind;
+  kind: EditedPostKind;
   openingId: number;
   postedAt: Date;
   channelId: string;
@@ -82,19 +83,30 @@ async function recordSent(
       .where('id', '=', message.id)
       .execute();
     if (card !== undefined) await recordCard(db, deps.now(), { ...card, messageId: discordId });
-    if (post !== undefined) {
-      await db
-        .insertInto('editedMessages')
-        .values({ ...post, messageId: discordId, notBefore: deps.now() })
-        .onConflict((conflict) => conflict.column('messageId').doNothing())
-        .execute();
-    }
+    if (post !== undefined) await recordPost(db, deps.now(), { ...post, messageId: discordId });
   });
   await deps.db
     .updateTable('messenger')
     .set({ consecutiveFailures: 0, consecutiveRefusals: 0 })
     .where((of) => of.or([of('consecutiveFailures', '>', 0), of('consecutiveRefusals', '>', 0)]))
     .execute();
+}
+
+/** The opening's older posts of this kind are deleted afterwards. Discord's ids are in the order of time. Rule: POST-1. */
+async function recordPost(db: Database, now: Date, post: EditedPost & { messageId: string }): Promise<void> {
+  const isOpeningPost = post.kind === 'guests.opening_post';
+  const notBefore = isOpeningPost ? new Date(now.getTime() + betweenEditsMs(post.kind)) : now;
+  await db
+    .insertInto('editedMessages')
+    .values({ ...post, notBefore })
+    .onConflict((conflict) => conflict.column('messageId').doNothing())
+    .execute();
+  if (!isOpeningPost) return;
+  await sql`
+    update edited_messages older set replaced_at = ${now}, not_before = ${now}
+    where kind = 'guests.opening_post' and opening_id = ${post.openingId} and replaced_at is null and closed_at is null
+      and exists (select from edited_messages newer where newer.kind = 'guests.opening_post'
+        and newer.opening_id = older.opening_id and newer.message_id::bigint > older.message_id::bigint)`.execute(db);
 }
 
 /** `shown` stays null: the first run of the edits compares what was posted with the state of the booking. */

@@ -1,5 +1,5 @@
 import { findOpenHold } from '../../members/departures/queries.ts';
-import { departuresHeld } from '../templates/opening-posts.ts';
+import { departuresHeld } from '../templates/announcements.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';

@@ -29,7 +29,7 @@ import {
   memberLeft,
   staffPing,
   webhookDisabled,
-} from '../templates/opening-posts.ts';
+} from '../templates/announcements.ts';
 import { mustNotRepeat } from '../rules.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -38,12 +38,13 @@ import { findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { composeMessage } from '../edits/compose-message.ts';
-import type { OpeningPostKind } from '../edits/claim-edits.ts';
-import { writePost } from '../opening-posts/compose-post.ts';
+import type { ChannelPostKind, EditedPostKind } from '../edits/claim-edits.ts';
+import { writePost } from '../channel-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
 import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
+import { sendOpeningPost } from './send-opening-post.ts';
 import { sendDeparturesHeld } from './send-departures-held.ts';
 import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
@@ -91,6 +92,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendAboutBackups(deps, message, kind);
     case 'opening.event':
     case 'guests.announcement':
+    case 'guests.opening_post':
     case 'guests.free_room':
     case 'staff.opening_ping':
     case 'staff.waiting_requests':
@@ -123,10 +125,7 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, text) });
 }
 
-type PostKind = Extract<
-  MessageKind,
-  'guests.announcement' | 'guests.free_room' | 'staff.opening_ping' | 'staff.waiting_requests' | 'staff.roster'
->;
+type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | EditedPostKind>;
 
 async function sendAboutOpening(
   deps: DeliveryDeps,
@@ -257,15 +256,20 @@ async function sendPost(
     return post(deps, message, { channelId, body: toBody(deps, staffPing(opening, roleStaff, now)) });
   }
   const { kind } = message;
-  if (kind !== 'guests.announcement') {
-    return isNeeded(kind, opening) ? sendEditedPost(deps, { ...message, kind }, { opening, channelId }) : outOfDate;
+  if (kind === 'guests.opening_post') return sendOpeningPost(deps, message, { openingId: opening.id, channelId });
+  const { openingPosts, announcementShowsCode } = await deps.siteSettings();
+  if (kind === 'guests.announcement') {
+    if (openingPosts) return sendOpeningPost(deps, message, { openingId: opening.id, channelId });
+    return post(deps, message, {
+      channelId,
+      body: toBody(deps, guestAnnouncement(opening, announcementShowsCode, now)),
+    });
   }
-  const { announcementShowsCode } = await deps.siteSettings();
-  const text = guestAnnouncement(opening, announcementShowsCode, now);
-  return post(deps, message, { channelId, body: toBody(deps, text) });
+  if (kind === 'guests.free_room' && openingPosts) return outOfDate;
+  return isNeeded(kind, opening) ? sendEditedPost(deps, { ...message, kind }, { opening, channelId }) : outOfDate;
 }
 
-function isNeeded(kind: OpeningPostKind, opening: OpeningFactsRow): boolean {
+function isNeeded(kind: ChannelPostKind, opening: OpeningFactsRow): boolean {
   if (kind === 'guests.free_room') return opening.bookableRooms > 0;
   return kind === 'staff.roster' ? opening.vacantPlaces > 0 : opening.waiting > 0;
 }
@@ -273,7 +277,7 @@ function isNeeded(kind: OpeningPostKind, opening: OpeningFactsRow): boolean {
 /** A post that is edited while its opening changes. Rule: CARD-7. */
 async function sendEditedPost(
   deps: DeliveryDeps,
-  message: ClaimedMessage & { kind: OpeningPostKind },
+  message: ClaimedMessage & { kind: ChannelPostKind },
   { opening, channelId }: { opening: OpeningFactsRow; channelId: string },
 ): Promise<DeliveryResult> {
   const { kind, startedAt, uncertainSince } = message;

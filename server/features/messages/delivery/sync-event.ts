@@ -1,7 +1,7 @@
 import type { BotOutcome } from '../../../integrations/discord/call.ts';
 import type { EventBody } from '../../../integrations/discord/messenger.ts';
 import type { OpeningFactsRow } from '../facts/queries.ts';
-import { discordEvent } from '../templates/opening-posts.ts';
+import { discordEvent } from '../templates/announcements.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { shorten } from '../../../messages/shorten.ts';

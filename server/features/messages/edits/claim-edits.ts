@@ -3,8 +3,9 @@ import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
 
-/** The kinds of posts that are edited while their opening changes. */
-export type OpeningPostKind = 'guests.free_room' | 'staff.waiting_requests' | 'staff.roster';
+/** The kinds of posts in channels that are edited while their opening changes. */
+export type EditedPostKind = 'guests.opening_post' | ChannelPostKind;
+export type ChannelPostKind = 'guests.free_room' | 'staff.waiting_requests' | 'staff.roster';
 
 /** A message on Discord that this process alone may edit until its claim expires. */
 export type ClaimedEdit = {
@@ -17,13 +18,19 @@ export type ClaimedEdit = {
   claim: number;
   attempts: number;
   claimedUntil: Date;
-} & ({ kind: 'booking.placed'; reference: string } | { kind: OpeningPostKind; openingId: number; postedAt: Date });
+  /** A newer post of the opening was sent: this one is to be deleted. Rule: POST-1. */
+  isReplaced: boolean;
+  /** Rule: POST-6. */
+  showsCounts: boolean;
+} & ({ kind: 'booking.placed'; reference: string } | { kind: EditedPostKind; openingId: number; postedAt: Date });
 
 /**
- * Claims messages that do not show the state of their booking or opening, posts first. A state is named by what changes with it,
- * so that any number of changes is one edit, and none can be forgotten: for a card the version of the booking, the moves of its
- * opening, and whether the code is ready and the line open; for a post whether a room is free, which requests wait, or who has which place. None are
- * claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3, CARD-4, CARD-7.
+ * Claims messages that do not show the state of their booking or opening: posts for staff first, then cards, opening posts last.
+ * A state is named by what changes with it, so that any number of changes is one edit, and none can be forgotten: for a card the
+ * version of the booking, the moves of its opening, and whether the code is ready and the line open; for a post whether a room is
+ * free, which requests wait, or who has which place; for an opening post see below. An opening post that a newer one replaced is
+ * claimed to be deleted. None are claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3,
+ * CARD-4, CARD-7, POST-1, POST-5.
  *
  * By the key of each booking (`offset 0`): a plan for all cards could read every booking there ever was.
  *
@@ -52,7 +59,8 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
         and (message.claimed_until is null or message.claimed_until <= ${now})
         and message.shown is distinct from state.wanted
         and o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
-      order by message.kind = 'booking.placed', message.attempts, message.not_before, message.id
+      order by case message.kind when 'guests.opening_post' then 2 when 'booking.placed' then 1 else 0 end,
+        message.attempts, message.not_before, message.id
       limit (select most from open_messenger)
       for update of message skip locked
     )
@@ -61,12 +69,14 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
     from due where message.id = due.id and exists (select from open_messenger)
     returning message.id, message.kind, due.reference, message.opening_id as "openingId", message.posted_at as "postedAt",
       message.channel_id as "channelId", message.message_id as "messageId", due.wanted, message.body_hash as "bodyHash",
-      message.claim, message.attempts, message.claimed_until as "claimedUntil"`.execute(deps.db);
+      message.claim, message.attempts, message.claimed_until as "claimedUntil", message.replaced_at is not null as "isReplaced",
+      message.shows_counts as "showsCounts"`.execute(deps.db);
   return rows;
 }
 
 /** Of `message`, its opening `o` and, for a card, its booking `b`. */
-const wanted = (now: Date) => sql`case message.kind
+const wanted = (now: Date) => sql`case when message.replaced_at is not null then 'deleted' else case message.kind
+  when 'guests.opening_post' then ${openingPostState(now)}
   when 'booking.placed' then concat_ws('.', b.version, o.move_count, (b.status = 'confirmed' and o.ends_at > ${now}
     and coalesce(o.neighborhood_code, (select neighborhood_code from resorts where resorts.id = o.resort_id)) is not null
     and o.starts_at <= ${now}::timestamptz + (select code_minutes_before * interval '1 minute' from settings))::integer,
@@ -80,4 +90,20 @@ const wanted = (now: Date) => sql`case message.kind
       from roster p where p.opening_id = o.id)
     else (select concat_ws('.', count(*), sum(b.version)) from bookings b where b.opening_id = o.id)
   end)
-end`;
+end end`;
+
+/** The numbers of a post count only while it shows them: before the session those of rooms and the list, after it the guests. */
+const openingPostState = (
+  now: Date,
+) => sql`concat_ws('.', o.move_count, (o.cancelled_at is null)::integer, o.ends_at, o.sale_mode,
+  o.neighborhood_code, (select version from resorts where resorts.id = o.resort_id),
+  (line_opens_at(o.starts_at) <= ${now})::integer, (o.starts_at <= ${now})::integer, (o.ends_at <= ${now})::integer,
+  (select version from settings), message.shows_counts::integer,
+  (select concat_ws('.', count(*) filter (where c.draws_at <= ${now}), count(*) filter (where lobby_opens_at(c.draws_at) <= ${now}),
+    md5(string_agg(concat_ws('.', c.draws_at, c.on_sale_groups), ',' order by c.draws_at))) from sale_classes(o.id) c),
+  (select count(*) from draws d where d.opening_id = o.id),
+  case when o.ends_at <= ${now} then (select count(*) from bookings b where b.opening_id = o.id and b.checked_in_at is not null) end,
+  case when message.shows_counts and o.starts_at > ${now} then concat_ws('.',
+    (select md5(string_agg(concat_ws('.', room.id, stock.available_count + stock.kept_count), ',' order by room.id))
+      from opening_rooms room cross join lateral room_stock(room.id, ${now}) stock where room.opening_id = o.id),
+    (select count(*) from waiting_entries w where w.opening_id = o.id and w.state = 'waiting')) end)`;

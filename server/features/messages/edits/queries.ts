@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 
-/** How often a post about free rooms is compared with the rooms, which holds and offers leave by the clock. */
+/** How often posts about free rooms are compared with the rooms, which holds and offers leave by the clock. */
 const freeRoomsMs = 2_000;
+const openingPostMs = 15_000;
 
 /**
  * The first instant after `since` at which a card or a post shows another state by the clock, its claim or its wait ends, or edits
@@ -16,12 +17,20 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
       join openings o on o.id = coalesce(b.opening_id, message.opening_id)
       cross join settings
       cross join lateral (values (message.not_before), (message.claimed_until), (o.starts_at), (
-        case message.kind when 'booking.placed' then o.ends_at end), (
-        case message.kind when 'booking.placed' then line_opens_at(o.starts_at) end), (
+        case when message.kind in ('booking.placed', 'guests.opening_post') then o.ends_at end), (
+        case when message.kind in ('booking.placed', 'guests.opening_post') then line_opens_at(o.starts_at) end), (
         case message.kind when 'booking.placed' then o.starts_at - code_minutes_before * interval '1 minute' end), (
         case when message.kind = 'guests.free_room' and o.starts_at > ${since}
-          then ${new Date(now().getTime() + freeRoomsMs)}::timestamptz end)) instant (at)
+          then ${new Date(now().getTime() + freeRoomsMs)}::timestamptz end), (
+        case when message.kind = 'guests.opening_post' and o.starts_at > ${since}
+          then ${new Date(now().getTime() + openingPostMs)}::timestamptz end)) instant (at)
       where message.closed_at is null
+      union all
+      select instant.at from edited_messages message
+      join openings o on o.id = message.opening_id
+      cross join lateral sale_classes(o.id) class
+      cross join lateral (values (class.draws_at), (lobby_opens_at(class.draws_at))) instant (at)
+      where message.closed_at is null and message.kind = 'guests.opening_post'
       union all
       select unnest(array[paused_until, edits_paused_until]) from messenger
     ) due where due.at > ${since}`.execute(db);

@@ -1,3 +1,5 @@
+import type { ClaimedEdit } from './claim-edits.ts';
+
 const second = 1000;
 const minute = 60 * second;
 
@@ -7,8 +9,12 @@ export const maxEditsUnderWay = 2;
 export const editClaimMs = 30 * second;
 /** Of the claim, for the call itself: an edit that starts later could still be under way when the claim has expired. */
 export const editCallMs = 15 * second;
-/** Changes within this of an edit are one edit. */
-export const betweenEditsMs = 5 * second;
+
+/** Changes within this of an edit are one edit. Rules: CARD-3, POST-5. */
+export function betweenEditsMs(kind: ClaimedEdit['kind']): number {
+  return kind === 'guests.opening_post' ? 15 * second : 5 * second;
+}
+
 /** A message about a session is edited until this long after the session. */
 export const editedAfterSessionMs = 24 * 60 * minute;
 

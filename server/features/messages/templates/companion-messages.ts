@@ -1,7 +1,7 @@
 import type { CompanionMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { Texts } from '../../../messages/texts.ts';
 import { colours, type MessageText } from './message-text.ts';
-import { bookPath } from './opening-posts.ts';
+import { bookPath } from './announcements.ts';
 
 interface CompanionFacts {
   openingId: number;

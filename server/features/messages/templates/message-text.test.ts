@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { english } from '../../../messages/texts.ts';
-import { guestAnnouncement, staffPing } from './opening-posts.ts';
+import { guestAnnouncement, staffPing } from './announcements.ts';
 import { guestMessage, type BookingFacts } from './message-templates.ts';
 import { escapeForDiscord, sanitize, toDiscordMessage } from './message-text.ts';
 

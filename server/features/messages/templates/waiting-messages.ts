@@ -1,7 +1,7 @@
 import type { EntryEnd } from '@sunset/contract/openings/waiting-list.ts';
 import type { WaitingMessageKind } from '@sunset/contract/message-kinds.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { bookPath } from './opening-posts.ts';
+import { bookPath } from './announcements.ts';
 import { colours, type MessageButton, type MessageText } from './message-text.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 

@@ -8,19 +8,21 @@ import {
   messageKindIds,
 } from '@sunset/contract/message-kinds.ts';
 import { locales } from '@sunset/contract/locales.ts';
+import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { expect, it } from 'vitest';
 import { findCallProblems } from '../../../../test/discord-calls/check-call.ts';
 import { textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
-import { openPlacesPost } from '../opening-posts/roster-post.ts';
-import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../opening-posts/templates.ts';
+import { openingPost } from '../opening-post/template.ts';
+import { openPlacesPost } from '../channel-posts/roster-post.ts';
+import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
 import { backupGood, backupMissing } from './backup-messages.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { guestMessage } from './message-templates.ts';
 import { toDiscordMessage, type MessageText } from './message-text.ts';
-import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './opening-posts.ts';
+import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './announcements.ts';
 import { saleReminder, waitingMessage } from './waiting-messages.ts';
 
 /*
@@ -68,8 +70,29 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
   for (const kind of messageKindIds.filter(isCompanionMessage))
     yield companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
+  yield* openingPosts(long, texts);
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);
+}
+
+/** Every state of the opening post: each half hour around its sale and its session, full and with rooms. */
+function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
+  const groups = [...onSaleGroupIds];
+  const classes = groups.map((group, index) => {
+    const at = new Date(startsAt.getTime() - (index + 1) * 3_600_000);
+    return { groups: [group], at, opensAt: new Date(at.getTime() - 600_000), isDrawn: false };
+  });
+  const names = Array.from({ length: 25 }, () => long);
+  const flags = Array.from({ length: 16 }, (_, bits) => [bits & 1, bits & 2, bits & 4, bits & 8].map((bit) => bit > 0));
+  for (const [isFull, isCancelled = false, isDraw = false, showsCounts = false] of flags) {
+    const rooms = names.map((name) => ({ name, left: isFull === true ? 0 : 500 }));
+    const sold = { isCancelled, isDraw, isOnSaleAtOnce: false, classes, rooms, came: 500, isAnnounced: true };
+    const facts = { ...anOpening(long), endsAt, ...sold, waiting: 100_000 };
+    for (let hours = -6; hours <= 2; hours += 0.5) {
+      const at = new Date(startsAt.getTime() + hours * 3_600_000);
+      yield openingPost({ facts, now: at, showsCounts }, { texts, asOf: at, hasButtons: true, showsCode: true });
+    }
+  }
 }
 
 function* posts(long: string): Generator<MessageText> {

@@ -17,6 +17,8 @@ const columns = {
   announcement_shows_code: 'announcementShowsCode',
   code_minutes_before: 'codeMinutesBefore',
   announce_free_rooms: 'announceFreeRooms',
+  opening_posts: 'openingPosts',
+  channel_language: 'channelLanguage',
   default_sale_mode: 'defaultSaleMode',
   lobby_min_membership_days: 'lobbyMinMembershipDays',
   no_show_limit: 'noShowLimit',
@@ -48,7 +50,7 @@ const columns = {
 } as const satisfies Record<SettingName, string>;
 
 /** Settings whose values nobody types. */
-const fromLists: SettingName[] = ['default_sale_mode', 'accent_color', 'highlight_color'];
+const fromLists: SettingName[] = ['default_sale_mode', 'channel_language', 'accent_color', 'highlight_color'];
 
 /**
  * Changes the given settings and texts; null resets one to the configuration, or to the example. They apply from the next request on. Returns the names

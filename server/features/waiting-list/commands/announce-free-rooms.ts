@@ -4,14 +4,15 @@ import type { SiteSettings } from '../../site-settings/rules.ts';
 
 /**
  * In the last 30 minutes before an opening, posts once in the guests' channel that a room is free, where staff switched that
- * on. Rule: OFFER-12.
+ * on. The opening post says so already. Rules: OFFER-12, POST-2.
  *
  * race: every server process runs this; the key of the message admits one.
  */
 export async function announceFreeRooms(
   deps: DatabaseDeps & { siteSettings: () => Promise<SiteSettings> },
 ): Promise<void> {
-  if (!(await deps.siteSettings()).announceFreeRooms) return;
+  const { announceFreeRooms, openingPosts } = await deps.siteSettings();
+  if (!announceFreeRooms || openingPosts) return;
   const now = deps.now();
   await sql`
     select enqueue_messages('guests.free_room', array_agg(id::text),

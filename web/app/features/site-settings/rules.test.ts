@@ -23,6 +23,8 @@ const stored: AdminSiteSettings = {
     messages_enabled: true,
     announcement_shows_code: false,
     code_minutes_before: 30,
+    opening_posts: true,
+    channel_language: 'en' as const,
     announce_free_rooms: false,
     default_sale_mode: 'fast',
     lobby_min_membership_days: 7,

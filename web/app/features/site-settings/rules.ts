@@ -1,15 +1,23 @@
+import { localeTexts, type Locale } from '@sunset/contract/locales.ts';
 import { saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import type { SiteSettingsChanges, AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 
 export type SettingName = keyof AdminSiteSettings['settings'];
 type TextName = keyof AdminSiteSettings['defaults'];
 
-/** Form values: text as typed; an empty text means the default from the configuration. */
-export type Draft = Record<TextName | NumberName | LookName, string> &
-  Record<SwitchName, boolean> & { default_sale_mode: SaleMode };
+/** The settings that are chosen from a list. */
+interface Choices {
+  default_sale_mode: SaleMode;
+  channel_language: Locale;
+}
 
-const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms'] as const;
+/** Form values: text as typed; an empty text means the default from the configuration. */
+export type Draft = Record<TextName | NumberName | LookName, string> & Record<SwitchName, boolean> & Choices;
+
+const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms', 'opening_posts'] as const;
 export type SwitchName = (typeof switchNames)[number];
+
+const choiceNames = ['default_sale_mode', 'channel_language'] as const satisfies readonly (keyof Choices)[];
 
 const numberNames = [
   'max_active_bookings_per_user',
@@ -57,6 +65,8 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
     messages_enabled: settings.messages_enabled,
     announcement_shows_code: settings.announcement_shows_code,
     announce_free_rooms: settings.announce_free_rooms,
+    opening_posts: settings.opening_posts,
+    channel_language: settings.channel_language,
   };
 }
 
@@ -71,9 +81,11 @@ export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges
   const switches = switchNames
     .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
     .map((name) => [name, edits[name]]);
-  const mode = edits.default_sale_mode;
+  const choices = choiceNames
+    .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
+    .map((name) => [name, edits[name]]);
   return {
-    ...(mode === undefined || mode === stored.default_sale_mode ? {} : { default_sale_mode: mode }),
+    ...(Object.fromEntries(choices) as Partial<Choices>),
     ...(Object.fromEntries(texts) as Omit<SiteSettingsChanges, 'version'>),
     ...(Object.fromEntries(numbers) as Pick<SiteSettingsChanges, NumberName>),
     ...(Object.fromEntries(switches) as Pick<SiteSettingsChanges, SwitchName>),
@@ -97,7 +109,10 @@ export function conflictOf(problem: Record<string, unknown> | null): Conflict | 
 export function valueText(value: string | number | boolean | null): string {
   if (value === null) return 'nothing';
   if (value === 'fast' || value === 'draw') return `“${saleModes[value].label}”`;
+  if (isLanguage(value)) return localeTexts[value].name;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string' && value.startsWith('/uploads/')) return 'another picture';
   return `“${value}”`;
 }
+
+const isLanguage = (value: unknown): value is Locale => Object.keys(localeTexts).some((locale) => locale === value);

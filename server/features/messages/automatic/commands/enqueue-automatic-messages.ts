@@ -7,10 +7,13 @@ import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '
 const maxEvents = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 const eventsAheadMs = 60 * dayMs;
+/** So that publishing a month does not fill the channel. Rule: POST-1. */
+const firstPostAheadMs = 7 * dayMs;
 
 /** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
 const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown>> = {
   'guests.announcement': guestAnnouncements,
+  'guests.opening_post': openingPosts,
   'booking.reminder': reminders,
   'booking.neighborhood_code': neighborhoodCodes,
   'booking.feedback': feedbackQuestions,
@@ -19,7 +22,7 @@ const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown
 
 /**
  * Puts the automatic messages of all openings into the outbox when they are due, and changes of the events on Discord.
- * Rules: MSG-3 to MSG-7.
+ * Rules: MSG-3 to MSG-7, POST-1.
  *
  * race: several processes, or staff with the button, enqueue the same message at once: the unique idempotency key keeps one of
  * them. An opening that was moved has another key.
@@ -54,6 +57,30 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
     from openings o
     where is_public(o) and o.starts_at > ${now}
       and o.starts_at <= ${later(now, messageKinds['guests.announcement'].automatic.beforeMs)} and ${isOn('guests.announcement')}`;
+}
+
+/**
+ * When an opening is published, at the earliest seven days before its start, and when its first lobby or sale opens; within a day of
+ * it, so that a site that was off does not post what is old. 15 minutes ahead the announcement is the post. Rule: POST-1.
+ */
+function openingPosts(now: Date): RawBuilder<unknown> {
+  const soon = later(now, messageKinds['guests.announcement'].automatic.beforeMs);
+  return sql`
+    select concat_ws(':', o.id, stage, ${start}) as key,
+      jsonb_build_object('opening_id', o.id, 'starts_at', ${start}, 'stage', stage) as payload
+    from openings o
+    cross join lateral (
+      select min(case when o.sale_mode = 'draw' then lobby_opens_at(t.on_sale_at) else t.on_sale_at end) as opens_at
+      from on_sale_times t where t.opening_id = o.id
+    ) sale
+    cross join lateral (select sale.opens_at > o.published_at and sale.opens_at <= ${now} as has_opened) known
+    cross join lateral (select
+      case when has_opened then 'sale' else 'announced' end as stage,
+      case when has_opened then sale.opens_at
+        else greatest(o.published_at, o.starts_at - ${firstPostAheadMs} * interval '1 millisecond') end as at
+    ) due
+    where is_public(o) and o.starts_at > ${soon} and due.at <= ${now} and due.at > ${later(now, -dayMs)}
+      and (select opening_posts from settings) and ${isOn('guests.opening_post')}`;
 }
 
 /** To guests who were confirmed before the reminder was due. It is sent until the code is due. */

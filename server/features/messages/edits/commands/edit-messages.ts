@@ -2,7 +2,8 @@ import { composeCard } from '../../booking-cards/compose-card.ts';
 import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
 import { workThrough } from '../../delivery/work-through.ts';
 import { findBookingFacts } from '../../facts/queries.ts';
-import { findPost } from '../../opening-posts/compose-post.ts';
+import { composeOpeningPost } from '../../opening-post/compose.ts';
+import { findPost } from '../../channel-posts/compose-post.ts';
 import { claimEdits, type ClaimedEdit } from '../claim-edits.ts';
 import { composeMessage, type ComposedMessage } from '../compose-message.ts';
 import { closeMessage, recordEdit, recordFailedEdit } from '../record-edit.ts';
@@ -27,15 +28,29 @@ export function editMessages(deps: DeliveryDeps, signal?: AbortSignal): Promise<
 }
 
 async function edit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<void> {
+  if (claimed.isReplaced) return deleteReplaced(deps, claimed);
   const composed = await composeEdit(deps, claimed);
-  if (composed === null) return closeMessage(deps, claimed, 'out_of_date');
+  if (composed === null) {
+    await closeMessage(deps, claimed, 'out_of_date');
+    return;
+  }
   const { body, hash } = composed;
   // The change was one that the message does not show.
   if (hash === claimed.bodyHash) return recordEdit(deps, claimed, hash);
-  // Its call could still be under way when the claim has expired, and undo the edit of the next claim.
-  if (deps.now().getTime() > claimed.claimedUntil.getTime() - editCallMs) return;
+  if (isTooLate(deps, claimed)) return;
   const outcome = await deps.bot.editMessage(claimed.channelId, claimed.messageId, body);
   return outcome.kind === 'ok' ? recordEdit(deps, claimed, hash) : recordFailedEdit(deps, claimed, outcome);
+}
+
+/** Its call could still be under way when the claim has expired, and undo the edit of the next claim. */
+const isTooLate = ({ now }: DeliveryDeps, { claimedUntil }: ClaimedEdit) =>
+  now().getTime() > claimedUntil.getTime() - editCallMs;
+
+/** Deletes a post that a newer one replaced; it may be gone already. Rule: POST-1. */
+async function deleteReplaced(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<void> {
+  const outcome = await deps.bot.deleteMessage(claimed.channelId, claimed.messageId);
+  if (outcome.kind === 'ok') await closeMessage(deps, claimed, null);
+  else await recordFailedEdit(deps, claimed, outcome);
 }
 
 /** What the message should show now; null if its booking or opening does not exist any more. */
@@ -44,6 +59,8 @@ async function composeEdit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<Co
     const facts = await findBookingFacts(deps.db, claimed.reference);
     return facts === null ? null : composeCard(deps, facts);
   }
-  const text = await findPost(deps, claimed);
+  const { kind } = claimed;
+  if (kind === 'guests.opening_post') return composeOpeningPost(deps, claimed);
+  const text = await findPost(deps, { ...claimed, kind });
   return text === null ? null : composeMessage(deps, text);
 }

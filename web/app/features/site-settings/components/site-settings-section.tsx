@@ -1,4 +1,5 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
+import { locales, localeTexts } from '@sunset/contract/locales.ts';
 import { saleModeIds, saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -88,9 +89,16 @@ const switches: readonly { name: SwitchName; label: string; hint: string }[] = [
   {
     name: 'announce_free_rooms',
     label: 'Post free rooms in the guests’ channel',
-    hint: 'One post when a room becomes free in the last 30 minutes before the start. The first to book gets it.',
+    hint: 'One post when a room becomes free in the last 30 minutes before the start. Opening posts show free rooms already, so this counts only while they are off.',
+  },
+  {
+    name: 'opening_posts',
+    label: 'One post for each opening in the guests’ channel',
+    hint: 'It shows when the sale opens, the rooms left and who waits, with buttons. It is also the announcement 15 minutes ahead.',
   },
 ];
+
+const channelLanguage = 'Language of the guests’ channel';
 
 function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
   const form = useSiteSettingsForm(stored);
@@ -138,6 +146,17 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
               <SettingConflict name={name} label={label} form={form} />
             </div>
           ))}
+        </div>
+        <div data-setting>
+          <SelectField
+            label={channelLanguage}
+            hint="Opening posts are in this language. Answers to their buttons are in the language of each member."
+            value={draft.channel_language}
+            options={locales.map((value) => ({ value, label: localeTexts[value].name }))}
+            error={form.errors['channel_language']}
+            onChange={(language) => form.change({ channel_language: language })}
+          />
+          <SettingConflict name="channel_language" label={channelLanguage} form={form} />
         </div>
       </Group>
       <Group title="Draws">

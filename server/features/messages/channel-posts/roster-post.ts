@@ -1,6 +1,6 @@
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { PlaceRow } from '../../roster/queries.ts';
-import type { OpeningFacts } from '../templates/opening-posts.ts';
+import type { OpeningFacts } from '../templates/announcements.ts';
 import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
 import { shorten } from '../../../messages/shorten.ts';

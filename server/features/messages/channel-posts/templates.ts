@@ -1,7 +1,7 @@
 import { bookingStatuses, type BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import { isStaffKind } from '../../../actor.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { bookPath, type OpeningFacts } from '../templates/opening-posts.ts';
+import { bookPath, type OpeningFacts } from '../templates/announcements.ts';
 import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
 import type { RequestRow } from './queries.ts';

@@ -108,7 +108,7 @@ it('has links alone while interactions are off (CARD-7)', async () => {
 
 /** An opening in 20 minutes with one free room, which was posted. */
 async function aFreeRoom(): Promise<TestOpening> {
-  await app.deps.db.updateTable('settings').set({ announceFreeRooms: true }).execute();
+  await app.deps.db.updateTable('settings').set({ announceFreeRooms: true, openingPosts: false }).execute();
   const opening = await anOpening(app.deps, { startsIn: 20 * minute, rooms: [{ units: 1 }] });
   await announceFreeRooms(app.deps);
   await deliverMessages(app.deps);

@@ -2,14 +2,14 @@ import { findOpeningFacts, type OpeningFactsRow } from '../facts/queries.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { hasInteractions } from '../delivery/has-interactions.ts';
 import type { MessageText } from '../templates/message-text.ts';
-import type { OpeningPostKind } from '../edits/claim-edits.ts';
+import type { ChannelPostKind } from '../edits/claim-edits.ts';
 import { listRequests } from './queries.ts';
 import { findRoster } from '../../roster/queries.ts';
 import { openPlacesPost } from './roster-post.ts';
 import { freeRoom, waitingRequests } from './templates.ts';
 
 interface Post {
-  kind: OpeningPostKind;
+  kind: ChannelPostKind;
   openingId: number;
   postedAt: Date;
 }

@@ -1,0 +1,25 @@
+import { composeOpeningPost } from '../opening-post/compose.ts';
+import { isPostOvertaken } from './queries.ts';
+import type { ClaimedMessage } from './commands/claim-messages.ts';
+import type { DeliveryDeps } from './delivery-deps.ts';
+import type { DeliveryResult } from './record-delivery-result.ts';
+import { post } from './send-to-person.ts';
+
+/** Posts about the opening; its older post is deleted once this one is recorded. Rule: POST-1. */
+export async function sendOpeningPost(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  { openingId, channelId }: { openingId: number; channelId: string },
+): Promise<DeliveryResult> {
+  if (message.kind === 'guests.opening_post') {
+    if (!(await deps.siteSettings()).openingPosts) return { kind: 'dead', failure: 'switched_off' };
+    if (await isPostOvertaken(deps.db, message.id, openingId)) return { kind: 'dead', failure: 'out_of_date' };
+  }
+  const composed = await composeOpeningPost(deps, { openingId, showsCounts: true });
+  if (composed === null) return { kind: 'dead', failure: 'out_of_date' };
+  const result = await post(deps, message, { channelId, body: composed.body });
+  if (result.kind !== 'sent') return result;
+  const bodyHash = message.uncertainSince === null ? composed.hash : null;
+  const { startedAt: postedAt } = message;
+  return { ...result, post: { kind: 'guests.opening_post', openingId, postedAt, channelId, bodyHash } };
+}

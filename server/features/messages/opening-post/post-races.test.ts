@@ -1,0 +1,215 @@
+import { channelIds } from '@sunset/standin/ids.ts';
+import { listSent } from '@sunset/standin/console/control/routes.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { anOpening, publishNow, type TestOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { day, minute } from '../../../../test/test-clock.ts';
+import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
+import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
+import { claimEdits } from '../edits/claim-edits.ts';
+import { editMessages } from '../edits/commands/edit-messages.ts';
+
+/* Two workers on one database, as two server processes are. A slow one waits before its calls to Discord until the test lets it go on. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
+const calls = (method: string) =>
+  app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
+const outbox = () => app.deps.db.updateTable('outbox').where('kind', '=', 'guests.opening_post');
+const text = () => posts().at(-1)?.embeds[0]?.description;
+
+/** A process that has claimed something when `isWaiting` resolves, and calls Discord after `goOn`. */
+function aSlowProcess() {
+  const waiting = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const slow =
+    <Inputs extends unknown[], Outcome>(call: (...inputs: Inputs) => Promise<Outcome>) =>
+    async (...inputs: Inputs) => {
+      waiting.resolve();
+      await gate.promise;
+      return call(...inputs);
+    };
+  const { sendMessage, editMessage } = app.deps.bot;
+  const bot = { ...app.deps.bot, sendMessage: slow(sendMessage), editMessage: slow(editMessage) };
+  return { deps: { ...app.deps, bot }, isWaiting: waiting.promise, goOn: gate.resolve };
+}
+
+async function published(): Promise<TestOpening> {
+  const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 3 }] });
+  await publishNow(app.deps, opening);
+  return opening;
+}
+
+/** The post with one change that it does not show yet. */
+async function aPostToEdit(): Promise<TestOpening> {
+  const opening = await published();
+  await send();
+  await aBooking(app, opening);
+  app.clock.advance(15_000);
+  return opening;
+}
+
+async function send() {
+  await enqueueAutomaticMessages(app.deps);
+  await deliverMessages(app.deps);
+}
+
+/** A first process is slow; `meanwhile` happens before its calls reach Discord. */
+async function duringEdit(meanwhile: () => Promise<unknown>) {
+  const { deps, isWaiting, goOn } = aSlowProcess();
+  const first = editMessages(deps);
+  await isWaiting;
+  await meanwhile();
+  goOn();
+  await first;
+}
+
+describe('a post is sent once', () => {
+  async function sendInTwoProcesses(meanwhile: () => Promise<unknown> = async () => {}) {
+    await published();
+    await Promise.all([enqueueAutomaticMessages(app.deps), enqueueAutomaticMessages(app.deps)]);
+    const { deps, isWaiting, goOn } = aSlowProcess();
+    const first = deliverMessages(deps);
+    await isWaiting;
+    await meanwhile();
+    await deliverMessages(app.deps);
+    goOn();
+    await first;
+  }
+
+  it('race: two processes find the same opening and send one post (POST-1, MSG-24)', async () => {
+    await sendInTwoProcesses();
+    expect([posts().length, calls('POST')]).toEqual([1, 1]);
+  });
+
+  it('control: without the claim both send it', async () => {
+    await sendInTwoProcesses(() => outbox().set({ status: 'pending', claimedUntil: null }).execute());
+    expect(calls('POST')).toBe(2);
+  });
+
+  it('control: without the key of the message it is sent again', async () => {
+    await published();
+    await send();
+    await outbox().set({ dedupKey: 'another' }).execute();
+    await send();
+    expect(calls('POST')).toBe(2);
+  });
+});
+
+describe('a post is edited by one process', () => {
+  it('race: one of two processes edits it, never both at once (POST-5)', async () => {
+    await aPostToEdit();
+    await duringEdit(() => editMessages(app.deps));
+    expect([calls('PATCH'), text()]).toEqual([1, expect.stringMatching(/: 2$/)]);
+  });
+
+  it('control: without the claim both edit it', async () => {
+    await aPostToEdit();
+    await duringEdit(async () => {
+      await app.deps.db.updateTable('editedMessages').set({ claimedUntil: null }).execute();
+      await editMessages(app.deps);
+    });
+    expect(calls('PATCH')).toBe(2);
+  });
+
+  /** A process dies after its claim. */
+  async function dieAfterClaim() {
+    await aPostToEdit();
+    expect(await claimEdits(app.deps, 0)).toHaveLength(1);
+    app.clock.advance(15_000);
+    await editMessages(app.deps);
+    expect(calls('PATCH')).toBe(0);
+  }
+
+  it('a process that dies between claim and edit leaves the post to the next one (POST-5)', async () => {
+    await dieAfterClaim();
+    app.clock.advance(16_000);
+    await editMessages(app.deps);
+    expect([calls('PATCH'), text()]).toEqual([1, expect.stringMatching(/: 2$/)]);
+  });
+
+  it('control: if claims did not expire, nobody would edit it', async () => {
+    await dieAfterClaim();
+    await app.deps.db
+      .updateTable('editedMessages')
+      .set({ claimedUntil: new Date(app.clock.now().getTime() + day) })
+      .execute();
+    app.clock.advance(16_000);
+    await editMessages(app.deps);
+    expect(calls('PATCH')).toBe(0);
+  });
+});
+
+describe('a new post replaces the older one', () => {
+  /** The announcement is sent while the older post is being edited. */
+  async function announceDuringEdit(meanwhile: () => Promise<unknown> = async () => {}, isDeleted = false) {
+    const opening = await aPostToEdit();
+    if (isDeleted) app.standin.world.discord.messages = [];
+    await duringEdit(async () => {
+      app.clock.set(new Date(opening.startsAt.getTime() - 15 * minute));
+      await send();
+      await meanwhile();
+    });
+    app.clock.advance(minute);
+    await editMessages(app.deps);
+    await send();
+  }
+  const forgetReplaced = () => app.deps.db.updateTable('editedMessages').set({ replacedAt: null }).execute();
+
+  it('race: the older one is being edited: it is deleted afterwards (POST-1)', async () => {
+    await announceDuringEdit();
+    expect(posts().map(({ edited_timestamp: edited }) => edited)).toEqual([null]);
+  });
+
+  it('control: a post that is not marked stays beside the new one', async () => {
+    await announceDuringEdit(forgetReplaced);
+    expect(posts()).toHaveLength(2);
+    // The check of all data finds that too.
+    await app.deps.db.deleteFrom('editedMessages').execute();
+  });
+
+  it('race: somebody deleted the older one while it is edited (10008): it is not sent again (POST-1, POST-6)', async () => {
+    await announceDuringEdit(undefined, true);
+    expect([posts().length, calls('POST')]).toEqual([1, 2]);
+  });
+
+  it('control: a post that is not marked is sent again', async () => {
+    await announceDuringEdit(forgetReplaced, true);
+    expect(calls('POST')).toBe(3);
+  });
+});
+
+describe('a post that staff deleted', () => {
+  /** Both processes find that it is gone, the slow one after its claim expired. */
+  async function deleteDuringEdit(meanwhile: () => Promise<unknown> = async () => {}) {
+    const opening = await aPostToEdit();
+    app.standin.world.discord.messages = [];
+    await duringEdit(async () => {
+      app.clock.advance(31_000);
+      await aBooking(app, opening);
+      await editMessages(app.deps);
+      await meanwhile();
+    });
+    await send();
+  }
+
+  it('race: two processes edit it: it is sent once more (POST-6)', async () => {
+    await deleteDuringEdit();
+    expect([posts().length, calls('POST')]).toEqual([1, 2]);
+  });
+
+  it('control: without its claim and its key it is sent twice', async () => {
+    await deleteDuringEdit(async () => {
+      await deliverMessages(app.deps);
+      await app.deps.db.updateTable('editedMessages').set({ claim: 1 }).where('claim', '=', 2).execute();
+      await outbox().set({ dedupKey: 'another' }).where('dedupKey', 'like', '%:again').execute();
+    });
+    expect(calls('POST')).toBe(3);
+  });
+});
