@@ -5,16 +5,18 @@ import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 
 /**
- * Databases that are not used any more. Each is deleted when its worker makes the next one: PostgreSQL waits for a tenth of a second where
- * connections to it are just being closed.
+ * Databases that are not used any more. The newest of them stay until their worker has made two others: PostgreSQL waits for a tenth of a
+ * second where connections to a database that is deleted are just being closed.
  */
 const ended: { clusterUrl: string; name: string }[] = [];
+const newest = 2;
 
 /** A new migrated and empty database; `drop` gives it up. Copying the files takes half the time of writing them to the log too. */
 export async function createTestDatabase(
   clusterUrl = inject('clusterUrl'),
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  for (const last of ended.splice(0)) await asAdmin(last.clusterUrl, `drop database ${last.name} with (force)`);
+  const old = ended.splice(0, Math.max(ended.length - newest, 0));
+  for (const { clusterUrl, name } of old) await asAdmin(clusterUrl, `drop database ${name} with (force)`);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`);
   return {

@@ -74,11 +74,11 @@ function readClock(
 
 const halves = String.raw`(a\.?\s?m\.?|p\.?\s?m\.?|vorm\.?|nachm\.?)`;
 const withMinutes = new RegExp(
-  String.raw`(?<![\d+\-−:])(\d{1,2})\s?[:hH.]\s?([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?![\d])\s*(?:${halves}(?![a-z]))?`,
+  String.raw`(?<![\d+\-\u2212:])(\d{1,2})\s?[:hH.]\s?([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?![\d])\s*(?:${halves}(?![a-z]))?`,
   'i',
 );
 const wholeHour = new RegExp(
-  String.raw`(?<![\d+\-−:])(\d{1,2})\s*(?:${halves}(?![a-z])|uhr\b|h\b|horas?\b|heures?\b|o.?clock\b)`,
+  String.raw`(?<![\d+\-\u2212:])(\d{1,2})\s*(?:${halves}(?![a-z])|uhr\b|h\b|horas?\b|heures?\b|o.?clock\b)`,
   'i',
 );
 const dayFraction = /^0?[.,](\d+)$/;
