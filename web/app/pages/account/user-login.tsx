@@ -13,6 +13,7 @@ import { Container } from '../../ui/layout/container.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 export default function UserLogin() {
   return (
@@ -68,11 +69,11 @@ function SignedInNote() {
   const returnTo = safePath(new URLSearchParams(useSearch()).get('return_to'));
   if (!session) return null;
   return (
-    <p className="rounded-control bg-green-soft px-4 py-3 text-green-text" role="status">
+    <Notice tone="green" role="status">
       {m.auth_login_already({ name: session.username })}{' '}
       <a href={returnTo ?? href('/book')} className="font-semibold underline underline-offset-4">
         {returnTo === null ? m.layout_book_a_room() : m.auth_continue()}
       </a>
-    </p>
+    </Notice>
   );
 }

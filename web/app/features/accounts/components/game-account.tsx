@@ -8,6 +8,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { CardTitle } from './card-title.tsx';
 import { RobloxLink } from './roblox-link.tsx';
 import { useGameCheck } from '../hooks/use-game-check.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** The Roblox account: the link made at Roblox, and the one that Bloxlink knows. */
 export function GameAccount() {
@@ -48,15 +49,15 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   }
   if (!status.is_linked || !status.roblox_info) {
     return (
-      <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      <Notice tone="yellow" isRow>
         <Unlink size={iconSize.medium} className="mt-0.5 shrink-0" />
         {m.accounts_bloxlink_none()}
-      </p>
+      </Notice>
     );
   }
   const { roblox_display_name: displayName, roblox_username: username } = status.roblox_info;
   return (
-    <p className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+    <Notice tone="green" isRow>
       <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">
         <RichText
@@ -65,6 +66,6 @@ function CheckResult({ status }: { status: BloxlinkStatus | null }) {
           markup={{ strong: (text) => <strong>{text}</strong> }}
         />
       </span>
-    </p>
+    </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useLink } from '../hooks/use-link.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 export function RobloxLink() {
   const roblox = useLink();
@@ -17,7 +18,7 @@ export function RobloxLink() {
   const { username, display_name: displayName } = account.link;
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="flex w-full items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+      <Notice tone="green" isRow className="w-full">
         <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span className="wrap-anywhere">
           <RichText
@@ -26,7 +27,7 @@ export function RobloxLink() {
             markup={{ strong: (text) => <strong>{text}</strong> }}
           />
         </span>
-      </p>
+      </Notice>
       <Button
         variant="secondary"
         icon={<Unlink size={iconSize.medium} />}

@@ -3,6 +3,7 @@ import type { Problem } from '@sunset/contract/errors.ts';
 import { m } from '#messages';
 import { href } from '../../../lib/navigation/href.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface NextStep {
   href: string;
@@ -24,9 +25,9 @@ const nextSteps: Partial<Record<Problem['code'], (problem: RefusedWith) => NextS
 export function RefusalNotice({ error }: { error: Error }) {
   const problem = error instanceof ApiError ? error.problem : null;
   return (
-    <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+    <Notice tone="red" role="alert">
       {errorText(error)} {problem && <NextStepLink problem={problem} />}
-    </p>
+    </Notice>
   );
 }
 

@@ -14,6 +14,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { AccountChoice, ExtrasChoice, RoomChoice } from './change-choices.tsx';
 import { changesOf, priceOf, valuesOf, type ChangeValues } from './rules.ts';
 import { useChangeBooking } from './use-change-booking.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface ChangeFormProps {
   booking: Booking;
@@ -71,9 +72,9 @@ export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
       />
       <Summary booking={booking} price={options.is_paid ? undefined : price}>
         {error && (
-          <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+          <Notice tone="red" role="alert">
             <strong>{m.ui_not_saved()}.</strong> {errorText(error)}
-          </p>
+          </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose} className="max-sm:hidden">
@@ -111,9 +112,7 @@ function Summary({ booking, price, children }: SummaryProps) {
             )}
           </p>
         )}
-        {price?.makes_pending && (
-          <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">{m.bookings_change_pending()}</p>
-        )}
+        {price?.makes_pending && <Notice tone="yellow">{m.bookings_change_pending()}</Notice>}
       </div>
       {children}
     </DialogActions>

@@ -5,6 +5,7 @@ import { formatDateWithZone } from '../../../format/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface CountdownNoteProps {
   until: string;
@@ -17,12 +18,12 @@ interface CountdownNoteProps {
 export function CountdownNote({ until, use, children }: CountdownNoteProps) {
   const [initialNow] = useState(serverNow);
   return (
-    <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+    <Notice tone="blue" isRow>
       <Hourglass size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span>
         <Countdown use={use} until={until} now={serverNow} initialNow={initialNow} className="[&>time]:font-semibold" />
         <span className="block text-sm">{children ?? formatDateWithZone(until, 'weekdayDayTime')}</span>
       </span>
-    </p>
+    </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import type { LineStanding } from '@sunset/contract/api/bookings/line.ts';
 import { Volume2, Hand, UsersRound } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
 import { useIsOnline } from '../../../lib/requests/connection.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useSayHere, type LineSubject } from './use-say-here.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 export interface LineCardProps extends LineSubject {
   resort: string;
@@ -29,10 +29,22 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
       <div role="status">{isIn && !isCalled && <Place line={line} isWaiting={subject.reference === null} />}</div>
       {!isIn && <Question line={line} isWaiting={subject.reference === null} />}
       <div role="alert">
-        {unsent === 'here' && !isIn && <Notice tone="bg-red-soft text-red-text">{m.line_not_sent()}</Notice>}
-        {unsent === 'leave' && isIn && <Notice tone="bg-red-soft text-red-text">{m.line_still_in()}</Notice>}
+        {unsent === 'here' && !isIn && (
+          <Notice tone="red" className="mt-4">
+            {m.line_not_sent()}
+          </Notice>
+        )}
+        {unsent === 'leave' && isIn && (
+          <Notice tone="red" className="mt-4">
+            {m.line_still_in()}
+          </Notice>
+        )}
       </div>
-      {isIn && !isOnline && <Notice tone="bg-yellow-soft text-yellow-text">{m.line_offline()}</Notice>}
+      {isIn && !isOnline && (
+        <Notice tone="yellow" className="mt-4">
+          {m.line_offline()}
+        </Notice>
+      )}
       {isIn ? (
         <Button
           variant="ghost"
@@ -109,8 +121,4 @@ function Question({ line, isWaiting }: StateProps) {
       {line.was_missed && <p className="font-medium">{m.line_missed()}</p>}
     </div>
   );
-}
-
-function Notice({ tone, children }: { tone: string; children: ReactNode }) {
-  return <p className={`mt-4 rounded-control px-4 py-3 ${tone}`}>{children}</p>;
 }

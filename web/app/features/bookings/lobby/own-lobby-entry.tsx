@@ -13,6 +13,7 @@ import type { ShownEntry } from '../waiting-list/entry-event.ts';
 import { wishesOf } from '../waiting-list/rules.ts';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { LobbyCount } from './lobby-count.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface OwnLobbyEntryProps {
   entry: ShownEntry;
@@ -27,7 +28,7 @@ export function OwnLobbyEntry({ entry, children }: OwnLobbyEntryProps) {
   if (isClosed) return <DrawRunning>{m.waiting_list_lobby_result_soon()}</DrawRunning>;
   return (
     <>
-      <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+      <Notice tone="green" isRow>
         <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
@@ -42,7 +43,7 @@ export function OwnLobbyEntry({ entry, children }: OwnLobbyEntryProps) {
             </p>
           )}
         </div>
-      </div>
+      </Notice>
       {drawsAt !== null && <CountdownNote use="draw" until={drawsAt} />}
       <LobbyCount openingId={entry.openingId} known={entry.lobby_count} />
       {children ?? <EntryActions kind="lobby" entry={entry} can={{ edit: true, leave: true }} />}
@@ -53,13 +54,13 @@ export function OwnLobbyEntry({ entry, children }: OwnLobbyEntryProps) {
 /** Between the closing of the lobby and the result. */
 export function DrawRunning({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+    <Notice tone="blue" isRow role="status">
       <Shuffle size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
       <p>
         <span className="block text-lg font-semibold">{m.draws_running()}</span>
         {children}
       </p>
-    </div>
+    </Notice>
   );
 }
 

@@ -7,6 +7,7 @@ import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { groupMessages } from './group-messages.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface BookingMessagesProps {
   messages: readonly GuestMessage[];
@@ -20,13 +21,13 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
   return (
     <>
       {showsCode && code && (
-        <Callout tone="bg-green-soft text-green-text" icon={<KeyRound size={iconSize.medium} />}>
+        <Callout tone="green" icon={<KeyRound size={iconSize.medium} />}>
           <p className="font-semibold">{code.title}</p>
           <MessageText message={code} />
         </Callout>
       )}
       {undelivered.length > 0 && (
-        <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX size={iconSize.medium} />}>
+        <Callout tone="yellow" icon={<MailX size={iconSize.medium} />}>
           <p className="font-semibold">{m.bookings_messages_undelivered_title({ count: undelivered.length })}</p>
           <p className="text-sm">{m.bookings_messages_undelivered_hint()}</p>
           <MessageList label={m.bookings_messages_undelivered_label()} messages={undelivered} />
@@ -41,12 +42,12 @@ export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
   );
 }
 
-function Callout({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
+function Callout({ tone, icon, children }: { tone: 'green' | 'yellow'; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className={`flex items-start gap-3 rounded-control px-4 py-3 ${tone}`}>
+    <Notice tone={tone} isRow>
       <span className="mt-0.5 shrink-0">{icon}</span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">{children}</div>
-    </div>
+    </Notice>
   );
 }
 

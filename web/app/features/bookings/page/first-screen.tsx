@@ -5,6 +5,7 @@ import { useIsBusy } from '../../../lib/requests/retry-when-overloaded.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** As high for the loading state as for the login, so that the schedule below does not move. */
 export function FirstScreen({ children }: { children: ReactNode }) {
@@ -40,10 +41,10 @@ function BusyNotice() {
     // Always rendered: some screen readers ignore a live region that appears together with its text.
     <div role="status">
       {isBusy && (
-        <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+        <Notice tone="blue" isRow className="rise mb-6">
           <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
           {m.bookings_retrying_overloaded()}
-        </p>
+        </Notice>
       )}
     </div>
   );

@@ -23,6 +23,7 @@ import { parseWizardLocation } from '../wizard/wizard-location.ts';
 import { DiscordButton, type StartSignIn } from './discord-button.tsx';
 import type { LinkedRoom } from './queries.ts';
 import { OpeningMoment } from '../display/opening-moment.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface LinkedCardProps {
   opening: Opening;
@@ -67,7 +68,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
           </p>
         </header>
         {state.kind === 'later' && opening.releases.regular !== null && (
-          <p className="rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+          <Notice tone="blue">
             <Countdown
               use="onSaleForRegular"
               until={opening.releases.regular}
@@ -76,7 +77,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
               className="font-semibold"
             />
             <span className="block text-sm">{m.openings_early_booking()}</span>
-          </p>
+          </Notice>
         )}
         <form ref={form}>
           <fieldset>

@@ -5,6 +5,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import type { ShownEntry } from './entry-event.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { missedText, placeText, wishesOf } from './rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface OwnPlaceProps {
   entry: ShownEntry;
@@ -17,7 +18,7 @@ export function OwnPlace({ entry, children }: OwnPlaceProps) {
   const wanted = entry.rooms.filter(({ is_passed: isPassed }) => !isPassed);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+      <Notice tone="blue" isRow>
         <ListOrdered size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <p role="status" className="font-semibold">
@@ -27,7 +28,7 @@ export function OwnPlace({ entry, children }: OwnPlaceProps) {
           <p className="text-sm">{m.waiting_list_place_wishes(wishesOf(wanted))}</p>
           {entry.missed_offers > 0 && <p className="text-sm">{missedText(entry)}</p>}
         </div>
-      </div>
+      </Notice>
       {children ?? <EntryActions kind="list" entry={entry} can={entry.can} />}
     </div>
   );

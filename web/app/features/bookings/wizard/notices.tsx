@@ -12,6 +12,7 @@ import { useGuest } from '../guest-context.ts';
 import { countQuery } from '../queries.ts';
 import { useWizard } from './wizard-context.ts';
 import type { Attempt } from './wizard-data.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** The guest has as many active bookings as allowed. */
 export function LimitNotice() {
@@ -20,7 +21,7 @@ export function LimitNotice() {
   const { data } = useQuery(countQuery(owner));
   if (!data || !isAtLimit(data)) return null;
   return (
-    <div className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" isRow>
       <BookmarkCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
         {data.limit === 1 ? m.wizard_limit_one() : m.wizard_limit_many({ number: data.count })}{' '}
@@ -32,7 +33,7 @@ export function LimitNotice() {
           {m.wizard_limit_show_bookings()}
         </button>
       </p>
-    </div>
+    </Notice>
   );
 }
 
@@ -106,15 +107,10 @@ function Unanswered({ attempt }: { attempt: Attempt }) {
 export function BookingRefused({ text }: { text: string }) {
   const ref = useFocusOnMount<HTMLParagraphElement>();
   return (
-    <p
-      ref={ref}
-      tabIndex={-1}
-      role="alert"
-      className="scroll-mt-24 flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
-    >
+    <Notice tone="red" isRow className="scroll-mt-24" ref={ref} tabIndex={-1} role="alert">
       <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       {text}
-    </p>
+    </Notice>
   );
 }
 

@@ -6,6 +6,7 @@ import type { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface EntryFormProps {
   title: string;
@@ -53,14 +54,11 @@ const bringIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block
 function Outdated() {
   const client = useQueryClient();
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text"
-    >
+    <Notice tone="yellow" className="flex flex-wrap items-center gap-3" role="alert">
       <p className="min-w-0 flex-1">Someone else has changed this. Your changes are not saved.</p>
       <Button variant="secondary" onClick={() => void client.invalidateQueries({ queryKey: catalogKeys.all })}>
         Load their version
       </Button>
-    </div>
+    </Notice>
   );
 }

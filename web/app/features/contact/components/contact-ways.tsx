@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 export function ContactWays() {
   return (
@@ -13,12 +14,12 @@ export function ContactWays() {
       <PageIntro eyebrow={m.contact_eyebrow()} title={m.contact_title()}>
         <p>{m.contact_intro()}</p>
       </PageIntro>
-      <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-5 py-4 text-yellow-text">
+      <Notice tone="yellow" isRow>
         <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>
           <strong>{m.contact_discord_required()}</strong> {m.contact_discord_required_text()}
         </span>
-      </p>
+      </Notice>
       <Ways />
     </Container>
   );

@@ -6,6 +6,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { ClassDraw } from '../queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 type Outcome = DrawCheck | 'impossible';
 
@@ -59,9 +60,7 @@ export function CheckDraw({ openingId, number }: CheckDrawProps) {
 function CheckList({ check }: { check: DrawCheck }) {
   const isRight = facts.every(({ key }) => check[key]);
   return (
-    <div
-      className={`flex flex-col gap-2 rounded-control px-4 py-3 ${isRight ? 'bg-green-soft text-green-text' : 'bg-red-soft text-red-text'}`}
-    >
+    <Notice tone={isRight ? 'green' : 'red'} className="flex flex-col gap-2">
       <p className="font-semibold">{isRight ? m.draws_check_correct() : m.draws_check_wrong()}</p>
       <ul className="flex flex-col gap-1">
         {facts.map(({ key, right, wrong }) => (
@@ -75,7 +74,7 @@ function CheckList({ check }: { check: DrawCheck }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { dayStart } from '../../../lib/day-start.ts';
 import { useMemberChange } from '../mutations.ts';
 import { dayOf } from '../rules.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 export function BlockSection({ member }: { member: MemberDetail }) {
   return (
@@ -25,9 +26,9 @@ function Deferred({ member, until }: { member: MemberDetail; until: string }) {
   const change = useMemberChange(member.id);
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
-      <p className="w-full rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      <Notice tone="yellow" className="w-full">
         Because of no-shows this guest is drawn after everyone else until <ShortMoment moment={until} />.
-      </p>
+      </Notice>
       <Button variant="secondary" isLoading={change.isPending} onClick={() => change.mutate({ kind: 'lift_penalty' })}>
         Lift the penalty
       </Button>
@@ -39,10 +40,10 @@ function Blocked({ member, block }: { member: MemberDetail; block: NonNullable<M
   const change = useMemberChange(member.id);
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="w-full rounded-control bg-red-soft px-4 py-3 text-red-text">
+      <Notice tone="red" className="w-full">
         Blocked {block.until === null ? 'with no end date' : <>until {<ShortMoment moment={block.until} />}</>}. When
         they book, they see “Please open a support ticket.”
-      </p>
+      </Notice>
       <blockquote className="border-l-4 border-line-strong pl-4 whitespace-pre-wrap wrap-anywhere">
         {block.reason}
       </blockquote>

@@ -8,6 +8,7 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useDecideDepartures, useUndoDeparture } from '../departure-mutations.ts';
 import { departuresQuery } from '../queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Members who are leaving or have left the Discord server; hidden while there are none. Rules: MEMBER-11, MEMBER-12. */
 export function DeparturesSection() {
@@ -31,7 +32,7 @@ function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
   const [isAsking, setIsAsking] = useState(false);
   const decide = useDecideDepartures(() => setIsAsking(false));
   return (
-    <div className="flex flex-col items-start gap-4 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" className="flex flex-col items-start gap-4">
       <p>{whyHeld(hold)} Nobody loses anything until you decide.</p>
       <div className="flex flex-wrap gap-3">
         <Button isLoading={decide.isPending} onClick={() => decide.mutate({ hold_id: hold.id, decision: 'keep' })}>
@@ -55,7 +56,7 @@ function Hold({ hold }: { hold: NonNullable<Departures['hold']> }) {
           each departure for 7 days.
         </p>
       </ConfirmDialog>
-    </div>
+    </Notice>
   );
 }
 

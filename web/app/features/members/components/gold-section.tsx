@@ -13,6 +13,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMemberChange } from '../mutations.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 type Gold = MemberDetail['gold'];
 
@@ -46,9 +47,9 @@ function Running({ member, until }: { member: MemberDetail; until: string }) {
   const [reason, setReason] = useState('');
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="w-full rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+      <Notice tone="yellow" className="w-full">
         Gold until <ShortMoment moment={until} />.
-      </p>
+      </Notice>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         End membership
       </Button>
@@ -91,10 +92,10 @@ function RoleState({ member, role }: { member: MemberDetail; role: NonNullable<G
   const isNotAllowed = role.failure === 'missing_permissions';
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="w-full rounded-control bg-red-soft px-4 py-3 text-red-text">
+      <Notice tone="red" className="w-full">
         {role.state === 'removing' ? 'The gold role could not be removed. ' : 'The gold role could not be given. '}
         {isNotAllowed ? permissionAdvice : failureLabels[role.failure].advice} Price and access are right without it.
-      </p>
+      </Notice>
       <Button
         variant="secondary"
         icon={<RefreshCw size={iconSize.medium} />}

@@ -6,15 +6,13 @@ import { failureLabels } from '../../../entities/messages/message-labels.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { deliveryHealth } from '../queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 export function DeliveryNotice() {
   const { data } = useQuery(deliveryHealth);
   if (data === undefined || (data.state === 'ok' && data.untold_offers === 0)) return null;
   return (
-    <div
-      role="alert"
-      className="flex items-start gap-3 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text"
-    >
+    <Notice tone="yellow" isRow className="font-medium" role="alert">
       <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         {data.state !== 'ok' && (
@@ -24,7 +22,7 @@ export function DeliveryNotice() {
         )}
         {data.untold_offers > 0 && <p>{untoldText(data.untold_offers)}</p>}
       </div>
-    </div>
+    </Notice>
   );
 }
 

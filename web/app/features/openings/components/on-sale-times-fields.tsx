@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
 import { sharedTimes, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface OnSaleTimesFieldsProps {
   form: OnSaleForm;
@@ -20,9 +21,9 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
     <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">Booking times</legend>
       {isFrozen && (
-        <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+        <Notice tone="yellow">
           A lobby of this opening is open or was open. You can only move the times to later.
-        </p>
+        </Notice>
       )}
       <SaleModeField
         value={form.saleMode}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { usePublish } from '../hooks/use-publish.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Says that guests do not see some of the shown openings, and publishes them all. */
 export function UnpublishedNotice({ openings }: { openings: readonly AdminOpening[] }) {
@@ -15,7 +16,7 @@ export function UnpublishedNotice({ openings }: { openings: readonly AdminOpenin
   if (unpublished.length === 0) return null;
   const [one] = unpublished.length === 1 ? unpublished : [];
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <p className="font-medium">
         {formatCount(unpublished.length, 'opening is', 'openings are')} not published. Guests don’t see{' '}
         {one ? 'it' : 'them'} yet.
@@ -33,6 +34,6 @@ export function UnpublishedNotice({ openings }: { openings: readonly AdminOpenin
         </Button>
       </div>
       {isPlanning && <PublishDialog openings={unpublished} onClose={() => setIsPlanning(false)} />}
-    </div>
+    </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface LostTabProps {
   problem: 'unknown' | 'admins-only';
@@ -12,11 +13,11 @@ export function LostTab({ problem, shown }: LostTabProps) {
   const reason =
     problem === 'unknown' ? 'The link leads to a tab that does not exist.' : 'Only admins can open this tab.';
   return (
-    <p role="status" className="mt-4 flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" isRow className="mt-4" role="status">
       <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span>
         {reason} You see {shown}.
       </span>
-    </p>
+    </Notice>
   );
 }

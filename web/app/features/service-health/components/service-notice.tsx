@@ -2,6 +2,7 @@ import type { ServiceHealth } from '@sunset/contract/api/installation/service-he
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../format/numbers.ts';
 import { serviceHealthQuery } from '../queries.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** What the operator has to fix outside the site, one line each; nothing while all is well or not known. Rule: LINK-10. */
 export function ServiceNotice() {
@@ -13,11 +14,11 @@ export function ServiceNotice() {
   ];
   if (lines.length === 0) return null;
   return (
-    <div role="status" className="mt-4 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text">
+    <Notice tone="yellow" className="mt-4 font-medium" role="status">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </div>
+    </Notice>
   );
 }
 

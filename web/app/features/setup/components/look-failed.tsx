@@ -1,6 +1,7 @@
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { refusalsOf } from '../findings.ts';
 import { FindingList } from './finding-list.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** Why something could not be read from Discord. */
 export function LookFailed({ error }: { error: Error }) {
@@ -10,7 +11,7 @@ export function LookFailed({ error }: { error: Error }) {
       {findings.length > 0 ? (
         <FindingList findings={findings} label="What we found" />
       ) : (
-        <p className="rounded-control bg-red-soft px-4 py-3 text-red-text">{errorText(error)}</p>
+        <Notice tone="red">{errorText(error)}</Notice>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { useContentForm } from '../hooks/use-content-form.ts';
 import { contentLabels, type ContentName } from '../rules.ts';
 import { AchievementsEditor, CostsEditor, ValuesEditor } from './fact-editors.tsx';
 import { TeamEditor } from './team-editor.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 const formatting =
   'An empty line starts a new paragraph. “## Title” is a heading, “- ” a point of a list, **bold**, and [text](https://…) a link. {name} is your community’s name, and ({ticket}) as a link is your ticket channel.';
@@ -152,7 +153,7 @@ interface ConflictProps {
 
 function Conflict({ names, onResolve }: ConflictProps) {
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" className="flex flex-col gap-3" role="alert">
       <p className="flex items-start gap-2">
         <Users size={iconSize.small} className="mt-1 shrink-0" />
         Another admin changed {names.map((name) => contentLabels[name]).join(', ')} while you were editing. Nothing is
@@ -166,6 +167,6 @@ function Conflict({ names, onResolve }: ConflictProps) {
           Take theirs
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { valueText, type SettingName } from '../rules.ts';
 import type { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface SettingConflictProps {
   name: SettingName;
@@ -20,7 +21,7 @@ export function SettingConflict({ name, label, form: { conflict, resolve } }: Se
     resolve([name], isMine);
   }
   return (
-    <div role="group" aria-label={label} className="mt-2 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" className="mt-2" role="group" aria-label={label}>
       <p className="flex items-start gap-2 wrap-anywhere">
         <Users size={iconSize.small} className="mt-1 shrink-0" />
         Another admin changed this to {valueText(conflict.current.settings[name])} while you were editing.
@@ -33,6 +34,6 @@ export function SettingConflict({ name, label, form: { conflict, resolve } }: Se
           Take theirs
         </Button>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -14,6 +14,7 @@ import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { ShareButtons } from '../../invitation/share-buttons.tsx';
 import { NamesForm } from '../names-form.tsx';
 import { useCompanions } from '../use-companions.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface AddFriendProps {
   booking: Booking;
@@ -101,9 +102,9 @@ function AddByName({ reference, onDone }: { reference: string; onDone: () => voi
       submitLabel={m.companions_add_by_name()}
       refusal={
         refusal !== null && (
-          <p role="alert" className="rounded-control bg-red-soft px-4 py-3 text-red-text">
+          <Notice tone="red" role="alert">
             {refusal}
-          </p>
+          </Notice>
         )
       }
       onSubmit={(names) => {

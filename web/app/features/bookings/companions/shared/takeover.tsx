@@ -14,6 +14,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { useGuest } from '../../guest-context.ts';
 import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface TakeoverProps {
   room: SharedRoom;
@@ -32,7 +33,7 @@ export function Takeover({ room, takeover: { until, roomId } }: TakeoverProps) {
   const [initialNow] = useState(serverNow);
   const isOver = useTakeoverEnd(until);
   return (
-    <div role="status" className="flex flex-col gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" className="flex flex-col gap-3" role="status">
       <div className="flex items-start gap-3">
         <KeyRound size={iconSize.medium} className="mt-0.5 shrink-0" />
         <div>
@@ -58,7 +59,7 @@ export function Takeover({ room, takeover: { until, roomId } }: TakeoverProps) {
           {m.companions_takeover_book()}
         </ButtonLink>
       )}
-    </div>
+    </Notice>
   );
 }
 

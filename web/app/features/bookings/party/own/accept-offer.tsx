@@ -16,6 +16,7 @@ import { acceptStateOf, refusedOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 import { LeaveParty } from './leave-party.tsx';
 import type { RefusedPress } from './not-booked.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface AcceptOfferProps extends OfferProps {
   party: Party;
@@ -30,10 +31,10 @@ export function AcceptOffer({ party, entry, offer, onRefused }: AcceptOfferProps
   return (
     <>
       {offer.is_accepted && (
-        <p className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 font-semibold text-green-text">
+        <Notice tone="green" isRow className="font-semibold">
           <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
           {m.party_accepted_own()}
-        </p>
+        </Notice>
       )}
       <OfferEnd offer={offer}>
         {entry.missed_offers > 0 ? m.party_unanswered_ends() : m.party_unanswered_moves()}

@@ -12,6 +12,7 @@ import { RefusalNotice } from '../../booking-form/refusal-notice.tsx';
 import type { Own } from '../queries.ts';
 import { roomToBook } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface BeReadyProps {
   party: Party;
@@ -27,7 +28,7 @@ export function BeReady({ party, wishes }: BeReadyProps) {
   if (room === null) {
     return (
       <>
-        <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">{m.party_room_none()}</p>
+        <Notice tone="yellow">{m.party_room_none()}</Notice>
         {refusal && <RefusalNotice error={refusal} />}
       </>
     );

@@ -16,6 +16,7 @@ import { isAnswerLost } from '../../mutations.ts';
 import { pressStateOf, refusedOf, type PressState } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
 import type { RefusedPress } from './not-booked.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface BookForAllProps {
   party: Party;
@@ -54,7 +55,7 @@ export function BookForAll({ party, isOwnReady, onRefused }: BookForAllProps) {
   return (
     <>
       <div role="alert" className="empty:-mt-4">
-        {failure !== null && <p className="rounded-control bg-red-soft px-4 py-3 text-red-text">{failure}</p>}
+        {failure !== null && <Notice tone="red">{failure}</Notice>}
       </div>
       {/* Before that, the leader's own button comes first. */}
       {(isOwnReady || press.canBook) && (

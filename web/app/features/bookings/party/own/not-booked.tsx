@@ -2,6 +2,7 @@ import type { Party } from '@sunset/contract/api/parties/party.ts';
 import { TriangleAlert } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { refusalLines, type Refused } from '../rules.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 /** A refused press for all. */
 export interface RefusedPress {
@@ -29,7 +30,7 @@ function Refusals({ party: { members }, press: { title, refused, next } }: { par
   const lines = refusalLines(members, refused);
   if (lines.length === 0) return null;
   return (
-    <div className="flex gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" isRow>
       <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="min-w-0">
         <h3 className="font-sans font-semibold">{title}</h3>
@@ -42,6 +43,6 @@ function Refusals({ party: { members }, press: { title, refused, next } }: { par
         </ul>
         <p className="mt-1">{next}</p>
       </div>
-    </div>
+    </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { PartyMissing, PartyOver } from '../page/no-party.tsx';
 import { partyQuery } from '../queries.ts';
 import { JoinParty } from './join-party.tsx';
 import { PartyView } from './party-view.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 export interface OwnPartyProps {
   guest: Session;
@@ -39,9 +40,9 @@ function EndedEntry({ openingId }: { openingId: number }) {
   const text = ended ? endText(ended) : null;
   if (text === null) return null;
   return (
-    <p role="status" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" role="status">
       {m.waiting_list_place_ended()} {text}
-    </p>
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { m } from '#messages';
 import { translatedDetail } from '../../../../lib/requests/error-texts.ts';
 import { NextStepLink } from '../../booking-form/refusal-notice.tsx';
 import type { Own } from '../queries.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 /** What everybody in the party may read has a text of its own; why this member cannot book has that of the code. */
 const texts: Record<Exclude<PartyRefusal, 'cannot_book'>, string> = {
@@ -23,12 +24,12 @@ export function OwnRefusal({ entrance, refusal: { reason, code } }: OwnRefusalPr
   const isEntering = entrance !== null && reason === 'cannot_book';
   const text = reason === 'cannot_book' ? translatedDetail({ code }) : texts[reason];
   return (
-    <div role="alert" className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow" role="alert">
       <p>
         <span className="font-semibold">{isEntering ? m.party_own_refusal_enter() : m.party_own_refusal()}</span> {text}{' '}
         {reason === 'cannot_book' && <NextStepLink problem={{ code }} />}
       </p>
       {isEntering && <p className="mt-1">{m.party_own_refusal_leave()}</p>}
-    </div>
+    </Notice>
   );
 }

@@ -25,6 +25,7 @@ import { OwnRefusal } from './own-refusal.tsx';
 import { StayReady } from './stay-ready.tsx';
 import { StopReady } from './stop-ready.tsx';
 import { useOwnEntry } from './use-own-entry.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 /** The member's own room, and what they do next: be ready or enter a list, and as the leader book or enter for all. */
 export function OwnRoom({ party }: { party: Party }) {
@@ -97,11 +98,7 @@ function Booked({ party, roomType }: { party: Party; roomType: string }) {
         <p className="mt-1 font-semibold">{roomType}</p>
         <p className="mt-1 text-ink-soft">{m.party_booked_text()}</p>
       </div>
-      {left.length > 0 && (
-        <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
-          {m.party_left_out({ names: formatList(left.map(nameOf)) })}
-        </p>
-      )}
+      {left.length > 0 && <Notice tone="yellow">{m.party_left_out({ names: formatList(left.map(nameOf)) })}</Notice>}
       <ButtonLink href={href('/book?view=bookings')}>{m.layout_my_bookings()}</ButtonLink>
     </Card>
   );

@@ -15,6 +15,7 @@ import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { ownReadyTexts } from '../countdown-texts.ts';
 import { pressStateOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface StayReadyProps {
   party: Party;
@@ -34,7 +35,7 @@ export function StayReady({ party, until }: StayReadyProps) {
   const price = own.ready_price ?? 0;
   return (
     <>
-      <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+      <Notice tone="green" isRow>
         <CircleCheck size={iconSize.medium} className="mt-1 shrink-0" />
         <div className="min-w-0">
           <Countdown
@@ -54,7 +55,7 @@ export function StayReady({ party, until }: StayReadyProps) {
           )}
           {own.hold?.roomId !== own.ready_room && <p className="text-sm">{m.party_ready_unheld()}</p>}
         </div>
-      </div>
+      </Notice>
       {!party.is_leader && <p className="text-ink-soft">{waitingText(party)}</p>}
       {left < lastMs && room && (
         <Button

@@ -12,6 +12,7 @@ import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { useGuest } from '../../guest-context.ts';
 import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import type { ShownEntry, ShownOffer } from '../entry-event.ts';
+import { Notice } from '../../../../ui/notice.tsx';
 
 export interface OfferProps {
   entry: ShownEntry;
@@ -51,7 +52,7 @@ export function OfferFacts({ entry, offer, heading, children }: OfferFactsProps)
 export function OfferEnd({ offer, children }: { offer: ShownOffer; children: string }) {
   const [initialNow] = useState(serverNow);
   return (
-    <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+    <Notice tone="yellow">
       {m.waiting_list_offer_until({ time: formatDate(offer.until, 'time') })}{' '}
       <Countdown
         use="offer"
@@ -61,7 +62,7 @@ export function OfferEnd({ offer, children }: { offer: ShownOffer; children: str
         className="[&>time]:font-semibold"
       />
       <span className="block text-sm">{children}</span>
-    </p>
+    </Notice>
   );
 }
 

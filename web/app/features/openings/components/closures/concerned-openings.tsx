@@ -5,6 +5,7 @@ import { problemAt, type FieldProblems } from '../../../../lib/requests/problem-
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { decisionOf, type ClosureForm, type DecisionForm } from '../../closure-form.ts';
 import { StartFields } from '../start-fields.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 interface ConcernedOpeningsProps {
   openings: readonly ConcernedOpening[];
@@ -19,10 +20,10 @@ export function ConcernedOpenings({ openings, decisions, errors, onChange }: Con
   const guests = openings.reduce((sum, { booked, waiting }) => sum + booked + waiting, 0);
   return (
     <div className="flex flex-col gap-3">
-      <p className="rounded-control bg-yellow-soft px-4 py-3 font-medium text-yellow-text">
+      <Notice tone="yellow" className="font-medium">
         {formatCount(openings.length, 'opening')} with {formatCount(guests, 'guest')}. Guests of cancelled openings get
         a message after 10 minutes. Until then you can undo it.
-      </p>
+      </Notice>
       <ul className="flex flex-col gap-4">
         {openings.map((opening) => (
           <ConcernedRow

@@ -5,6 +5,7 @@ import { Spinner } from '../../../../ui/states/spinner.tsx';
 import { hasRestarted, statusQuery } from '../../queries.ts';
 import type { Finished } from './finish-section.tsx';
 import { WhatNext } from './what-next.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 /** After so long the person is told where to look. */
 const slowAfterMs = 60_000;
@@ -28,10 +29,10 @@ export function Restart({ finished }: { finished: Finished }) {
           </p>
           <Spinner label="Waiting for the site" />
           {isSlow && (
-            <p role="status" className="max-w-prose rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+            <Notice tone="yellow" className="max-w-prose" role="status">
               This takes longer than usual. Look at the window where the server runs: if it has stopped, start it again
               with the same command.
-            </p>
+            </Notice>
           )}
         </>
       )}

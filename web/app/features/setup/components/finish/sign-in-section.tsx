@@ -5,6 +5,7 @@ import { usePrimarySignIn } from '../../hooks/use-primary-sign-in.ts';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { FindingList } from '../finding-list.tsx';
 import { Instruction } from '../instructions.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 
 /** The person who signs in here becomes the primary admin. Rule: SETUP-6. */
 export function SignInSection() {
@@ -23,12 +24,12 @@ export function SignInSection() {
           application” and add both redirects again.
         </p>
       ) : (
-        <p role="status" className="flex items-start gap-2 rounded-control bg-green-soft px-4 py-3 text-green-text">
+        <Notice tone="green" isRow role="status">
           <CircleCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
           <span>
             Signed in as {primary_admin.display_name} ({primary_admin.username}).
           </span>
-        </p>
+        </Notice>
       )}
       {signIn.problem && (
         <div role="alert" className="rounded-card border border-line-strong bg-surface px-5 py-4">

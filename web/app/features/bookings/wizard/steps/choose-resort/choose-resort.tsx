@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../display/load-failure.tsx';
 import { ResortCard } from './resort-card.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useWizard } from '../../wizard-context.ts';
+import { Notice } from '../../../../../ui/notice.tsx';
 
 const noOpenings = preloadable(async () => (await import('./no-openings.tsx')).NoOpenings);
 
@@ -18,10 +19,10 @@ export function ChooseResort() {
     <section className="flex flex-col gap-6">
       <StepHeading title={m.wizard_step_resort()}>{m.wizard_resort_intro()}</StepHeading>
       {notice && (
-        <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
+        <Notice tone="blue" isRow role="status">
           <Info size={iconSize.medium} className="mt-0.5 shrink-0" />
           {notice}
-        </p>
+        </Notice>
       )}
       <LimitNotice />
       <ResortList />

@@ -29,6 +29,7 @@ import { useIsKnownGuest } from '../../guest-details.ts';
 import { MobileActionBar } from '../../step-actions.tsx';
 import { OpeningStrip } from '../../summary.tsx';
 import { useWizard } from '../../wizard-context.ts';
+import { Notice } from '../../../../../ui/notice.tsx';
 
 export function ChooseRoom() {
   const { notice, back, rooms } = useWizard();
@@ -37,10 +38,10 @@ export function ChooseRoom() {
     <section className="flex flex-col gap-4 sm:gap-6">
       <StepHeading title={m.wizard_step_room()}>{m.wizard_room_intro()}</StepHeading>
       {notice && (
-        <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
+        <Notice tone="red" isRow role="alert">
           <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
           {notice}
-        </p>
+        </Notice>
       )}
       <LimitNotice />
       <OpeningStrip />

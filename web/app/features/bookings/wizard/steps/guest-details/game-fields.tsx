@@ -7,6 +7,7 @@ import { TextField } from '../../../../../ui/forms/text-field.tsx';
 import { fieldId, isLinkedUsername, type GuestField } from '../../guest-details.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { useWizard } from '../../wizard-context.ts';
+import { Notice } from '../../../../../ui/notice.tsx';
 
 const hints = {
   looking: m.wizard_details_account_loading(),
@@ -126,12 +127,7 @@ interface MissingSummaryProps {
 /** Lists the missing fields with links to them; receives the focus after a failed attempt. */
 export function MissingSummary({ missing }: MissingSummaryProps) {
   return (
-    <div
-      id={missingSummaryId}
-      tabIndex={-1}
-      role="alert"
-      className="flex gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
-    >
+    <Notice tone="red" isRow id={missingSummaryId} tabIndex={-1} role="alert">
       <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{m.wizard_missing_title()}</p>
@@ -152,6 +148,6 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
           ))}
         </ul>
       </div>
-    </div>
+    </Notice>
   );
 }
