@@ -72,8 +72,7 @@ export function BookingConfirmed() {
             display={placed.payment_display}
             link={placed.payment_link}
           />
-          <NextSteps booking={listed ?? null} />
-          {listed && <BookingToCalendar booking={listed} />}
+          <NextSteps />
         </>
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -90,11 +89,12 @@ export function BookingConfirmed() {
           {m.wizard_done_home()}
         </ButtonLink>
       </div>
+      {listed && isActiveStatus(status) && <MoreToDo booking={listed} />}
     </section>
   );
 }
 
-function NextSteps({ booking }: { booking: Booking | null }) {
+function NextSteps() {
   return (
     <ul className="flex flex-col gap-3 px-1">
       <li className="flex gap-3">
@@ -105,13 +105,22 @@ function NextSteps({ booking }: { booking: Booking | null }) {
         <AlarmClock size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
         {m.wizard_done_arrival()}
       </li>
-      {booking?.can.share === true && booking.friends > 0 && (
-        <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    </ul>
+  );
+}
+
+/** Comes with the list of bookings, later than the rest: above the buttons it would move them while somebody presses one. */
+function MoreToDo({ booking }: { booking: Booking }) {
+  return (
+    <>
+      {booking.can.share && booking.friends > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-1">
           <UsersRound size={iconSize.medium} className="shrink-0 text-accent-text" />
           <span className="min-w-0 flex-1 basis-48">{m.companions_offer({ count: booking.friends })}</span>
           <AddFriend booking={booking} className="max-sm:ml-8" />
-        </li>
+        </div>
       )}
-    </ul>
+      <BookingToCalendar booking={booking} />
+    </>
   );
 }
