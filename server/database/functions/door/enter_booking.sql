@@ -50,12 +50,7 @@ begin
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
     when is_blocked(owner, at) then 'booking_blocked'
-    -- From the time of a lobby until its draw its rooms are those of the draw, also if no server opened it in time. Nothing is drawn
-    -- after the start. Rules: DRAW-2, DRAW-4.
-    when opening.starts_at > at and exists (
-      select from planned_lobbies p where p.opening_id = opening.id and p.opens_at <= at
-        and not exists (select from draws d where d.opening_id = p.opening_id and d.class_number = p.class_number)
-    ) then 'draw_pending'
+    when is_draw_pending(opening.id, at) then 'draw_pending'
     when wish.base_price <> room.price
       or owner.id is distinct from wish.priced_for
       or tier_version_at(owner, at) is distinct from wish.tier_version then 'price_changed'
