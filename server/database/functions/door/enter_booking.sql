@@ -60,6 +60,10 @@ begin
     return;
   end if;
 
+  -- race: their booking ends at this moment. It is waited for here: the new one would wait for it too, at the account, and then stay
+  -- without the member.
+  perform from bookings b where is_sure and b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
+    for no key update of b;
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
   member_id := case when is_sure and not exists (
     select from bookings b where b.member_id = owner.id and b.member_id > 0 and b.opening_id = opening.id
