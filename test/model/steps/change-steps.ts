@@ -63,8 +63,8 @@ export const changeOwn: Bind = ({ who, target, choice }, model, number) => {
     predict: (now) =>
       refuseGuest(now, guest) ?? allOrNothing(now, () => apply(now, bookingOf(now, booking.label), change)),
     send: async (site, at) => {
-      // A repeat after a lost answer is the same call.
-      version ??= (await site.versionOf(booking.label)) + (change.isStale ? 1 : 0);
+      // A repeat after a lost answer is the same call. No other call of the round leads to the version of one that is late.
+      version ??= (await site.versionOf(booking.label)) + (change.isStale ? 1000 : 0);
       const body = {
         expected_version: version,
         expected_final_price: change.expected,
