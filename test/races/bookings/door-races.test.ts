@@ -175,6 +175,36 @@ describe('a member whose booking ends while a host adds them', () => {
   });
 });
 
+describe('a guest whom an admin adds while the opening is moved from this evening to a later one', () => {
+  /** How the guest was entered. */
+  async function rush(): Promise<string | undefined> {
+    const opening = await tonight(2);
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () =>
+        two.send('PUT', { token: hosts[0] ?? '', at: 0 }, `/admin/resorts/${opening.resort.id}/opening`, {
+          opening_id: opening.id,
+          new_opening_date: new Date(two.app.clock.now().getTime() + 3 * hour).toISOString(),
+        }),
+      () => enter(opening, 1, 'walk_in'),
+    );
+    expect(countAnswers(answers)).toEqual({ 200: 2 });
+    return (await db().selectFrom('bookings').select('enteredAs').executeTakeFirst())?.enteredAs;
+  }
+
+  it('is no guest at the door (DOOR-1, DOOR-9)', async () => {
+    expect(await rush()).toBe('staff');
+  });
+
+  it('control: without the lock on the opening they are one', async () => {
+    await two.changeFunction('enter_booking', (source) =>
+      source.replace('where o.id = room.opening_id for share', 'where o.id = room.opening_id'),
+    );
+    expect(await rush()).toBe('door');
+  });
+});
+
 describe('admins who add guests while rooms come free for a waiting list', () => {
   async function prepare() {
     const opening = await anOpening(two.app.deps, { startsIn: 3 * day, rooms: [{ units: 5, price: 1000 }] });
