@@ -36,7 +36,10 @@ export interface Entry extends BookingTexts {
   waiting_entry?: string;
 }
 
-/** Places the booking, and records it. Null if the guest booked or the opening was moved at the same moment. Refuses with the codes of `enter_booking`. */
+/**
+ * Places the booking, and records it. Null if the guest's bookings or the opening changed at the same moment. Refuses with the codes of
+ * `enter_booking`.
+ */
 export async function placeEntry(
   deps: DatabaseDeps,
   actor: MemberActor,

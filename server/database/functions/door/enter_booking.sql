@@ -10,8 +10,8 @@
 -- Staff get what a guest could have: never a room that is held, offered, reserved or waited for. Rules: DOOR-1 to DOOR-4, DOOR-6.
 --
 -- race: the account's owner is locked before anything is read, as in place_bookings, and units by lock_free_units; the unique indexes are the
--- second line of defence. The opening is deleted or moved meanwhile: its lock waits for that. One that starts at another time than the
--- caller knows is `moved`: the caller tries again.
+-- second line of defence. The opening is deleted or moved meanwhile: its lock waits for that, and what the caller knew of it is `moved`: the
+-- caller tries again.
 create or replace function enter_booking(entry jsonb, at timestamptz)
 returns table (outcome text, booking_id integer, member_id integer) language plpgsql
 set enable_seqscan = off as $$
@@ -47,9 +47,9 @@ begin
 
   outcome := case
     when room.id is null or opening.published_at is null and wish.import_id is null then 'not_found'
+    when opening.starts_at <> wish.starts_at or opening.cancelled_at is not null and wish.starts_at is not null then 'moved'
     when opening.cancelled_at is not null then 'no_opening'
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
-    when opening.starts_at <> wish.starts_at then 'moved'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
     when is_blocked(owner, at) then 'booking_blocked'
     when is_draw_pending(opening.id, at) then 'draw_pending'
@@ -63,9 +63,18 @@ begin
   end if;
 
   -- race: their booking ends at this moment. It is waited for here: the new one would wait for it too, at the account, and then stay
-  -- without the member.
-  perform from bookings b where is_sure and b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
-    for no key update of b;
+  -- without the member. Rooms have come free then, so the caller tries again: who waits and is here is called first.
+  if is_sure and exists (
+    select from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
+  ) then
+    perform from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
+      for no key update of b;
+    if not found then
+      outcome := 'moved';
+      return next;
+      return;
+    end if;
+  end if;
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
   member_id := case when is_sure and not exists (
     select from bookings b where b.member_id = owner.id and b.member_id > 0 and b.opening_id = opening.id

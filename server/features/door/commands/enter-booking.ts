@@ -26,7 +26,7 @@ interface Input {
 
 type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
 
-/** How often it is tried again because the guest booked or the opening was moved at the same moment. */
+/** How often it is tried again because the guest's bookings or the opening changed at the same moment. */
 const maxAttempts = 3;
 
 /**
@@ -47,7 +47,7 @@ export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: I
 
 type Attempt = Input & { account: DoorAccount };
 
-/** Null if the guest booked or the opening was moved at the same moment. */
+/** Null if the guest's bookings or the opening changed at the same moment. */
 async function attempt(deps: EnterDeps, actor: MemberActor, input: Attempt): Promise<StaffBookingRow | null> {
   const earlier = await findEntered(deps, actor, input);
   if (earlier !== null) return getStaffBooking(deps, earlier);
