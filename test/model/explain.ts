@@ -3,10 +3,11 @@ import type { Answer, Model } from './model.ts';
 import { expectedState, ignoringChance, type State } from './observe.ts';
 import type { Step } from './steps/step.ts';
 
-/** A concurrent call and its answer; null if the answer was lost. */
+/** A concurrent call and its answer; a client that lost it sends the call again. */
 export interface ParallelCall {
   step: Step;
-  answer: Answer | null;
+  answer: Answer;
+  isLost: boolean;
 }
 
 /**
@@ -22,8 +23,7 @@ export function explain(before: Model, lists: readonly ParallelCall[][], state: 
     const left = lists.with(index, rest);
     const after = structuredClone(before);
     const answer = first.step.predict(after);
-    const isSo = first.answer === null || isDeepStrictEqual(answer, first.answer);
-    const found = isSo ? explain(after, left, state) : null;
+    const found = isDeepStrictEqual(answer, first.answer) ? explain(after, left, state) : null;
     if (found !== null) return found;
   }
   return null;
@@ -39,10 +39,10 @@ export function explainWithAllowances(before: Model, lists: readonly ParallelCal
   if (plain !== null) return plain;
   const isSpurious = ({ step, answer }: ParallelCall, own: readonly ParallelCall[]) => {
     const others = lists.filter((list) => list !== own).flat();
-    if (answer?.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
+    if (answer.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
     // The version was read before the call: another call may have changed the booking since.
-    if (answer?.code === 'changed_meanwhile') return others.length > 0;
-    return answer?.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
+    if (answer.code === 'changed_meanwhile') return others.length > 0;
+    return answer.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
   };
   const remaining = lists.map((list) => list.filter((call) => !isSpurious(call, list)));
   const allowances = lists.flat().length - remaining.flat().length;

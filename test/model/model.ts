@@ -21,8 +21,10 @@ export interface Tier {
 }
 
 export interface Person {
-  /** What the database knows about Discord roles. */
+  /** Their Discord roles, and what the database knows of them since when. */
+  atDiscord: Tier;
   known: Tier;
+  rolesReadAt: number;
   override: Tier | null;
   isAdmin: boolean;
   isHost: boolean;
@@ -268,7 +270,7 @@ export interface Model {
   orders: Order[];
   /** Stored answers by idempotency key. */
   remembered: Record<string, { at: number; answer: Answer }>;
-  /** How many of the next role checks Discord does not answer. */
+  /** How many of the next reads of roles Discord does not answer. */
   silentRoles: number;
   losesNext: boolean;
   /** Steps so far, for labels. */
@@ -303,7 +305,7 @@ export interface Setup {
 
 export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Model {
   const person = (name: Name): Person => ({
-    known: { isGold: false, boostCount: 0 },
+    ...newRoles(now),
     override: null,
     isAdmin: name === 'hal',
     isHost: name === 'ida',
@@ -338,6 +340,13 @@ export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Mod
     allowances: 0,
   };
 }
+
+/** Of a member whom `aMember` adds. */
+export const newRoles = (now: number): Pick<Person, 'atDiscord' | 'known' | 'rolesReadAt'> => ({
+  atDiscord: { isGold: false, boostCount: 0 },
+  known: { isGold: false, boostCount: 0 },
+  rolesReadAt: now + 1000 * hour,
+});
 
 export function newOpening(label: string, startsAt: number): Opening {
   const units = stock.map((count) =>
@@ -428,6 +437,24 @@ export function refuseCaller(model: Model, name: Name, access: 'member' | 'host'
   if (signedInUntil === null || signedInUntil <= model.now) return refuse('invalid_token');
   const isAllowed = { member: true, host: isAdmin || isHost, admin: isAdmin }[access];
   return isAllowed ? null : refuse(access === 'host' ? 'host_required' : 'admin_required');
+}
+
+/** As `refuseCaller`, for what depends on roles: those that are older than ten minutes are read again. Rules: TIER-7, TIER-8. */
+export function refuseGuest(model: Model, name: Name): Answer | null {
+  const refused = refuseCaller(model, name, 'member');
+  if (refused === null && model.people[name].rolesReadAt + 10 * minute <= model.now) readRoles(model, name);
+  return refused;
+}
+
+/** Reads the roles of a member; false if Discord does not answer. */
+export function readRoles(model: Model, name: Name): boolean {
+  if (model.silentRoles > 0) {
+    model.silentRoles -= 1;
+    return false;
+  }
+  const person = model.people[name];
+  Object.assign(person, { known: { ...person.atDiscord }, rolesReadAt: model.now });
+  return true;
 }
 
 /** Members who were signed out sign in again before the next step. */

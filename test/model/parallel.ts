@@ -50,8 +50,7 @@ function plan(run: Run, model: Model, draft: Draft): Planned[] {
 async function sendAll(run: Run, list: readonly Planned[], at: number): Promise<ParallelCall[]> {
   const calls: ParallelCall[] = [];
   for (const { step, isLost } of list) {
-    const answer = await step.send(run.site, at);
-    calls.push({ step, answer: isLost ? null : answer });
+    calls.push({ step, answer: await step.send(run.site, at), isLost });
   }
   return calls;
 }
@@ -59,8 +58,8 @@ async function sendAll(run: Run, list: readonly Planned[], at: number): Promise<
 function describe(calls: readonly ParallelCall[][]): string[] {
   return calls.flatMap((list, index) =>
     list.map(
-      ({ step, answer }) =>
-        `list ${index + 1}: ${step.text}: ${answer === null ? 'answer lost' : JSON.stringify(answer)}`,
+      ({ step, answer, isLost }) =>
+        `list ${index + 1}: ${step.text}${isLost ? ' (answer lost)' : ''}: ${JSON.stringify(answer)}`,
     ),
   );
 }

@@ -27,6 +27,8 @@ export interface Entry extends BookingTexts {
   payment_method: PaymentMethod;
   is_paid: boolean;
   is_checked_in: boolean;
+  /** When the session starts, by which it was decided who enters the guest. */
+  starts_at?: string;
   /** The member whose price it is, and the version of their tiers. */
   priced_for: number | null;
   tier_version: number | null;
@@ -34,7 +36,10 @@ export interface Entry extends BookingTexts {
   waiting_entry?: string;
 }
 
-/** Places the booking, and records it. Null if the guest booked at the same moment. Refuses with the codes of `enter_booking`. */
+/**
+ * Places the booking, and records it. Null if the guest's bookings or the opening changed at the same moment. Refuses with the codes of
+ * `enter_booking`.
+ */
 export async function placeEntry(
   deps: DatabaseDeps,
   actor: MemberActor,

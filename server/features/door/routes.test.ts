@@ -1,13 +1,15 @@
 import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import type { Call } from '@sunset/contract/client.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts';
-import { aDrawOpening } from '../../../test/draws.ts';
+import { aDrawOpening, aLobbyMember, draw } from '../../../test/draws.ts';
 import { aMember, anOpening, aReachableMember, type TestOpening } from '../../../test/factories.ts';
 import { LinkBrowser, linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
+import { entryOf } from '../../../test/waiting.ts';
 import type { Member } from '../../actor.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 
@@ -142,6 +144,20 @@ describe('an opening that is drawn', () => {
     expect(await codeOf(enter(opening))).toBe('draw_pending');
     app.clock.advance(minute);
     await enter(opening);
+  });
+
+  it('admits nobody while the draw of an open lobby is postponed: its only room is offered by the draw (DOOR-1, DRAW-10)', async () => {
+    const opening = await aDrawOpening(app, { startsIn: 3 * hour, rooms: [{ price: 1000, units: 1 }] });
+    const { call } = await aLobbyMember(app, opening);
+    const drawsAt = new Date(app.clock.now().getTime() + hour).toISOString();
+    await admin('PUT /admin/resort-openings/{openingId}/releases', {
+      params: { openingId: opening.id },
+      body: { ...forEachOnSaleGroup(() => drawsAt), regular_share: 0 },
+    });
+    expect(await codeOf(enter(opening, {}, admin))).toBe('draw_pending');
+    await draw(app, hour);
+    expect(await codeOf(enter(opening, {}, admin))).toBe('sold_out');
+    expect(await entryOf(call, opening)).toMatchObject({ offer: { roomId: opening.roomIds[0], is_drawn: true } });
   });
 });
 

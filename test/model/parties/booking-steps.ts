@@ -1,4 +1,4 @@
-import { day, finalPrice, minute, ok, openingOf, partyOf, pick, prices, refuse, refuseCaller } from '../model.ts';
+import { day, finalPrice, minute, ok, openingOf, partyOf, pick, prices, refuse, refuseGuest } from '../model.ts';
 import type { Answer, Model, Name, Opening, Party, PressRequest } from '../model.ts';
 import { heldAt, isFree, percentFor, roomUnits } from '../rooms.ts';
 import { keep } from '../steps/hold-steps.ts';
@@ -35,6 +35,7 @@ export const getReady: Bind = (draft, model, number) => {
   const guest = pick(joinedOf(party), draft.who)?.guest ?? 'ann';
   const { room, expected } = consentOf(model, party.label, guest, draft);
   const bound = inParty(`is ready for room ${room} at ${expected} in`, {
+    readsRoles: true,
     predict: (now, { label, guest }) => consent(now, label, guest, { room, expected }),
     request: (site, { label }) => ({
       method: 'POST',
@@ -97,7 +98,7 @@ export function pressing(request: PressRequest): Step {
   const { leader, party, key } = request;
   return {
     text: `${leader} books for ${party}`,
-    predict: (model) => refuseCaller(model, leader, 'member') ?? pressNow(model, request),
+    predict: (model) => refuseGuest(model, leader) ?? pressNow(model, request),
     send: async (site, at) => {
       const path = `/parties/${site.idOf(party)}/book`;
       return answerOf(
@@ -162,6 +163,7 @@ function gatherHolds(model: Model, opening: Opening, guests: readonly Name[]): v
 /** The leader enters the lobby or the waiting list with everybody. */
 export const enterParty = inParty('enters with', {
   byLeader: true,
+  readsRoles: true,
   predict: (model, { label, guest }) => {
     const party = partyOf(model, label);
     const { opening } = party;
@@ -241,7 +243,7 @@ export const acceptOffer: Bind = (draft, model, number) => {
   const request = { leader: guest, party: label, booked: `b${number}`, key: '' };
   return {
     text: `${guest} accepts the offer in ${opening.label} with ${label} at ${expected}`,
-    predict: (now) => refuseCaller(now, guest, 'member') ?? accept(now, opening.label, request, expected),
+    predict: (now) => refuseGuest(now, guest) ?? accept(now, opening.label, request, expected),
     send: async (site, at) => {
       const body = { offer_id: await site.offerId(opening.label, guest), expected_final_price: expected };
       const path = `/parties/${site.idOf(label)}/acceptance`;

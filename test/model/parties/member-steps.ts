@@ -1,5 +1,5 @@
 import type { PartyPolicy } from '@sunset/contract/bookings/party.ts';
-import { allOrNothing, ok, openingOf, partyOf, pick, refuse, refuseCaller } from '../model.ts';
+import { allOrNothing, ok, openingOf, partyOf, pick, refuse, refuseCaller, refuseGuest } from '../model.ts';
 import type { Answer, Model, Name, Party } from '../model.ts';
 import { isAccountTaken, whyNotAdmitted } from '../rooms.ts';
 import { guestAt } from '../steps/guest-steps.ts';
@@ -47,8 +47,7 @@ export const startParty: Bind = (draft, model, number) => {
   return {
     text: `${guest} starts ${label} in ${opening.label}, ${policy}, for ${form.rooms.join(', ')} as ${form.account}`,
     predict: (now) =>
-      refuseCaller(now, guest, 'member') ??
-      start(now, { label, opening: opening.label, policy, members: [] }, guest, form),
+      refuseGuest(now, guest) ?? start(now, { label, opening: opening.label, policy, members: [] }, guest, form),
     send: async (site, at) => {
       const body = { ...bodyOf(site, opening.label, form), openingId: Number(site.idOf(opening.label)), policy };
       const reply = await site.call(guest, { method: 'POST', path: '/parties', body }, at);
@@ -110,7 +109,7 @@ export const joinParty: Bind = (draft, model) => {
   return {
     text: `${guest} joins ${label}, or changes their form: ${form.rooms.join(', ')} as ${form.account}`,
     predict: (now) =>
-      refuseCaller(now, guest, 'member') ??
+      refuseGuest(now, guest) ??
       allOrNothing(now, () => {
         const refusal = joinOrChange(now, label, guest, form);
         return refusal === null ? ok(factsOf(now, label)) : refuse(refusal);
@@ -166,6 +165,7 @@ export function inParty(
   verb: string,
   wish: {
     byLeader?: boolean;
+    readsRoles?: boolean;
     predict: (model: Model, call: PartyCall, draft: Draft) => Answer;
     request: (site: Site, call: PartyCall, draft: Draft) => Request | Promise<Request>;
     facts?: (body: Reply['body']) => object;
@@ -180,7 +180,10 @@ export function inParty(
     const call = { label, guest };
     return {
       text: `${guest} ${verb} ${label} (${draft.who}, ${draft.choice})`,
-      predict: (now) => refuseCaller(now, guest, 'member') ?? wish.predict(now, call, draft),
+      predict: (now) => {
+        const refused = wish.readsRoles === true ? refuseGuest(now, guest) : refuseCaller(now, guest, 'member');
+        return refused ?? wish.predict(now, call, draft);
+      },
       send: async (site, at) => {
         const request = await wish.request(site, call, draft);
         return answerOf(await site.call(guest, request, at), wish.facts ?? factsOfReply);

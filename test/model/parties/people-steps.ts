@@ -1,4 +1,4 @@
-import { ok, refuseCaller, tell, type Model, type Name } from '../model.ts';
+import { newRoles, ok, refuseCaller, tell, type Model, type Name } from '../model.ts';
 import { endBooking } from '../rooms.ts';
 import { guestAt } from '../steps/guest-steps.ts';
 import { staffAt } from '../steps/staff-steps.ts';
@@ -50,6 +50,7 @@ export const depart: Bind = ({ who }) => {
     text: `${guest} leaves the Discord server and comes back`,
     predict: (model) => {
       leaveEverything(model, guest, 'left_server');
+      model.people[guest].rolesReadAt = model.now;
       const pending = model.bookings.filter((one) => one.guest === guest && one.status === 'pending');
       for (const booking of pending) {
         endBooking(model, booking, 'cancelled');
@@ -86,7 +87,7 @@ export const deleteAccount: Bind = (_, before) => {
         for (const unit of opening.units.flat()) if (unit.hold?.by === deleting) unit.hold = null;
       }
       Object.assign(model.people[deleting], {
-        known: { isGold: false, boostCount: 0 },
+        ...newRoles(model.now),
         override: null,
         isBlocked: false,
         signedInUntil: null,

@@ -11,6 +11,7 @@ import {
   prices,
   refuse,
   refuseCaller,
+  refuseGuest,
   secondAccount,
   tell,
 } from '../model.ts';
@@ -60,10 +61,10 @@ export const changeOwn: Bind = ({ who, target, choice }, model, number) => {
     text: `${guest} changes ${booking.label} to ${JSON.stringify(wanted)} for ${change.expected}${change.isStale ? ', late' : ''}`,
     claims: `${booking.opening}/${room ?? booking.room}`,
     predict: (now) =>
-      refuseCaller(now, guest, 'member') ?? allOrNothing(now, () => apply(now, bookingOf(now, booking.label), change)),
+      refuseGuest(now, guest) ?? allOrNothing(now, () => apply(now, bookingOf(now, booking.label), change)),
     send: async (site, at) => {
-      // A repeat after a lost answer is the same call.
-      version ??= (await site.versionOf(booking.label)) + (change.isStale ? 1 : 0);
+      // A repeat after a lost answer is the same call. No other call of the round leads to the version of one that is late.
+      version ??= (await site.versionOf(booking.label)) + (change.isStale ? 1000 : 0);
       const body = {
         expected_version: version,
         expected_final_price: change.expected,

@@ -12,6 +12,7 @@ import {
   prices,
   refuse,
   refuseCaller,
+  refuseGuest,
   tell,
   untouched,
 } from '../model.ts';
@@ -70,7 +71,7 @@ export function placing(label: string, request: BookingRequest): Step {
   return {
     text: `${guest} books ${label} in ${opening}/${room} for ${expected} as ${account}`,
     claims: `${opening}/${room}`,
-    predict: (model) => place(model, label, request),
+    predict: (model) => refuseGuest(model, guest) ?? place(model, label, request),
     send: async (site, at) => {
       const roomId = Number(site.idOf(`${opening}/${room}`));
       const body = {
@@ -100,8 +101,6 @@ const justPlaced = {
 
 export function place(model: Model, label: string, request: BookingRequest): Answer {
   const { guest, room, account, allInclusive, expected, key } = request;
-  const isOut = refuseCaller(model, guest, 'member');
-  if (isOut) return isOut;
   const stored = model.remembered[key];
   if (stored && stored.at > model.now - day) return stored.answer;
   const opening = openingOf(model, request.opening);

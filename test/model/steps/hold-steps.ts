@@ -1,5 +1,18 @@
 import { guestAt } from './guest-steps.ts';
-import { day, endOf, minute, ok, openingOf, percentOf, pick, prices, refuse, refuseCaller, tierOf } from '../model.ts';
+import {
+  day,
+  endOf,
+  minute,
+  ok,
+  openingOf,
+  percentOf,
+  pick,
+  prices,
+  refuse,
+  refuseCaller,
+  refuseGuest,
+  tierOf,
+} from '../model.ts';
 import type { Answer, Hold, Model, Name, Unit } from '../model.ts';
 import { findHeld, isFree, letGo, roomUnits, whyClosed } from '../rooms.ts';
 import { answerOf, type Bind } from './step.ts';
@@ -15,7 +28,7 @@ export const hold: Bind = ({ who, target, choice }, model) => {
   return {
     text: `${guest} holds ${opening.label}/${room}`,
     claims: `${opening.label}/${room}`,
-    predict: (now) => keep(now, guest, { opening: opening.label, room }),
+    predict: (now) => refuseGuest(now, guest) ?? keep(now, guest, { opening: opening.label, room }),
     send: async (site, at) => {
       const body = { roomId: Number(site.idOf(`${opening.label}/${room}`)) };
       const reply = await site.call(guest, { method: 'POST', path: '/bookings/hold', body }, at);
@@ -33,8 +46,6 @@ const answerHeld = (unit: Unit): Answer =>
   ok({ until: unit.hold?.until ?? null, canExtend: unit.hold !== null && !unit.hold.isExtended });
 
 export function keep(model: Model, guest: Name, wish: { opening: string; room: number }): Answer {
-  const isOut = refuseCaller(model, guest, 'member');
-  if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);
   const why = whyClosed(model, guest, opening);
   if (why !== null) return refuse(why);

@@ -1,4 +1,4 @@
-import { guests, ok, percentOf, pick, refuse, refuseCaller, staff } from '../model.ts';
+import { guests, ok, percentOf, pick, readRoles, refuse, refuseCaller, staff } from '../model.ts';
 import type { Tier } from '../model.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
@@ -42,14 +42,10 @@ export const changeRoles: Bind = (draft, model) => {
   return {
     text: `${by} looks up ${guest}, who now has ${percentOf(tiers[choice] ?? tiers[0]!)} %`,
     predict: (now) => {
+      now.people[guest].atDiscord = tiers[choice] ?? now.people[guest].atDiscord;
       const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
-      if (now.silentRoles > 0) {
-        now.silentRoles -= 1;
-        return refuse('outside_service_failed');
-      }
-      now.people[guest].known = { ...(tiers[choice] ?? now.people[guest].known) };
-      return ok();
+      return readRoles(now, guest) ? ok() : refuse('outside_service_failed');
     },
     send: async (site, at) => {
       site.setRoles(guest, choice);

@@ -3,7 +3,18 @@ import { bookAcceptedParties } from '../parties/booking.ts';
 import { changePartyOffers } from '../parties/offers.ts';
 import { isShared, isTogether, joinedParty, waitingOf } from '../parties/rules.ts';
 import { guestAt, place } from './guest-steps.ts';
-import { day, finalPrice, ok, openingOf, pick, prices, refuse, refuseCaller } from '../model.ts';
+import {
+  allOrNothing,
+  day,
+  finalPrice,
+  ok,
+  openingOf,
+  pick,
+  prices,
+  refuse,
+  refuseCaller,
+  refuseGuest,
+} from '../model.ts';
 import type { Answer, BookingRequest, Entry, Model, Name } from '../model.ts';
 import { whyClosed } from '../rooms.ts';
 import { staffAt } from './staff-steps.ts';
@@ -46,7 +57,7 @@ export const join: Bind = ({ who, target, choice }, model) => {
 };
 
 function save(model: Model, guest: Name, wish: Wish): Answer {
-  const isOut = refuseCaller(model, guest, 'member');
+  const isOut = refuseGuest(model, guest);
   if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);
   const known = entryOf(opening, guest);
@@ -155,25 +166,21 @@ export const leave = about(
 
 export const pass = about(
   'passes',
-  (model, guest, label) => {
-    const opening = openingOf(model, label);
-    const before = structuredClone(opening);
-    settle(model, opening);
-    const entry = entryOf(opening, guest);
-    if (!entry?.offer) {
-      // A refusal leaves nothing behind.
-      Object.assign(opening, before);
-      return refuse('offer_over');
-    }
-    entry.passed = [...entry.passed, entry.offer.room];
-    const isLeaving = isShared(model, entry);
-    endOffer(opening, entry);
-    if (isLeaving || entry.rooms.every((room) => entry.passed.includes(room)))
-      endEntry(model, opening, entry, 'passed');
-    offerRooms(model, opening);
-    bookAcceptedParties(model, opening);
-    return ok();
-  },
+  (model, guest, label) =>
+    allOrNothing(model, () => {
+      const opening = openingOf(model, label);
+      settle(model, opening);
+      const entry = entryOf(opening, guest);
+      if (!entry?.offer) return refuse('offer_over');
+      entry.passed = [...entry.passed, entry.offer.room];
+      const isLeaving = isShared(model, entry);
+      endOffer(opening, entry);
+      if (isLeaving || entry.rooms.every((room) => entry.passed.includes(room)))
+        endEntry(model, opening, entry, 'passed');
+      offerRooms(model, opening);
+      bookAcceptedParties(model, opening);
+      return ok();
+    }),
   (id) => ({ method: 'POST', path: `/user/waiting/${id}/offer/pass`, body: {} }),
 );
 
@@ -213,7 +220,7 @@ function priceOfOffer(model: Readonly<Model>, guest: Name, label: string): numbe
 }
 
 function takeNow(model: Model, label: string, { guest, opening, expected, key }: Taken): Answer {
-  const isOut = refuseCaller(model, guest, 'member');
+  const isOut = refuseGuest(model, guest);
   if (isOut) return isOut;
   const stored = model.remembered[key];
   if (stored && stored.at > model.now - day) return stored.answer;

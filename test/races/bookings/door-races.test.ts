@@ -8,6 +8,8 @@ import { linkRoblox } from '../../roblox-link.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import {
   finishDuringPause,
+  meetDuringPause,
+  pause,
   sleepAfterChoosing,
   waitBeforeClaiming,
   withoutUnitLock,
@@ -136,6 +138,70 @@ describe('a member who books while a host adds them', () => {
     expect(countAnswers(await finishDuringPause(db(), book, add))).toEqual({ 200: 2 });
     expect(await countActive()).toBe(2);
     await restoreIndexes();
+  });
+});
+
+describe('a member whose booking ends while a host adds them', () => {
+  /** The member of the booking that the host enters. */
+  async function rush(): Promise<{ entered: number | null; member: number }> {
+    const opening = await tonight(2);
+    const [member] = await two.members(1);
+    if (member === undefined) throw new Error('no member');
+    const id = await linkRoblox(two.app, member, { username: 'reef_diver' });
+    for (const { standin } of two.servers)
+      standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'reef_diver' }));
+    const names = { robloxUsername: 'reef_diver', robloxDisplayName: 'reef_diver' };
+    const token = await two.app.token(member);
+    const { body } = await two.book({ token, at: 0 }, opening.roomIds[0], names);
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => two.post({ token, at: 0 }, `/user/bookings/${body.bookingId}/cancel`),
+      () => enter(opening, 1, 'reef_diver'),
+    );
+    expect(countAnswers(answers)).toEqual({ 200: 2 });
+    const active = db().selectFrom('bookings').select('memberId').where('status', '=', 'confirmed');
+    return { entered: (await active.executeTakeFirstOrThrow()).memberId, member: member.id };
+  }
+
+  it('has the new one (DOOR-6)', async () => {
+    const { entered, member } = await rush();
+    expect(entered).toBe(member);
+  });
+
+  it('control: without the wait for the booking that ends, the new one has no member', async () => {
+    await two.changeFunction('enter_booking', (source) => source.replace('for no key update of b', ''));
+    expect((await rush()).entered).toBeNull();
+  });
+});
+
+describe('a guest whom an admin adds while the opening is moved from this evening to a later one', () => {
+  /** How the guest was entered. */
+  async function rush(): Promise<string | undefined> {
+    const opening = await tonight(2);
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () =>
+        two.send('PUT', { token: hosts[0] ?? '', at: 0 }, `/admin/resorts/${opening.resort.id}/opening`, {
+          opening_id: opening.id,
+          new_opening_date: new Date(two.app.clock.now().getTime() + 3 * hour).toISOString(),
+        }),
+      () => enter(opening, 1, 'walk_in'),
+    );
+    expect(countAnswers(answers)).toEqual({ 200: 2 });
+    return (await db().selectFrom('bookings').select('enteredAs').executeTakeFirst())?.enteredAs;
+  }
+
+  it('is no guest at the door (DOOR-1, DOOR-9)', async () => {
+    expect(await rush()).toBe('staff');
+  });
+
+  it('control: without the lock on the opening they are one', async () => {
+    await two.changeFunction('enter_booking', (source) =>
+      source.replace('where o.id = room.opening_id for share', 'where o.id = room.opening_id'),
+    );
+    expect(await rush()).toBe('door');
   });
 });
 

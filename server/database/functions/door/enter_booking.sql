@@ -5,12 +5,13 @@
 -- roblox_display_name, notes, payment_method, all_inclusive, complimentary_reason, base_price, discount_percent, original_price,
 -- discount_amount, final_price, is_paid, is_checked_in; priced_for and tier_version: the member whose price it is, or nulls;
 -- waiting_entry: of a member who was called from the waiting list, for whom it is the unit that they claim; import_id: of an import, which can
--- come before the opening is published.
+-- come before the opening is published; starts_at: when the session starts, as the caller knows it, or null.
 --
 -- Staff get what a guest could have: never a room that is held, offered, reserved or waited for. Rules: DOOR-1 to DOOR-4, DOOR-6.
 --
 -- race: the account's owner is locked before anything is read, as in place_bookings, and units by lock_free_units; the unique indexes are the
--- second line of defence. The opening is deleted or moved meanwhile: bookings_lock_openings waits for that and refuses.
+-- second line of defence. The opening is deleted or moved meanwhile: its lock waits for that, and what the caller knew of it is `moved`: the
+-- caller tries again.
 create or replace function enter_booking(entry jsonb, at timestamptz)
 returns table (outcome text, booking_id integer, member_id integer) language plpgsql
 set enable_seqscan = off as $$
@@ -28,7 +29,7 @@ begin
     reference text, opening_room_id integer, entered_as text, roblox_id text, roblox_username text, roblox_display_name text,
     notes text, payment_method text, all_inclusive boolean, complimentary_reason text, base_price integer, discount_percent smallint, waiting_entry uuid, import_id integer,
     original_price integer, discount_amount integer, final_price integer, is_paid boolean, is_checked_in boolean,
-    priced_for integer, tier_version integer);
+    priced_for integer, tier_version integer, starts_at timestamptz);
 
   select * into room from opening_rooms r where r.id = wish.opening_room_id;
   -- Who waits and is here comes before everybody else. Rule: CLAIM-1.
@@ -42,20 +43,16 @@ begin
     select m.* into owner from members m
       where m.id = (select e.member_id from waiting_entries e where e.id = wish.waiting_entry) for no key update of m;
   end if;
-  select * into opening from openings o where o.id = room.opening_id;
+  select * into opening from openings o where o.id = room.opening_id for share;
 
   outcome := case
     when room.id is null or opening.published_at is null and wish.import_id is null then 'not_found'
+    when opening.starts_at <> wish.starts_at or opening.cancelled_at is not null and wish.starts_at is not null then 'moved'
     when opening.cancelled_at is not null then 'no_opening'
     when opening.ends_at <= at or opening.ended_at is not null then 'opening_started'
     when wish.entered_as = 'door' and at < opening.starts_at - interval '30 minutes' then 'admin_required'
     when is_blocked(owner, at) then 'booking_blocked'
-    -- From the time of a lobby until its draw its rooms are those of the draw, also if no server opened it in time. Nothing is drawn
-    -- after the start. Rules: DRAW-2, DRAW-4.
-    when opening.starts_at > at and exists (
-      select from planned_lobbies p where p.opening_id = opening.id and p.opens_at <= at
-        and not exists (select from draws d where d.opening_id = p.opening_id and d.class_number = p.class_number)
-    ) then 'draw_pending'
+    when is_draw_pending(opening.id, at) then 'draw_pending'
     when wish.base_price <> room.price
       or owner.id is distinct from wish.priced_for
       or tier_version_at(owner, at) is distinct from wish.tier_version then 'price_changed'
@@ -65,6 +62,19 @@ begin
     return;
   end if;
 
+  -- race: their booking ends at this moment. It is waited for here: the new one would wait for it too, at the account, and then stay
+  -- without the member. Rooms have come free then, so the caller tries again: who waits and is here is called first.
+  if is_sure and exists (
+    select from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
+  ) then
+    perform from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
+      for no key update of b;
+    if not found then
+      outcome := 'moved';
+      return next;
+      return;
+    end if;
+  end if;
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
   member_id := case when is_sure and not exists (
     select from bookings b where b.member_id = owner.id and b.member_id > 0 and b.opening_id = opening.id

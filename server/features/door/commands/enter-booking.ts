@@ -26,7 +26,7 @@ interface Input {
 
 type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
 
-/** How often it is tried again because the guest booked at the same moment. */
+/** How often it is tried again because the guest's bookings or the opening changed at the same moment. */
 const maxAttempts = 3;
 
 /**
@@ -47,7 +47,7 @@ export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: I
 
 type Attempt = Input & { account: DoorAccount };
 
-/** Null if the guest booked at the same moment. */
+/** Null if the guest's bookings or the opening changed at the same moment. */
 async function attempt(deps: EnterDeps, actor: MemberActor, input: Attempt): Promise<StaffBookingRow | null> {
   const earlier = await findEntered(deps, actor, input);
   if (earlier !== null) return getStaffBooking(deps, earlier);
@@ -87,6 +87,7 @@ async function makeEntry(
     ...price,
     is_paid: isPaid,
     is_checked_in: body.checked_in,
+    starts_at: opening.startsAt.toISOString(),
     priced_for: owner?.member.id ?? null,
     tier_version: owner?.member.tierVersion ?? null,
   };

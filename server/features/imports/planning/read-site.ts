@@ -94,12 +94,7 @@ async function listSiteOpenings(db: Database, openingIds: readonly number[], now
       'resortId',
       'startsAt',
       sql<boolean>`ends_at <= ${now} or ended_at is not null`.as('isOver'),
-      // As enter_booking decides it.
-      sql<boolean>`starts_at > ${now} and exists (
-        select from planned_lobbies p where p.opening_id = openings.id and p.opens_at <= ${now}
-          and not exists (select from draws d where d.opening_id = p.opening_id and d.class_number = p.class_number))`.as(
-        'isDrawPending',
-      ),
+      sql<boolean>`is_draw_pending(id, ${now})`.as('isDrawPending'),
     ])
     .where('id', '=', sql<number>`any(${openingIds}::integer[])`)
     .where('cancelledAt', 'is', null)

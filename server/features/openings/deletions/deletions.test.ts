@@ -4,7 +4,7 @@ import { aBookingBody, aMember, anOpening, aReachableMember } from '../../../../
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
-import { aFullOpening, aWaitingMember } from '../../../../test/waiting.ts';
+import { aFullOpening, aWaitingMember, entryOf } from '../../../../test/waiting.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -77,6 +77,25 @@ it('is undone with bookings and waiting list as they were (OPENING-24)', async (
   // Fine to do again: another deletion.
   const again = await remove(opening.id);
   expect(again.deletion_id).not.toBe(id);
+});
+
+it('leaves entries out whose member has deleted the account or left the server since (OPENING-24, PRIVACY-2, MEMBER-6)', async () => {
+  const { opening } = await aFullOpening(app);
+  const deleting = await aWaitingMember(app, opening);
+  const leaving = await aWaitingMember(app, opening);
+  const staying = await aWaitingMember(app, opening);
+  const { deletion_id: id } = await remove(opening.id);
+  await deleting.call('DELETE /user/account', { body: { confirmation: 'DELETE' } });
+  await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', leaving.member.id).execute();
+  await undo(id);
+  const waiting = await app.deps.db
+    .selectFrom('waitingEntries')
+    .select('id')
+    .where('openingId', '=', opening.id)
+    .where('state', '=', 'waiting')
+    .execute();
+  expect(waiting).toEqual([{ id: staying.entryId }]);
+  expect(await entryOf(staying.call, opening)).toMatchObject({ position: 1 });
 });
 
 it('is refused after ten minutes, and where another opening has the hour (OPENING-24)', async () => {

@@ -14,6 +14,12 @@ begin
   select * into opening from openings o where o.id = ended.opening_id;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
   if offer_ends_at(opening.starts_at, at) is null then return 'opening_started'; end if;
+  -- Nobody waits who has deleted the account or left since. Rules: PRIVACY-2, MEMBER-6.
+  if exists (
+    select from members m where m.id = ended.member_id and (m.deleted_at is not null or not m.is_in_server)
+  ) then
+    return 'not_a_member';
+  end if;
   if was_state = 'lobby' and not exists (
     select from lobbies l where l.opening_id = ended.opening_id and l.closed_at is null and l.draws_at > at
   ) then
