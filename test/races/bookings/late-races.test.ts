@@ -5,7 +5,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { hour, minute } from '../../test-clock.ts';
-import { finishDuringPause, pause } from '../support/changed-functions.ts';
+import { finishDuringPause, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -93,6 +93,25 @@ describe('two hosts who give away the same room', () => {
     const [reference = ''] = references;
     const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => giveAway(at, reference)));
     expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 5 });
+  });
+});
+
+describe('a room that is taken back while another host gives it away', () => {
+  it('sends the guest nothing (LATE-3)', async () => {
+    const { references } = await absentGuests(1);
+    const [reference = ''] = references;
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => giveAway(0, reference),
+      () => call(1, reference, 'give-away', { given_away: false }),
+    );
+    expect(countAnswers(answers)).toEqual({ 200: 2 });
+    const about = db()
+      .selectFrom('outbox')
+      .select('kind')
+      .where(sql`payload ->> 'reference'`, '=', reference);
+    expect(await about.where('kind', 'in', ['booking.given_away', 'booking.confirmed']).execute()).toEqual([]);
   });
 });
 

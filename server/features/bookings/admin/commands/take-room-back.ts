@@ -6,7 +6,7 @@ import { decidedBy, restoreRefused } from '../errors.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
-import { givenAwayKey, nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
+import { nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
 
 /**
  * Confirms a booking again whose room was given away, in its own room if nobody has it, else in another of the same type. Call it in the
@@ -33,7 +33,7 @@ export async function takeRoomBack(
     before: { status: 'no_show' },
     after: { status: 'confirmed', unit: booking.unitId },
   });
-  await correctMessage(deps, before, booking);
+  await correctMessage(deps, booking);
   // Read again: who decided has changed.
   return getStaffBooking(deps, reference);
 }
@@ -44,11 +44,16 @@ export function undoGivingAway(deps: DatabaseDeps, actor: DecidingActor, text: s
   return transact(deps, (deps) => takeRoomBack(deps, actor, reference));
 }
 
-/** Within the minute nobody has read that the room is gone; later the guest reads that they have one. */
-async function correctMessage(deps: DatabaseDeps, before: StaffBookingRow, { reference, version }: StaffBookingRow) {
+/**
+ * Within the minute nobody has read that the room is gone; later the guest reads that they have one.
+ *
+ * race: a host gives the room away at this moment. What was read before the lock does not name that message; its booking does.
+ */
+async function correctMessage(deps: DatabaseDeps, { reference, version }: StaffBookingRow) {
   const withdrawn = await deps.db
     .deleteFrom('outbox')
-    .where('dedupKey', '=', `booking.given_away:${givenAwayKey(before)}`)
+    .where('kind', '=', 'booking.given_away')
+    .where(sql`payload ->> 'reference'`, '=', reference)
     .where('status', '=', 'pending')
     .where('attempts', '=', 0)
     .returning('id')
