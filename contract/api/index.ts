@@ -34,6 +34,7 @@ import * as messages from './messages/messages.ts';
 import * as ownSwitches from './messages/own-switches.ts';
 import * as openingsAdmin from './openings/admin.ts';
 import * as closures from './openings/closures.ts';
+import { proposalCalls } from './openings/proposals.ts';
 import * as openingDeletions from './openings/deletions.ts';
 import * as door from './openings/door.ts';
 import * as line from './openings/line.ts';
@@ -48,7 +49,7 @@ import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
 import * as serviceHealth from './installation/service-health.ts';
 import * as updates from './installation/updates.ts';
-import * as draws from './waiting-list/draws.ts';
+import { drawCalls } from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
 import * as webhooks from './webhooks.ts';
 import * as waitingList from './waiting-list/waiting-list.ts';
@@ -272,15 +273,13 @@ export const api = [
   waitingList.takeOffer,
   waitingList.passOffer,
   ownLine.sayHereWaiting,
-  draws.getDraw,
-  draws.listReminders,
-  draws.addReminder,
-  draws.removeReminder,
+  ...drawCalls,
   waitingListAdmin.listWaitingEntries,
   waitingListAdmin.moveWaitingEntry,
   waitingListAdmin.removeWaitingEntry,
   waitingListAdmin.getOpeningRoomCounts,
   waitingListAdmin.setOpeningRoomCounts,
+  ...proposalCalls,
   onSaleTimes.getOpeningReleases,
   onSaleTimes.setOpeningReleases,
   announcements.postGuestSessionAnnouncement,

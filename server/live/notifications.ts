@@ -22,6 +22,7 @@ const topics = {
   toggles: true,
   catalogue: true,
   settings: true,
+  proposals: true,
   own: true,
   waiting: true,
   lobby: true,

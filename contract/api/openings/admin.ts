@@ -14,10 +14,10 @@ import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
 import { releaseTimesSchema } from './on-sale-times.ts';
 
 /** An instant as people send it: ISO 8601 in UTC, a day that exists, with its `Z`. Nothing is guessed. */
-const startSchema = z.iso.datetime('must be an instant in UTC such as 2026-12-05T19:00:00Z');
+export const startSchema = z.iso.datetime('must be an instant in UTC such as 2026-12-05T19:00:00Z');
 
 /** The name of a time zone as in the time zone database, from any spelling of it. */
-const zoneInputSchema = z
+export const zoneInputSchema = z
   .string()
   .max(100)
   .transform((name, context) => {

@@ -92,3 +92,5 @@ export const removeReminder = endpoint({
   params: openingParams,
   response: z.object({ success: z.literal(true) }),
 });
+
+export const drawCalls = [getDraw, listReminders, addReminder, removeReminder] as const;
