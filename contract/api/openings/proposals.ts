@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, timeZoneSchema } from '../../fields.ts';
+import { maxOpenProposals, maxVotesNeeded } from '../../openings/proposals.ts';
 import { startSchema, zoneInputSchema } from './admin.ts';
-
-/** How many proposals can be voted on at a time. Rule: PROPOSAL-1. */
-export const maxOpenProposals = 10;
-
-/** How many votes a proposal may need. */
-export const maxVotesNeeded = 1000;
-
-/** Voting ends this long before the start, so that staff can still publish the opening. Rule: PROPOSAL-4. */
-export const votingEndsBeforeMs = 2 * 60 * 60 * 1000;
 
 /**
  * What became of a proposal. `open`: it can be voted on. `reached`: it has its votes, and staff have not published an opening yet.
