@@ -72,7 +72,10 @@ describe('the post about proposals', () => {
     );
     expect(text().match(/0 of 20 votes\./g)).toHaveLength(5);
     expect(posts()[0]?.components.map(({ components }) => components.length)).toEqual([5, 1, 1]);
-    expect(labels()).toEqual([...ids.map((_, index) => `Vote ${index + 1}: Azure *Cove* ${index + 1}`), 'Vote on our site']);
+    expect(labels()).toEqual([
+      ...ids.map((_, index) => `Vote ${index + 1}: Azure *Cove* ${index + 1}`),
+      'Vote on our site',
+    ]);
     expect(JSON.stringify(posts()[0]?.components)).toContain('"url":"http://test.local/vote"');
     expect(JSON.stringify(posts()[0]?.components)).toContain(`"custom_id":"proposal_vote:${ids[5]}"`);
   });
