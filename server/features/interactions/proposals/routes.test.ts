@@ -1,4 +1,5 @@
 import { channelIds } from '@sunset/standin/ids.ts';
+import { aMembership } from '@sunset/standin/people.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { propose, vote } from '../../../../test/proposals/propose.ts';
@@ -106,9 +107,11 @@ it.each([
   ['en', 'You joined our Discord server too recently for this.'],
   ['de', 'Dafür bist du noch nicht lange genug auf unserem Discord-Server.'],
 ])('is refused in %s to those who joined the server too recently (PROPOSAL-2)', async (locale, text) => {
-  app.standin.world.people.get('regular').locale = locale;
+  const person = app.standin.world.people.get('regular');
+  person.locale = locale;
   const { press } = await posted();
-  await app.deps.db.updateTable('settings').set({ lobbyMinMembershipDays: 365 }).execute();
+  await app.deps.db.updateTable('settings').set({ lobbyMinMembershipDays: 7 }).execute();
+  person.member = aMembership({ joinedAt: app.clock.now().toISOString() });
   await press('regular');
   expect([answer(), await votes()]).toEqual([text, []]);
 });

@@ -84,8 +84,13 @@ function* aboutProposals(long: string, texts: Texts): Generator<MessageText> {
   yield proposalHappens(anOpening(long), texts);
   const numbers = { resortId: 123, timeZone: 'UTC', votes: 4999, votesNeeded: 5000, openingId: null, reminders: 5000 };
   for (const state of proposalStates) {
-    const row = { ...anOpening(long), ...numbers, id: 2_147_483_647, votingEnds: startsAt, state };
-    const rows = Array.from({ length: maxOpenProposals + 5 }, () => row);
+    const rows = Array.from({ length: maxOpenProposals + 5 }, (_, index) => ({
+      ...anOpening(long),
+      ...numbers,
+      id: 2_147_483_647 - index,
+      votingEnds: startsAt,
+      state,
+    }));
     for (const showsCounts of [true, false])
       yield proposalsPost(rows, { texts, asOf: now, showsCounts, hasButtons: true });
   }
