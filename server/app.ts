@@ -34,6 +34,7 @@ import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
 import { serveClosures } from './features/openings/closures/routes.ts';
 import { serveOpeningDeletions } from './features/openings/deletions/routes.ts';
 import { servePublication } from './features/openings/publication/routes.ts';
+import { serveProposals } from './features/proposals/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
 import { serveImports } from './features/imports/routes.ts';
 import { serveInstallation } from './features/installation/routes.ts';
@@ -97,6 +98,7 @@ const features: readonly ((api: ApiServer) => void)[] = [
   serveImports,
   serveOpeningDeletions,
   serveClosures,
+  serveProposals,
   serveResortAccess,
   serveSiteSettings,
   serveSiteContent,

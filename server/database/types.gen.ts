@@ -754,6 +754,30 @@ export interface PlannedLobbies {
   startsAt: Timestamp | null;
 }
 
+export interface ProposalReminders {
+  createdAt: Timestamp;
+  memberId: number;
+  proposalId: number;
+}
+
+export interface Proposals {
+  createdAt: Timestamp;
+  id: Generated<number>;
+  openingId: number | null;
+  resortId: number;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  timeZone: string;
+  voteCount: Generated<number>;
+  votesNeeded: number;
+}
+
+export interface ProposalVotes {
+  memberId: number;
+  proposalId: number;
+  votedAt: Timestamp;
+}
+
 export interface RateLimitBuckets {
   name: string;
   usedUntil: Timestamp;
@@ -1141,6 +1165,9 @@ export interface DB {
   parties: Parties;
   partyMembers: PartyMembers;
   plannedLobbies: PlannedLobbies;
+  proposalReminders: ProposalReminders;
+  proposals: Proposals;
+  proposalVotes: ProposalVotes;
   rateLimitBuckets: RateLimitBuckets;
   resortBookingCounters: ResortBookingCounters;
   resortCounters: ResortCounters;

@@ -17,6 +17,7 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   keyId: () => '2000000000',
   departureId: () => '2000000000',
   placeId: () => '2000000000',
+  proposalId: () => '2000000000',
   webhookId: () => '2000000000',
   deliveryId: () => '2000000000',
   token: () => 'A'.repeat(43),
@@ -55,6 +56,10 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/automatic-messages/{openingId}': () => ({ kind: 'guest_announcement', is_on: false }),
   'PUT /user/language': () => ({ language: 'es' }),
   'PUT /user/message-switches': () => ({ switch: 'reminders', is_on: true }),
+  'POST /admin/proposals': () => ({
+    votes_needed: 2,
+    proposals: [{ resort_id: 2_000_000_000, opening_date: '2027-03-01T20:00:00Z', timezone: 'UTC' }],
+  }),
   'POST /admin/bookings/bulk': () => ({ references: ['SR-2222222222222'], status: 'confirmed' }),
   'PUT /admin/bookings/{reference}/status': () => ({ status: 'confirmed' }),
   'PATCH /admin/bookings/{reference}': () => ({ expected_version: 1 }),

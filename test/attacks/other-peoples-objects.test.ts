@@ -85,6 +85,7 @@ const absentStatus = (route: Route) => (route.includes('{document}') ? 422 : 404
 /** What to name in a path: the caller's object (or another one without an owner), one of another member, and none. */
 const named: Record<string, Record<Whose, () => string>> = {
   reference: { own: () => own, other: () => others, absent: () => 'SR-2222222222222' },
+  proposalId: { own: () => '2000000000', other: () => '2000000000', absent: () => '2000000000' },
   memberId: { own: () => String(owner.id), other: () => String(stranger.id), absent: () => '2000000000' },
   companionId: { own: () => companionId, other: () => companionId, absent: () => '2000000000' },
   discordId: { own: () => owner.discordId, other: () => admin.discordId, absent: () => '1157606691773349893' },

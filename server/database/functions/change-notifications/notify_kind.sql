@@ -21,3 +21,5 @@ create or replace trigger robux_items_notify after insert or update or delete on
   for each statement execute function notify_kind('settings');
 create or replace trigger admins_notify_delete after delete on admins
   for each statement execute function notify_kind('people *');
+create or replace trigger proposals_notify after insert or update or delete on proposals
+  for each statement execute function notify_kind('proposals');

@@ -17,6 +17,8 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     companions: stored.companions.map(withSnakeCase),
     line_entries: stored.lineEntries.map(withSnakeCase),
     reminders: stored.reminders.map(withSnakeCase),
+    votes: stored.votes.map(withSnakeCase),
+    proposal_reminders: stored.proposalReminders.map(withSnakeCase),
     hosts: stored.hosts.map(withSnakeCase),
     roster_places: stored.rosterPlaces.map(withSnakeCase),
     gold_memberships: stored.goldMemberships.map(withSnakeCase),

@@ -35,6 +35,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('openingId')
       .execute(),
+    ...(await collectVotes(db, memberId)),
     hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
     rosterPlaces: await listRosterPlaces(db, memberId),
     ...(await collectGold(db, memberId)),
@@ -50,6 +51,24 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     ...(await collectDiscord(db, memberId)),
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
+  };
+}
+
+/** What the member asked for. */
+async function collectVotes(db: Database, memberId: number) {
+  return {
+    votes: await db
+      .selectFrom('proposalVotes')
+      .select(['proposalId', 'votedAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('proposalId')
+      .execute(),
+    proposalReminders: await db
+      .selectFrom('proposalReminders')
+      .select(['proposalId', 'createdAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('proposalId')
+      .execute(),
   };
 }
 

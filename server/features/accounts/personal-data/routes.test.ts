@@ -169,6 +169,8 @@ describe('personal data', () => {
       units: 'holds',
       idempotency_keys: 'repeatable_requests',
       sale_reminders: 'reminders',
+      proposal_votes: 'votes',
+      proposal_reminders: 'proposal_reminders',
       roster_claims: 'roster_places',
       gold_roles: 'gold_role',
       muted_messages: 'switched_off_messages',

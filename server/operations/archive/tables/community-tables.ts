@@ -35,6 +35,9 @@ export const communityTables = {
   opening_deletions: {
     columns: 'closure_id deleted_at deleted_by id opening_id undone_at undo_until',
   },
+  proposals: {
+    columns: 'created_at id opening_id resort_id starts_at state time_zone vote_count votes_needed',
+  },
   resort_booking_counters: {
     columns: 'bookings payment_method resort_id room_type_id status',
   },

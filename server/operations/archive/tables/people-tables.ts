@@ -71,6 +71,12 @@ export const peopleTables = {
   muted_messages: {
     columns: 'member_id switch',
   },
+  proposal_reminders: {
+    columns: 'created_at member_id proposal_id',
+  },
+  proposal_votes: {
+    columns: 'member_id proposal_id voted_at',
+  },
   sale_reminders: {
     columns: 'created_at member_id opening_id sent_at',
   },

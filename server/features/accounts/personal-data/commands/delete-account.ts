@@ -145,6 +145,7 @@ async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: num
     update deleted_entries set staff_reason = null
     from waiting_entries where waiting_entries.id = entry_id and member_id = ${memberId}`.execute(deps.db);
   await deps.db.deleteFrom('saleReminders').where('memberId', '=', memberId).execute();
+  await deps.db.deleteFrom('proposalReminders').where('memberId', '=', memberId).execute();
 }
 
 /** Payments stay as figures. Rule: GOLD-8. */
