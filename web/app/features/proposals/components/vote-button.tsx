@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import type { Proposal } from '@sunset/contract/api/openings/proposals.ts';
-import { ThumbsUp, Undo2 } from 'lucide-react';
+import { ThumbsUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
@@ -70,7 +70,7 @@ export function VoteButton({ proposal, hasVoted, describedBy, onCount, onVoted }
       disabled={session !== null && hasVoted === null}
       isLoading={isBusy || isLeaving}
       onClick={handleClick}
-      icon={isWithdrawal ? <Undo2 size={iconSize.small} /> : <ThumbsUp size={iconSize.small} />}
+      icon={isWithdrawal ? <X size={iconSize.small} /> : <ThumbsUp size={iconSize.small} />}
     >
       <span>
         <RichText

@@ -1,6 +1,6 @@
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { maxOpenProposals, maxVotesNeeded } from '@sunset/contract/openings/proposals.ts';
-import { Plus } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { timeZoneLabel, viewerTimeZone } from '../../../../format/dates.ts';
 import { numbered } from '../../../../lib/numbered.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function ProposeDialog({ resorts, openCount, onClose }: ProposeDialogProp
           <Button
             variant="secondary"
             className="self-start"
-            icon={<Plus size={iconSize.medium} />}
+            icon={<CalendarPlus size={iconSize.medium} />}
             onClick={form.addRow}
           >
             Add an opening
