@@ -5,7 +5,7 @@ create table proposals (
   starts_at timestamptz not null check (isfinite(starts_at)),
   -- The IANA name of the zone in which the start was chosen.
   time_zone text not null,
-  votes_needed smallint not null check (votes_needed between 1 and 1000),
+  votes_needed smallint not null check (votes_needed between 1 and 5000),
   -- The rows of `proposal_votes`, counted by `cast_vote`.
   vote_count integer not null default 0 check (vote_count >= 0),
   -- `reached`: it has its votes, and its opening could not be planned. `planned`: its opening exists.

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { system, type MemberActor } from '../../../actor.ts';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/record-change.ts';
-import { notInServer, bookingRefused } from '../../bookings/errors.ts';
-import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { auditActor, type MemberActor } from '../../../actor.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import { bookingRefused, notInServer } from '../../bookings/errors.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';
 import { membershipTooShort } from '../../waiting-list/errors.ts';
 import { proposalNotFound, votingOver } from '../errors.ts';
-import { recordPlanned } from '../record-planned.ts';
 import { findProposal, type ProposalRow } from '../queries.ts';
 
 type VoteDeps = DatabaseDeps & { siteSettings: () => Promise<SiteSettings> };
@@ -21,37 +18,24 @@ interface Vote {
 interface Result {
   outcome: 'ok' | 'not_found' | 'voting_over' | 'not_a_member' | 'booking_blocked' | 'membership_too_short';
   allowedAt: Date | null;
-  hasChanged: boolean;
-  hasReached: boolean;
-  openingId: number | null;
 }
 
 /**
- * Gives or takes back a member's vote, and returns the proposal after it. The vote that reaches the number plans the unpublished
- * opening and messages the staff. Rules: PROPOSAL-2, PROPOSAL-4, PROPOSAL-5.
- *
- * race: `cast_vote` locks the proposal, so that one vote of many reaches the number.
+ * Gives or takes back a member's vote, and returns the proposal as it is then. The vote that reaches the number plans the unpublished
+ * opening and messages the staff. One statement, because a whole server votes in the same seconds and each vote locks the proposal.
+ * Rules: PROPOSAL-2, PROPOSAL-4, PROPOSAL-5.
  */
-export async function castVote(deps: VoteDeps, actor: MemberActor, vote: Vote): Promise<ProposalRow> {
-  const { inviteUrl } = await deps.siteSettings();
-  return transact(deps, async (deps) => {
-    const result = await cast(deps, actor, vote);
-    requireAccepted(result, inviteUrl);
-    if (result.hasChanged) await record(deps, actor, vote);
-    if (result.hasReached) await recordReached(deps, vote.proposalId, result.openingId);
-    const proposal = await findProposal(deps.db, vote.proposalId, deps.now());
-    if (proposal === null) throw proposalNotFound();
-    return proposal;
-  });
-}
-
-async function cast(deps: DatabaseDeps, { member }: MemberActor, { proposalId, wanted }: Vote): Promise<Result> {
+export async function castVote(deps: VoteDeps, actor: MemberActor, { proposalId, wanted }: Vote): Promise<ProposalRow> {
+  const { actorKind } = auditActor(actor);
   const { rows } = await sql<Result>`
-    select outcome, allowed_at as "allowedAt", has_changed as "hasChanged", has_reached as "hasReached", opening as "openingId"
-    from cast_vote(${proposalId}, ${member.id}, ${wanted}, ${deps.now()})`.execute(deps.db);
+    select outcome, allowed_at as "allowedAt"
+    from cast_vote(${proposalId}, ${actor.member.id}, ${actorKind}, ${wanted}, ${deps.now()})`.execute(deps.db);
   const [result] = rows;
   if (result === undefined) throw new Error('cast_vote returned nothing');
-  return result;
+  requireAccepted(result, (await deps.siteSettings()).inviteUrl);
+  const proposal = await findProposal(deps.db, proposalId, deps.now());
+  if (proposal === null) throw proposalNotFound();
+  return proposal;
 }
 
 function requireAccepted({ outcome, allowedAt }: Result, inviteUrl: string): void {
@@ -69,16 +53,4 @@ function requireAccepted({ outcome, allowedAt }: Result, inviteUrl: string): voi
     case 'membership_too_short':
       throw membershipTooShort(allowedAt);
   }
-}
-
-function record(deps: DatabaseDeps, actor: MemberActor, { proposalId, wanted }: Vote): Promise<void> {
-  const action = wanted ? 'proposal.vote' : 'proposal.withdraw_vote';
-  return recordChange(deps, actor, { action, subject: 'proposal', subjectId: String(proposalId) });
-}
-
-async function recordReached(deps: DatabaseDeps, proposalId: number, openingId: number | null): Promise<void> {
-  const subjectId = String(proposalId);
-  await recordChange(deps, system, { action: 'proposal.reach', subject: 'proposal', subjectId });
-  if (openingId !== null) await recordPlanned(deps, system, { proposalId, openingId });
-  await enqueueMessage(deps, { kind: 'staff.proposal_reached', key: subjectId, payload: { proposal_id: proposalId } });
 }

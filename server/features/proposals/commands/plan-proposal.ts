@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { resortNotFound, openingStarted } from '../../openings/admin/errors.ts';
 import { explainOverlap } from '../../openings/admin/explain-overlap.ts';
 import { explainClosure } from '../../openings/closures/explain-closure.ts';
@@ -8,7 +9,6 @@ import { findClosuresAt } from '../../openings/closures/queries.ts';
 import { findResort } from '../../resorts/queries.ts';
 import { decidedAlready, proposalNotFound } from '../errors.ts';
 import { findProposal, type ProposalRow } from '../queries.ts';
-import { recordPlanned } from '../record-planned.ts';
 import { lockProposal } from '../lock-proposal.ts';
 
 /**
@@ -22,7 +22,14 @@ export async function planProposal(deps: DatabaseDeps, actor: Actor, proposalId:
     const { rows } = await sql<{ openingId: number | null }>`
       select plan_proposal(${proposalId}, ${deps.now()}) as "openingId"`.execute(deps.db);
     const openingId = rows[0]?.openingId ?? null;
-    if (openingId !== null) await recordPlanned(deps, actor, { proposalId, openingId });
+    if (openingId !== null) {
+      await recordChange(deps, actor, {
+        action: 'opening.create',
+        subject: 'opening',
+        subjectId: String(openingId),
+        after: { proposal: proposalId, publication: 'later' },
+      });
+    }
     return openingId;
   });
   const proposal = await findProposal(deps.db, proposalId, deps.now());

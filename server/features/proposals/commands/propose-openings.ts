@@ -44,7 +44,7 @@ function requireStart({ now }: DatabaseDeps, startsAt: Date, index: number): voi
 
 async function proposeAll(deps: DatabaseDeps, actor: Actor, { votesNeeded, proposals }: Input): Promise<ProposalRow[]> {
   // race: two admins propose at once: one waits, and counts what the other added. Nothing else of this transaction is locked before.
-  await sql`lock table proposals in share row exclusive mode`.execute(deps.db);
+  await sql`select lock_proposals()`.execute(deps.db);
   await requireResorts(deps, proposals);
   const now = deps.now();
   const ids: number[] = [];

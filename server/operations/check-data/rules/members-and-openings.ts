@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rules } from '../find-broken-rules.ts';
 
-/** Members, openings and the installation. Rules: GOLD, FEEDBACK, CAL, OPENING, POST, CLOSURE, I17, OPS. */
+/** Members, openings and the installation. Rules: GOLD, FEEDBACK, CAL, OPENING, POST, PROPOSAL, CLOSURE, I17, OPS. */
 export const memberAndOpeningRules: Rules = {
   'GOLD-3 a member is gold until the end of the last membership': sql`
     select 'member ' || m.id as subject from members m
@@ -24,6 +24,9 @@ export const memberAndOpeningRules: Rules = {
   'POST-1 an opening has one post in the guests’ channel, and older ones are to be deleted': sql`
     select 'opening ' || opening_id as subject from edited_messages
     where kind = 'guests.opening_post' and replaced_at is null and closed_at is null group by opening_id having count(*) > 1`,
+  'PROPOSAL-2 the votes of a proposal are counted': sql`
+    select 'proposal ' || p.id as subject from proposals p
+    where p.vote_count <> (select count(*) from proposal_votes v where v.proposal_id = p.id)`,
   'CLOSURE-2 no opening was planned into a closure that the call did not name': sql`
     select 'opening ' || o.id as subject from openings o join closures c on c.resort_id = o.resort_id
     where o.cancelled_at is null and c.lifted_at is null and c.id is distinct from o.allowed_closure_id
