@@ -27,6 +27,12 @@ test('a proposal is shown until its start (PAGE-101)', () => {
   expect(comingProposals([aProposal(), started], now).map(({ id }) => id)).toEqual([1]);
 });
 
+test('proposals without enough votes are the last ones (PAGE-101)', () => {
+  const over = aProposal({ id: 1, state: 'over' });
+  const late = aProposal({ id: 3, opening_date: at(now + 72 * hour) });
+  expect(comingProposals([over, aProposal({ id: 2 }), late], now).map(({ id }) => id)).toEqual([2, 3, 1]);
+});
+
 test('voting is over by the clock, before the page has loaded it (PAGE-101)', () => {
   expect(stateAt(aProposal(), now)).toBe('open');
   expect(stateAt(aProposal({ voting_ends: at(now) }), now)).toBe('over');

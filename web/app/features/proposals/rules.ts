@@ -1,8 +1,11 @@
 import type { Proposal } from '@sunset/contract/api/openings/proposals.ts';
 
-/** Proposals whose start is ahead. */
+/** Proposals whose start is ahead, soonest first; after them those without enough votes. */
 export function comingProposals(proposals: readonly Proposal[], nowMs: number): Proposal[] {
-  return proposals.filter(({ opening_date: start }) => Date.parse(start) > nowMs);
+  const isOver = (proposal: Proposal) => Number(stateAt(proposal, nowMs) === 'over');
+  return proposals
+    .filter(({ opening_date: start }) => Date.parse(start) > nowMs)
+    .toSorted((one, other) => isOver(one) - isOver(other));
 }
 
 /** The state by the clock: voting ends at its time, also if the page has not loaded the end yet. */

@@ -57,7 +57,7 @@ export function ProposalCard({ proposal, picture, isEager, nowMs, own, onCount, 
               {resortName}
             </a>
           </h2>
-          <div id={whenId} className="mt-1">
+          <div id={whenId} className="mt-3">
             <OpeningTime openingDate={proposal.opening_date} timezone={proposal.timezone} />
           </div>
         </div>
@@ -69,7 +69,7 @@ export function ProposalCard({ proposal, picture, isEager, nowMs, own, onCount, 
           tone={votes >= needed ? 'green' : 'accent'}
         />
         <StateText proposal={proposal} state={state} nowMs={nowMs} />
-        <div className="mt-auto flex flex-col gap-3">
+        <div className="mt-auto flex flex-col gap-3 empty:hidden">
           {state === 'open' && (
             <VoteButton
               proposal={proposal}

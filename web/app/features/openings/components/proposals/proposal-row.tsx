@@ -9,7 +9,8 @@ import { StatusLabel, type StatusTone } from '../../../../ui/status-label.tsx';
 import { proposalName, usePlanProposal } from '../../hooks/use-proposal-writes.ts';
 import { usePublish } from '../../hooks/use-publish.ts';
 
-const states: Record<ProposalState, { tone: StatusTone; label: string }> = {
+/** What the panel calls a state. */
+export const stateLabels: Record<ProposalState, { tone: StatusTone; label: string }> = {
   open: { tone: 'info', label: 'Voting' },
   reached: { tone: 'waiting', label: 'Enough votes, not planned' },
   planned: { tone: 'waiting', label: 'Planned, not published' },
@@ -25,7 +26,7 @@ interface ProposalRowProps {
 /** A proposal with its votes, and what staff do with it. */
 export function ProposalRow({ proposal, onWithdraw }: ProposalRowProps) {
   const { resortName, opening_date: start, voting_ends: end, state, votes, votes_needed: needed, reminders } = proposal;
-  const { tone, label } = states[state];
+  const { tone, label } = stateLabels[state];
   const when = formatDateWithZone(start, 'weekdayDateTime');
   return (
     <li className="flex flex-col gap-3 border-t border-line py-4 first:border-t-0">

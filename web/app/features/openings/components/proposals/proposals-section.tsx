@@ -7,13 +7,14 @@ import { formatCount } from '../../../../format/numbers.ts';
 import { href } from '../../../../lib/navigation/href.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { PanelSection } from '../../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { proposalName, useWithdrawProposal } from '../../hooks/use-proposal-writes.ts';
 import { proposalsQuery } from '../../queries.ts';
-import { ProposalRow } from './proposal-row.tsx';
+import { ProposalRow, stateLabels } from './proposal-row.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
 /** Openings that members vote on, from the proposal to the publication. */
@@ -48,18 +49,53 @@ export function ProposalsSection({ resorts }: { resorts: readonly OpeningFormRes
         isEmpty={proposals.data?.length === 0}
         empty={<p className="text-ink-soft">Nothing is proposed.</p>}
       >
-        {(loaded) => (
-          <ul className="-my-4">
-            {loaded.map((proposal) => (
-              <ProposalRow key={proposal.id} proposal={proposal} onWithdraw={() => setWithdrawn(proposal)} />
-            ))}
-          </ul>
-        )}
+        {(loaded) => <ProposalRows proposals={loaded} onWithdraw={setWithdrawn} />}
       </QueryView>
       {isProposing && <ProposeDialog {...{ resorts, openCount }} onClose={() => setIsProposing(false)} />}
       {withdrawn && <WithdrawDialog proposal={withdrawn} onClose={() => setWithdrawn(null)} />}
     </PanelSection>
   );
+}
+
+/** More of those that wait for members, and not for staff, are folded: the opening dates are below. */
+const maxUnfolded = 3;
+
+interface ProposalRowsProps {
+  proposals: readonly AdminProposal[];
+  onWithdraw: (proposal: AdminProposal) => void;
+}
+
+function ProposalRows({ proposals, onWithdraw }: ProposalRowsProps) {
+  const isForStaff = ({ state }: AdminProposal) => state === 'reached' || state === 'planned';
+  const others = proposals.filter((proposal) => !isForStaff(proposal));
+  const folded = others.length > maxUnfolded ? others : [];
+  const shown = folded.length > 0 ? proposals.filter(isForStaff) : proposals;
+  const listOf = (rows: readonly AdminProposal[]) => (
+    <ul>
+      {rows.map((proposal) => (
+        <ProposalRow key={proposal.id} proposal={proposal} onWithdraw={() => onWithdraw(proposal)} />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="-my-4">
+      {shown.length > 0 && listOf(shown)}
+      {folded.length > 0 && (
+        <Disclosure className="border-b-0 first:border-t-0" summary={summaryOf(folded)}>
+          {listOf(folded)}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+/** "9 proposals: 7 voting, 1 published, 1 over" */
+function summaryOf(proposals: readonly AdminProposal[]): string {
+  const counts = (['open', 'published', 'over'] as const).flatMap((state) => {
+    const count = proposals.filter((proposal) => proposal.state === state).length;
+    return count === 0 ? [] : [`${count} ${stateLabels[state].label.toLowerCase()}`];
+  });
+  return `${formatCount(proposals.length, 'proposal')}: ${counts.join(', ')}`;
 }
 
 function WithdrawDialog({ proposal, onClose }: { proposal: AdminProposal; onClose: () => void }) {
