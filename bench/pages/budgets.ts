@@ -31,6 +31,7 @@ export const measuredPages = [
     { path: '/about-us', script: 'pages/public/about.tsx' },
     { path: '/resorts', script: 'pages/public/resorts.tsx' },
     { path: '/resort/1', script: 'pages/public/resort.tsx' },
+    { path: '/vote', script: 'pages/public/vote.tsx' },
     { path: '/store', script: 'pages/public/store.tsx' },
     { path: '/donation', script: 'pages/public/donation.tsx' },
     { path: '/contact', script: 'pages/public/contact.tsx' },

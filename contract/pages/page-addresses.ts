@@ -28,6 +28,7 @@ export const pageAddresses = {
   '/about-us': { kind: 'public', languages: 'all', search: 'listed' },
   '/resorts': { kind: 'public', languages: 'all', search: 'listed' },
   '/resort/:resortId': { kind: 'public', languages: 'all', search: 'listed', ids: 'resorts' },
+  '/vote': { kind: 'public', languages: 'all', search: 'listed' },
   '/draw/:openingId': { kind: 'public', languages: 'all', search: 'allowed', ids: 'draws' },
   '/party/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },
   '/room/:code': { kind: 'public', languages: 'all', search: 'refused', isSecret: true },

@@ -78,6 +78,7 @@ const lists: Record<string, readonly string[]> = {
   'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
   'orders.state': orderStates,
   'offers.state': offerStates,
+  'proposals.state': ['open', 'reached', 'planned', 'withdrawn'],
   'openings.sale_mode': saleModeIds,
   'settings.channel_language': locales,
   'settings.default_sale_mode': saleModeIds,

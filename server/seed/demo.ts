@@ -2,7 +2,7 @@ import type { TierId } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { demoGuests, demoHost } from './content/demo-guests.ts';
-import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
+import { CLOSED_TO_REGULAR, demoOpenings, demoProposals, type DemoOpening } from './content/openings.ts';
 import { byGuestType } from '../features/members/rules.ts';
 import { bookForGuests, type Guest, type GuestRequest } from './demo-bookings.ts';
 
@@ -21,6 +21,7 @@ export async function insertDemo(db: Database, { now, random }: DemoOptions): Pr
     .execute();
   const guests = await insertGuests(db, now);
   await insertHost(db, guests, now);
+  await insertProposals(db, guests, now);
   const rooms: Room[] = [];
   for (const opening of demoOpenings(now)) rooms.push(...(await openAndFill(db, opening, now)));
   if (rooms.length > guests.length)
@@ -53,6 +54,20 @@ async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
 async function insertHost(db: Database, guests: Guest[], now: Date): Promise<void> {
   const guest = guests.find(({ discordId }) => discordId === demoHost.discordId);
   if (guest) await db.insertInto('hosts').values({ memberId: guest.id, addedAt: now }).execute();
+}
+
+async function insertProposals(db: Database, guests: Guest[], now: Date): Promise<void> {
+  for (const { slug, startsAt, timeZone, votesNeeded, votes } of demoProposals(now)) {
+    const voters = guests.slice(0, votes).map(({ id }) => id);
+    await sql`
+      with proposal as (
+        insert into proposals (resort_id, starts_at, time_zone, votes_needed, vote_count, created_at)
+        select id, ${startsAt}, ${timeZone}, ${votesNeeded}, ${voters.length}, ${now} from resorts where slug = ${slug}
+        returning id
+      )
+      insert into proposal_votes (proposal_id, member_id, voted_at)
+      select proposal.id, voter, ${now} from proposal cross join unnest(${voters}::integer[]) voter`.execute(db);
+  }
 }
 
 interface Room {

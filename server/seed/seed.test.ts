@@ -43,6 +43,8 @@ const everything = [
   'testimonials',
   'merchandise',
   'menu_items',
+  'proposals',
+  'proposal_votes',
 ];
 
 function counts(db: Database): Promise<number[]> {

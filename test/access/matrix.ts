@@ -249,7 +249,7 @@ export const matrix: Record<Route, Row> = {
   'GET /draws/{openingId}': everybody(404),
   'GET /proposals': everybody(200),
   'GET /user/proposals': members(200),
-  'PUT /user/proposals/{proposalId}/vote': members(404),
+  'PUT /user/proposals/{proposalId}/vote': members(404, { 'ex-member': 403, 'ex-member host': 403 }),
   'DELETE /user/proposals/{proposalId}/vote': members(404),
   'PUT /user/proposals/{proposalId}/reminder': members(404),
   'DELETE /user/proposals/{proposalId}/reminder': members(200),

@@ -22,6 +22,7 @@ const publicPaths = {
   about: '/about-us',
   resorts: '/resorts',
   resort: '/resort/1',
+  vote: '/vote',
   store: '/store',
   donation: '/donation',
   contact: '/contact',

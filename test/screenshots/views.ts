@@ -36,6 +36,7 @@ export const views: View[] = [
     about: '/about-us',
     resorts: '/resorts',
     resort: '/resort/1',
+    vote: '/vote',
     store: '/store',
     donation: '/donation',
     contact: '/contact',

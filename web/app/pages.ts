@@ -11,6 +11,7 @@ import { findInvitation } from './features/bookings/invitation/find-invitation.t
 import { invitationMeta } from './features/bookings/invitation/invitation-meta.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
+import { loadVotePage } from './features/proposals/queries.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
 import { openingsOf } from './features/resorts/rules.ts';
 import { loadItems } from './features/store/queries.ts';
@@ -40,6 +41,7 @@ import Resort from './pages/public/resort.tsx';
 import Resorts from './pages/public/resorts.tsx';
 import Store from './pages/public/store.tsx';
 import Terms from './pages/public/terms.tsx';
+import Vote from './pages/public/vote.tsx';
 import Setup from './pages/setup/setup.tsx';
 
 export type SitePage = Page & PageAddress & { path: string };
@@ -97,6 +99,15 @@ const contents: Readonly<Record<PagePath, Page>> = {
         structuredData: openingEvents(site, resort, openingsOf(resort.id, openings)),
       };
     },
+  }),
+  '/vote': page({
+    script: 'pages/public/vote.tsx',
+    component: Vote,
+    load: ({ call }) => loadVotePage(call),
+    meta: () => ({
+      title: m.proposals_title(),
+      description: m.proposals_meta_description(),
+    }),
   }),
   '/draw/:openingId': page({
     script: 'pages/public/draw.tsx',

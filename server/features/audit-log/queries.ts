@@ -80,6 +80,7 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'api_key' then (select name from api_keys where id = ${subjectNumber})
   when 'opening' then (select r.name from openings o join resorts r on r.id = o.resort_id
     where o.id = ${subjectNumber})
+  when 'proposal' then (select r.name from proposals p join resorts r on r.id = p.resort_id where p.id = ${subjectNumber})
   when 'member' then (select display_name from members where id = ${subjectNumber})
   when 'booking' then (
     select concat_ws(', ', coalesce(nullif(b.roblox_username, ''), 'Deleted account'), r.name, t.name || ' ' || u.number)

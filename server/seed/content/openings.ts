@@ -37,6 +37,26 @@ const evenings: Evening[] = [
   { slug: 'vista', daysAhead: 19, time: '19:30', demand: { guests: 0 } },
 ];
 
+/** An opening that the demo's guests may vote for, with how many of them do. */
+export interface DemoProposal {
+  slug: ResortSlug;
+  startsAt: Date;
+  timeZone: string;
+  votesNeeded: number;
+  votes: number;
+}
+
+const wishes = [
+  { slug: 'tropical', daysAhead: 10, time: '20:00', votesNeeded: 20, votes: 18 },
+  { slug: 'palm-grove', daysAhead: 13, time: '19:30', votesNeeded: 20, votes: 5 },
+] as const;
+
+/** Two proposals: one lacks two votes, the other most of them. */
+export function demoProposals(now: Date): DemoProposal[] {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  return wishes.map(({ votesNeeded, votes, ...wish }) => ({ ...eveningStart(instant, wish), votesNeeded, votes }));
+}
+
 // Spread around the world, so that it is evening or not far from it at one of them whenever the demo starts.
 const aroundTheWorld: ResortSlug[] = ['seaside', 'coucher-de-soleil', 'vista', 'coral-beach', 'tropical', 'palm-grove'];
 
@@ -52,11 +72,15 @@ export function demoOpenings(now: Date): DemoOpening[] {
   return [soonOpening(instant), ...evenings.map((evening) => eveningOpening(instant, evening))];
 }
 
-function eveningOpening(now: Temporal.Instant, { slug, daysAhead, time, demand }: Evening): DemoOpening {
+function eveningOpening(now: Temporal.Instant, { demand, ...evening }: Evening): DemoOpening {
+  return { ...eveningStart(now, evening), demand };
+}
+
+function eveningStart(now: Temporal.Instant, { slug, daysAhead, time }: Omit<Evening, 'demand'>) {
   const timeZone = timeZoneOf(slug);
   const day = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: daysAhead });
   const start = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
-  return { slug, startsAt: new Date(start.epochMilliseconds), timeZone, demand };
+  return { slug, startsAt: new Date(start.epochMilliseconds), timeZone };
 }
 
 function soonOpening(now: Temporal.Instant): DemoOpening {

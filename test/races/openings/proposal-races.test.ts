@@ -8,6 +8,7 @@ import { proposeOpenings } from '../../../server/features/proposals/commands/pro
 import { addProposalReminder } from '../../../server/features/proposals/commands/set-reminder.ts';
 import { withdrawProposal } from '../../../server/features/proposals/commands/withdraw-proposal.ts';
 import { aMember, aResort } from '../../factories.ts';
+import { isFullRun } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { day } from '../../test-clock.ts';
 import { changeFunction, meetDuringPause, pause } from '../support/changed-functions.ts';
@@ -97,7 +98,8 @@ describe('a vote of 2,000 members at two servers', () => {
   }
 
   it('is exact, with one vote each, also withdrawn and given again (PROPOSAL-2)', async () => {
-    expect(await rush(2000)).toEqual({ counted: 1500, votes: 1500, state: 'open' });
+    const count = isFullRun ? 2000 : 200;
+    expect(await rush(count)).toEqual({ counted: count * 0.75, votes: count * 0.75, state: 'open' });
   });
 
   it('control: without the lock and with a count that was read before, votes are lost', async () => {

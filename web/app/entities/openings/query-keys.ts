@@ -9,6 +9,7 @@ export const openingKeys = {
   roomCounts: (openingId: number) => ['openings-admin', 'room-counts', openingId] as const,
   closures: ['openings-admin', 'closures'] as const,
   deletions: ['openings-admin', 'deletions'] as const,
+  proposals: ['openings-admin', 'proposals'] as const,
   closurePreview: (period: object) => ['openings-admin', 'closure-preview', period] as const,
   preview: (start: object) => ['openings-admin', 'preview', start] as const,
 };

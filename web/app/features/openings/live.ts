@@ -5,6 +5,6 @@ export function useOpeningsLive(): void {
   useLiveRefetch(['waiting'], [openingKeys.waiting]);
   useLiveRefetch(
     ['openings', 'bookings', 'catalogue', 'roster'],
-    [openingKeys.resorts, openingKeys.upcoming, openingKeys.closures, openingKeys.deletions],
+    [openingKeys.resorts, openingKeys.upcoming, openingKeys.closures, openingKeys.deletions, openingKeys.proposals],
   );
 }

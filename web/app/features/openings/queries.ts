@@ -21,6 +21,18 @@ export const deletionsQuery = () =>
     queryFn: ({ signal }) => call('GET /admin/opening-deletions', { signal }),
   });
 
+/** Votes are not sent as live events (docs/live.md). */
+const proposalsRefreshMs = 15_000;
+
+/** Proposed openings with their votes. */
+export const proposalsQuery = () =>
+  queryOptions({
+    queryKey: openingKeys.proposals,
+    queryFn: ({ signal }) => call('GET /admin/proposals', { signal }),
+    refetchInterval: proposalsRefreshMs,
+    refetchOnWindowFocus: 'always',
+  });
+
 /** The openings of a resort in a period, with the guests concerned. */
 export const closurePreviewQuery = ({ resortId, ...period }: { resortId: number; from: string; until: string }) =>
   queryOptions({

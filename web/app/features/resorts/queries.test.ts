@@ -38,6 +38,12 @@ test('shows the page without rooms and openings', async () => {
 });
 
 test('returns no resorts and no openings on failure (PAGE-25)', async () => {
-  const call = answering({ 'GET /resorts': 500, 'GET /rooms/upcoming': 500 });
-  expect(await loadResortList(call)).toEqual({ resorts: [], openings: [] });
+  const call = answering({ 'GET /resorts': 500, 'GET /rooms/upcoming': 500, 'GET /proposals': 500 });
+  expect(await loadResortList(call)).toEqual({ resorts: [], openings: [], openProposals: 0 });
+});
+
+test('counts the proposals that can be voted on (PAGE-101)', async () => {
+  const proposals = [{ state: 'open' }, { state: 'over' }, { state: 'open' }, { state: 'published' }];
+  const call = answering({ 'GET /resorts': [], 'GET /rooms/upcoming': [], 'GET /proposals': proposals });
+  expect(await loadResortList(call)).toMatchObject({ openProposals: 2 });
 });

@@ -8,12 +8,18 @@ import { openingsElsewhere, openingsOf, roomsOf } from './rules.ts';
 export interface ResortListPage {
   resorts: Resort[];
   openings: Opening[];
+  /** How many proposed openings can be voted on. */
+  openProposals: number;
 }
 
 /** All resorts and openings. A list that fails is empty; the API has logged the error (PAGE-25). */
 export async function loadResortList(call: Call): Promise<ResortListPage> {
-  const [resorts, openings] = await Promise.all([call('GET /resorts').catch(() => []), listOpenings(call)]);
-  return { resorts, openings };
+  const [resorts, openings, proposals] = await Promise.all([
+    call('GET /resorts').catch(() => []),
+    listOpenings(call),
+    call('GET /proposals').catch(() => []),
+  ]);
+  return { resorts, openings, openProposals: proposals.filter(({ state }) => state === 'open').length };
 }
 
 export interface ResortPage {

@@ -18,6 +18,8 @@ type PanelErrorCode =
   | 'name_taken'
   | 'already_admin'
   | 'already_host'
+  | 'already_proposed'
+  | 'too_many_proposals'
   | 'place_taken'
   | 'admin_kept'
   | 'too_many_keys'
@@ -89,6 +91,7 @@ export const errorTexts: Readonly<Record<GuestErrorCode, string>> = {
   removed_from_room: m.error_removed_from_room(),
   admin_account: m.error_admin_account(),
   feedback_closed: m.error_feedback_closed(),
+  voting_over: m.error_voting_over(),
   changed_meanwhile: m.error_changed_meanwhile(),
   body_too_large: m.error_body_too_large(),
   address_too_long: m.error_address_too_long(),

@@ -20,6 +20,7 @@ const quickLinks: readonly FooterLink[] = [
   { href: href('/about-us'), label: m.layout_about_us() },
   { href: href('/resorts'), label: m.layout_resorts() },
   { href: href('/book'), label: m.layout_book_a_room() },
+  { href: href('/vote'), label: m.layout_vote() },
   { href: href('/store'), label: m.layout_store() },
   { href: href('/contact'), label: m.layout_contact() },
 ];

@@ -16,6 +16,7 @@ import { upcomingOpeningsQuery } from '../../../shared/upcoming-openings.ts';
 import { openingResortsQuery } from '../queries.ts';
 import { ClosureList } from './closures/closure-list.tsx';
 import { CloseResortDialog } from './closures/close-resort-dialog.tsx';
+import { ProposalsSection } from './proposals/proposals-section.tsx';
 import { OpeningDialogs } from './opening-dialogs.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 import { OpeningViews } from './views/opening-views.tsx';
@@ -34,7 +35,12 @@ export function OpeningDatesTab() {
   };
   return (
     <QueryView query={both} what="openings" headingLevel="h2" pending={<LoadingState />}>
-      {(loaded) => <OpeningDates {...loaded} />}
+      {(loaded) => (
+        <div className="flex flex-col gap-10">
+          <ProposalsSection resorts={loaded.resorts} />
+          <OpeningDates {...loaded} />
+        </div>
+      )}
     </QueryView>
   );
 }

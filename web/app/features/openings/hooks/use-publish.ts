@@ -7,7 +7,7 @@ import { useWrite } from '../../../shared/use-write.ts';
 /** Publishes planned openings at once. */
 export function usePublish() {
   return useWrite({
-    send: (openings: readonly AdminOpening[]) =>
+    send: (openings: readonly Pick<AdminOpening, 'id'>[]) =>
       call('POST /admin/resort-openings/publish', { body: { opening_ids: openings.map(({ id }) => id) } }),
     refresh: [openingKeys.all],
     onSuccess: ({ openings }) => ({

@@ -1,14 +1,19 @@
 import { m } from '#messages';
+import { Vote } from 'lucide-react';
 import { Suspense } from 'react';
+import { href } from '../../../lib/navigation/href.ts';
 import { useOpenings } from '../../../entities/openings/use-openings.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import type { ResortListPage } from '../queries.ts';
 import { NextOpening } from './next-opening.tsx';
 import { ResortCard } from './resort-card.tsx';
@@ -16,7 +21,7 @@ import { ResortCard } from './resort-card.tsx';
 /** Every fifth resort has full width, for variety. */
 const wideEvery = 5;
 
-export function ResortList({ resorts, openings: initial }: ResortListPage) {
+export function ResortList({ resorts, openings: initial, openProposals }: ResortListPage) {
   const openings = useOpenings(initial);
   const initialNow = Date.parse(useSite().serverNow);
   const nowMs = useNow({ now: serverNow, initialNow, everyMs: 30_000 });
@@ -26,6 +31,7 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
       <PageIntro eyebrow={m.resorts_eyebrow()} title={m.resorts_title()}>
         {m.resorts_intro()}
       </PageIntro>
+      {openProposals > 0 && <OpenProposals count={openProposals} />}
       {resorts.length === 0 ? (
         <EmptyState
           picture={
@@ -54,5 +60,27 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
         </ul>
       )}
     </Container>
+  );
+}
+
+/** Only where there is something to vote on (PAGE-101). */
+function OpenProposals({ count }: { count: number }) {
+  return (
+    <Notice tone="blue" isRow>
+      <Vote size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <p>
+        <RichText
+          message={m.proposals_link}
+          inputs={{ count }}
+          markup={{
+            link: (text) => (
+              <a href={href('/vote')} className="font-semibold underline underline-offset-4">
+                {text}
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </Notice>
   );
 }

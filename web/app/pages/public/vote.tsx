@@ -1,0 +1,6 @@
+import { ProposalList } from '../../features/proposals/components/proposal-list.tsx';
+import type { VotePage } from '../../features/proposals/queries.ts';
+
+export default function Vote({ data }: { data: VotePage }) {
+  return <ProposalList {...data} />;
+}
