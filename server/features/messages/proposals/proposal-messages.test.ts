@@ -53,7 +53,7 @@ describe('the message that an opening happens', () => {
       match: { method: 'POST', path: '/api/v10/users/@me/channels' },
     });
     await deliverMessages(app.deps);
-    expect(members.map((member) => directTo(member).length).toSorted()).toEqual([0, 1]);
+    expect(members.flatMap(directTo)).toHaveLength(1);
   });
 
   it.each<[string, (openingId: number, member: Member) => Promise<unknown>]>([

@@ -2,7 +2,6 @@ import { maxOpenProposals } from '@sunset/contract/openings/proposals.ts';
 import { shorten } from '../../../messages/shorten.ts';
 import type { Part, Texts } from '../../../messages/texts.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
-import { publicStateOf } from '../../proposals/presenter.ts';
 import type { ProposalRow } from '../../proposals/queries.ts';
 import { bookPath } from '../templates/announcements.ts';
 import { colours, inRows, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
@@ -48,8 +47,8 @@ export function proposalsPost(rows: readonly ProposalRow[], style: Style): Messa
 
 /** As many as can be open at a time, soonest first: all that are open, and others while there is room. */
 function listedOf(rows: readonly ProposalRow[]): ProposalRow[] {
-  const most = [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))].slice(0, maxOpenProposals);
-  return rows.filter((row) => most.includes(row));
+  const most = new Set([...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))].slice(0, maxOpenProposals));
+  return rows.filter((row) => most.has(row));
 }
 
 const paragraphs = (all: Part[][]): Part[] => all.flatMap((one, index) => (index === 0 ? one : ['\n\n', ...one]));
@@ -64,13 +63,15 @@ function linesOf(row: ProposalRow, { texts, showsCounts }: Style): Part[] {
 }
 
 function stateOf(row: ProposalRow, { texts, showsCounts }: Pick<Style, 'texts' | 'showsCounts'>): Part[] {
-  switch (publicStateOf(row)) {
+  switch (row.state) {
     case 'open': {
       const counts = { count: row.votes, total: row.votesNeeded };
       const votes = showsCounts ? [...texts.parts('proposals_votes', counts), ' '] : [];
       return [...votes, ...texts.parts('proposals_voting_ends', { end: { at: row.votingEnds } })];
     }
+    // That its unpublished opening exists is not for guests (PROPOSAL-3).
     case 'reached':
+    case 'planned':
       return texts.parts('proposals_reached');
     case 'published':
       return texts.parts('proposals_happens');
