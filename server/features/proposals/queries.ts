@@ -60,3 +60,21 @@ export async function listOwnProposals(db: Database, memberId: number, now: Date
     order by p.id`.execute(db);
   return rows;
 }
+
+/** The votes and reminders of a member for the file of their data. */
+export async function collectVotes(db: Database, memberId: number) {
+  return {
+    votes: await db
+      .selectFrom('proposalVotes')
+      .select(['proposalId', 'votedAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('proposalId')
+      .execute(),
+    proposalReminders: await db
+      .selectFrom('proposalReminders')
+      .select(['proposalId', 'createdAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('proposalId')
+      .execute(),
+  };
+}

@@ -3,6 +3,7 @@ import type { Json } from '../../../database/types.gen.ts';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../../bookings/queries.ts';
 import { wishColumnsOf } from '../../bookings/texts.ts';
+import { collectVotes } from '../../proposals/queries.ts';
 import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
@@ -51,24 +52,6 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     ...(await collectDiscord(db, memberId)),
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
-  };
-}
-
-/** What the member asked for. */
-async function collectVotes(db: Database, memberId: number) {
-  return {
-    votes: await db
-      .selectFrom('proposalVotes')
-      .select(['proposalId', 'votedAt'])
-      .where('memberId', '=', memberId)
-      .orderBy('proposalId')
-      .execute(),
-    proposalReminders: await db
-      .selectFrom('proposalReminders')
-      .select(['proposalId', 'createdAt'])
-      .where('memberId', '=', memberId)
-      .orderBy('proposalId')
-      .execute(),
   };
 }
 

@@ -62,7 +62,9 @@ function useOwnProposals() {
   }
 
   const loadFirst = useEffectEvent(loadOwn);
-  useEffect(() => loadFirst(), [owner]);
+  useEffect(() => {
+    if (owner !== undefined) loadFirst();
+  }, [owner]);
 
   function changeOwn(id: number, change: OwnChange) {
     changes.current += 1;
