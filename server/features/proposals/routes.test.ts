@@ -234,7 +234,9 @@ describe('Remind me', () => {
     const openingId = (await forStaff(id))?.opening_id ?? 0;
     await publish(openingId);
     await publish(openingId);
-    expect((await happens()).map(({ payload }) => payload)).toEqual([{ proposal_id: id, member_id: pressed.id }]);
+    expect((await happens()).map(({ payload }) => payload)).toEqual([
+      { proposal_id: id, member_id: pressed.id, discord_id: pressed.discordId },
+    ]);
     expect(await refusal(remind(changed, id))).toMatchObject({ code: 'voting_over' });
   });
 });

@@ -3,9 +3,9 @@
 create or replace function announce_proposal() returns trigger language plpgsql as $$
 begin
   perform enqueue_messages('proposal.happens', array_agg(p.id || ':' || r.member_id order by r.member_id),
-      array_agg(jsonb_build_object('proposal_id', p.id, 'member_id', r.member_id) order by r.member_id),
+      array_agg(jsonb_build_object('proposal_id', p.id, 'member_id', m.id, 'discord_id', m.discord_id) order by r.member_id),
       new.published_at, new.published_at)
-    from proposals p join proposal_reminders r on r.proposal_id = p.id
+    from proposals p join proposal_reminders r on r.proposal_id = p.id join members m on m.id = r.member_id
     where p.opening_id = new.id having count(*) > 0;
   return null;
 end $$;
