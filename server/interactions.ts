@@ -13,6 +13,7 @@ import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningPost } from './features/interactions/opening-post/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
 import { serveParty } from './features/interactions/party/routes.ts';
+import { serveProposalButtons } from './features/interactions/proposals/routes.ts';
 import { serveRosterButtons } from './features/interactions/roster/routes.ts';
 import { serveDecisions } from './features/interactions/staff/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
@@ -37,6 +38,7 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveParty(server);
   serveBooking(server);
   serveOpeningPost(server);
+  serveProposalButtons(server);
   serveDecisions(server);
   serveEvening(server);
   serveAddGuest(server);

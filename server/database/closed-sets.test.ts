@@ -36,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
   'edited_messages.kind': [
     'booking.placed',
     'guests.opening_post',
+    'guests.proposals',
     'guests.free_room',
     'staff.waiting_requests',
     'staff.roster',

@@ -102,7 +102,7 @@ export const allJobs: Job[] = [
     name: 'edit messages',
     intervalMs: minute,
     // What cards and posts show, and that one was posted.
-    wakeOn: ['outbox', 'settings', 'bookings', 'openings', 'roster', 'catalogue', 'messages'],
+    wakeOn: ['outbox', 'settings', 'bookings', 'openings', 'roster', 'catalogue', 'messages', 'proposals'],
     nextDue: findNextEdit,
     run: editMessages,
   },

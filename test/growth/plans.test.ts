@@ -355,7 +355,7 @@ describe('jobs', () => {
   it.each(Object.entries(jobs))('%s', (_, job) => expectIndexed(job));
 });
 
-/** Cards of the newest bookings, and posts about the openings ahead. */
+/** Cards of the newest bookings, and posts about the openings ahead and about proposals, of which each opening was one. */
 async function addCards(): Promise<void> {
   const now = app.clock.now();
   await sql`
@@ -367,7 +367,13 @@ async function addCards(): Promise<void> {
     from openings cross join unnest(array['guests.free_room', 'staff.waiting_requests']) kind where starts_at > ${now}`.execute(
     app.deps.db,
   );
-  await sql`analyze edited_messages`.execute(app.deps.db);
+  await sql`
+    insert into edited_messages (kind, posted_at, channel_id, message_id, not_before)
+    values ('guests.proposals', ${now}, 'c', 'proposals', ${now})`.execute(app.deps.db);
+  await sql`
+    insert into proposals (resort_id, starts_at, time_zone, votes_needed, state, opening_id, created_at)
+    select resort_id, starts_at, time_zone, 20, 'planned', id, created_at from openings`.execute(app.deps.db);
+  await sql`analyze edited_messages, proposals`.execute(app.deps.db);
 }
 
 /** Four empty classes of each past opening that has no draw. */

@@ -27,6 +27,10 @@ const actions = {
   post_remind: ['openingId'],
   post_wait: ['openingId'],
   post_here: ['openingId'],
+  /** Under the post about proposed openings, and under the answer to a vote. */
+  proposal_vote: ['proposalId'],
+  proposal_unvote: ['proposalId'],
+  proposal_remind: ['proposalId'],
   /** Under a request in the staff channel. `approve_paid` confirms that the payment has arrived. */
   approve_booking: ['reference'],
   approve_paid: ['reference'],

@@ -30,6 +30,7 @@ const byCode = {
   offer_over: 'refusal_offer_over',
   line_closed: 'refusal_line_closed',
   membership_too_short: 'refusal_membership_too_short',
+  voting_over: 'refusal_voting_over',
   roblox_link_required: 'refusal_roblox_link_required',
   room_available: 'refusal_room_available',
   lobby_not_open: 'refusal_lobby_not_open',

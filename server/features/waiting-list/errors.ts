@@ -19,7 +19,7 @@ export const robloxLinkRequired = () =>
 
 /** The member has not been in the Discord server for long enough; contains the time from which on they have, if that is known. */
 export const membershipTooShort = (allowedAt: Date | null) =>
-  new AppError('membership_too_short', 'You joined our Discord server too recently for a draw.', {
+  new AppError('membership_too_short', 'You joined our Discord server too recently for this.', {
     extensions: allowedAt === null ? {} : { allowed_at: allowedAt.toISOString() },
   });
 

@@ -1,13 +1,12 @@
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import type { PlaceRow } from '../../roster/queries.ts';
 import type { OpeningFacts } from '../templates/announcements.ts';
-import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
+import { colours, inRows, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
 import { shorten } from '../../../messages/shorten.ts';
 
 /** Discord allows five rows of five buttons; the link to the panel has a row of its own. */
-const perRow = 5;
-const maxButtons = 4 * perRow;
+const maxButtons = 20;
 const maxLabelLength = 60;
 
 interface Roster {
@@ -48,10 +47,4 @@ function placeLine({ name, holder, offered_to: other }: PlaceRow): Part[] {
 function claimButton({ id, name }: PlaceRow): MessageButton {
   const label = `Claim ${shorten(sanitize(name), maxLabelLength)}`;
   return { label, action: buildCustomId('claim_place', { placeId: id }), style: 'success' };
-}
-
-function inRows(buttons: MessageButton[]): MessageButton[][] {
-  return Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
-    buttons.slice(row * perRow, (row + 1) * perRow),
-  );
 }

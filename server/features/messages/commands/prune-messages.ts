@@ -3,6 +3,7 @@ import { sliceSize } from '../../../database/delete-in-slices.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { shownAfterSessionMs } from '../list-own-messages.ts';
 import type { Config } from '../../../config.ts';
+import { areProposalsShown } from '../proposals/state.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -35,6 +36,11 @@ async function pruneEdited(deps: DatabaseDeps, endedBefore: Date): Promise<void>
     left join bookings on bookings.id = message.booking_id
     join openings on openings.id = coalesce(bookings.opening_id, message.opening_id)
     where edited_messages.id = message.id and openings.ends_at <= ${endedBefore}`.execute(deps.db);
+  await sql`
+    delete from edited_messages
+    where kind = 'guests.proposals' and (closed_at <= ${endedBefore} or not ${areProposalsShown(endedBefore)})`.execute(
+    deps.db,
+  );
 }
 
 interface Slice {

@@ -16,7 +16,7 @@ import {
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { EditedPostKind } from '../edits/claim-edits.ts';
-import { betweenEditsMs } from '../edits/rules.ts';
+import { betweenEditsMs, isCountingPost } from '../edits/rules.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { stopMessages } from './stop-messages.ts';
 
@@ -28,10 +28,11 @@ export interface PostedCard {
   bodyHash: string | null;
 }
 
-/** The message is a post that is edited while its opening changes. */
+/** The message is a post that is edited while its opening, or the proposals, change. */
 export interface EditedPost {
-  kind: EditedPostKind;
-  openingId: number;
+  kind: EditedPostKind | 'guests.proposals';
+  /** Null for the post about proposals. */
+  openingId: number | null;
   postedAt: Date;
   channelId: string;
   bodyHash: string | null;
@@ -92,21 +93,24 @@ async function recordSent(
     .execute();
 }
 
-/** The opening's older posts of this kind are deleted afterwards. Discord's ids are in the order of time. Rule: POST-1. */
+/** The opening's older posts of this kind are deleted afterwards. Discord's ids are in the order of time. Rules: POST-1, PROPOSAL-8. */
 async function recordPost(db: Database, now: Date, post: EditedPost & { messageId: string }): Promise<void> {
-  const isOpeningPost = post.kind === 'guests.opening_post';
-  const notBefore = isOpeningPost ? new Date(now.getTime() + betweenEditsMs(post.kind)) : now;
+  const isReplacing = isCountingPost(post.kind);
+  const notBefore = isReplacing ? new Date(now.getTime() + betweenEditsMs(post.kind)) : now;
   await db
     .insertInto('editedMessages')
     .values({ ...post, notBefore })
     .onConflict((conflict) => conflict.column('messageId').doNothing())
     .execute();
-  if (!isOpeningPost) return;
+  if (!isReplacing) return;
   await sql`
     update edited_messages older set replaced_at = ${now}, not_before = ${now}
-    where kind = 'guests.opening_post' and opening_id = ${post.openingId} and replaced_at is null and closed_at is null
-      and exists (select from edited_messages newer where newer.kind = 'guests.opening_post'
-        and newer.opening_id = older.opening_id and newer.message_id::bigint > older.message_id::bigint)`.execute(db);
+    where kind = ${post.kind} and opening_id is not distinct from ${post.openingId}::integer and replaced_at is null
+      and closed_at is null
+      and exists (select from edited_messages newer where newer.kind = older.kind
+        and newer.opening_id is not distinct from older.opening_id and newer.message_id::bigint > older.message_id::bigint)`.execute(
+    db,
+  );
 }
 
 /** `shown` stays null: the first run of the edits compares what was posted with the state of the booking. */

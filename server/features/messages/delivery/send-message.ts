@@ -46,6 +46,7 @@ import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
 import { sendOpeningPost } from './send-opening-post.ts';
 import { sendDeparturesHeld } from './send-departures-held.ts';
+import { sendAboutProposals } from './send-about-proposals.ts';
 import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
@@ -80,6 +81,10 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
     case 'companion.takeover':
     case 'companion.ended':
       return sendToCompanion(deps, message, kind);
+    case 'guests.proposals':
+    case 'proposal.happens':
+    case 'staff.proposal_reached':
+      return sendAboutProposals(deps, message, kind);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
     case 'staff.departures_held':

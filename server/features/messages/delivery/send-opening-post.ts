@@ -5,14 +5,18 @@ import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { post } from './send-to-person.ts';
 
-/** Posts about the opening; its older post is deleted once this one is recorded. Rule: POST-1. */
+/**
+ * Posts about the opening; its older post is deleted once this one is recorded. That an opening happens for which members voted is
+ * posted also where opening posts are off. Rules: POST-1, POST-8, PROPOSAL-9.
+ */
 export async function sendOpeningPost(
   deps: DeliveryDeps,
   message: ClaimedMessage,
   { openingId, channelId }: { openingId: number; channelId: string },
 ): Promise<DeliveryResult> {
   if (message.kind === 'guests.opening_post') {
-    if (!(await deps.siteSettings()).openingPosts) return { kind: 'dead', failure: 'switched_off' };
+    const isOn = (await deps.siteSettings()).openingPosts || message.payload['stage'] === 'voted';
+    if (!isOn) return { kind: 'dead', failure: 'switched_off' };
     if (await isPostOvertaken(deps.db, message.id, openingId)) return { kind: 'dead', failure: 'out_of_date' };
   }
   const composed = await composeOpeningPost(deps, { openingId, showsCounts: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
+import { areProposalsShown, proposalsState } from '../proposals/state.ts';
 import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
 
 /** The kinds of posts in channels that are edited while their opening changes. */
@@ -18,21 +19,26 @@ export type ClaimedEdit = {
   claim: number;
   attempts: number;
   claimedUntil: Date;
-  /** A newer post of the opening was sent: this one is to be deleted. Rule: POST-1. */
+  /** A newer post of the opening, or about proposals, was sent: this one is to be deleted. Rules: POST-1, PROPOSAL-8. */
   isReplaced: boolean;
   /** Rule: POST-6. */
   showsCounts: boolean;
-} & ({ kind: 'booking.placed'; reference: string } | { kind: EditedPostKind; openingId: number; postedAt: Date });
+} & (
+  | { kind: 'booking.placed'; reference: string }
+  | { kind: EditedPostKind; openingId: number; postedAt: Date }
+  | { kind: 'guests.proposals'; openingId: null; postedAt: Date }
+);
 
 /**
- * Claims messages that do not show the state of their booking or opening: posts for staff first, then cards, opening posts last.
+ * Claims messages that do not show the state of their booking or opening: posts for staff first, then cards, and last opening posts
+ * and the post about proposals.
  * A state is named by what changes with it, so that any number of changes is one edit, and none can be forgotten: for a card the
  * version of the booking, the moves of its opening, and whether the code is ready and the line open; for a post whether a room is
- * free, which requests wait, or who has which place; for an opening post see below. An opening post that a newer one replaced is
+ * free, which requests wait, or who has which place; for an opening post see below. A post that a newer one replaced is
  * claimed to be deleted. None are claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3,
- * CARD-4, CARD-7, POST-1, POST-5.
+ * CARD-4, CARD-7, POST-1, POST-5, PROPOSAL-8.
  *
- * By the key of each booking (`offset 0`): a plan for all cards could read every booking there ever was.
+ * By the key of each booking and opening (`offset 0`): a plan for all cards could read every booking there ever was.
  *
  * race: two workers find the same message: the lock with SKIP LOCKED and the claim admit one. The state is read before the
  * contents of the message; a change in between is found again as a difference.
@@ -53,13 +59,16 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
       select message.id, b.reference, state.wanted
       from edited_messages message
       left join lateral (select * from bookings where bookings.id = message.booking_id offset 0) b on true
-      join openings o on o.id = coalesce(b.opening_id, message.opening_id)
+      left join lateral (
+        select * from openings where openings.id = coalesce(b.opening_id, message.opening_id) offset 0
+      ) o on true
       cross join lateral (select ${wanted(now)} as wanted) state
       where message.closed_at is null and message.not_before <= ${now}
         and (message.claimed_until is null or message.claimed_until <= ${now})
         and message.shown is distinct from state.wanted
-        and o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
-      order by case message.kind when 'guests.opening_post' then 2 when 'booking.placed' then 1 else 0 end,
+        and (o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
+          or (message.kind = 'guests.proposals' and ${areProposalsShown(new Date(now.getTime() - editedAfterSessionMs))}))
+      order by case when message.kind in ('guests.opening_post', 'guests.proposals') then 2 when message.kind = 'booking.placed' then 1 else 0 end,
         message.attempts, message.not_before, message.id
       limit (select most from open_messenger)
       for update of message skip locked
@@ -77,6 +86,7 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
 /** Of `message`, its opening `o` and, for a card, its booking `b`. */
 const wanted = (now: Date) => sql`case when message.replaced_at is not null then 'deleted' else case message.kind
   when 'guests.opening_post' then ${openingPostState(now)}
+  when 'guests.proposals' then ${proposalsState(now)}
   when 'booking.placed' then concat_ws('.', b.version, o.move_count, (b.status = 'confirmed' and o.ends_at > ${now}
     and coalesce(o.neighborhood_code, (select neighborhood_code from resorts where resorts.id = o.resort_id)) is not null
     and o.starts_at <= ${now}::timestamptz + (select code_minutes_before * interval '1 minute' from settings))::integer,

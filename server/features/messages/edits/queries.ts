@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
+import { proposalChanges } from '../proposals/state.ts';
 
 /** How often posts about free rooms are compared with the rooms, which holds and offers leave by the clock. */
 const freeRoomsMs = 2_000;
@@ -31,6 +32,14 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
       cross join lateral sale_classes(o.id) class
       cross join lateral (values (class.draws_at), (lobby_opens_at(class.draws_at))) instant (at)
       where message.closed_at is null and message.kind = 'guests.opening_post'
+      union all
+      select instant.at from edited_messages message
+      cross join lateral (
+        values (message.not_before), (message.claimed_until)
+        union all
+        ${proposalChanges}
+      ) instant (at)
+      where message.closed_at is null and message.kind = 'guests.proposals'
       union all
       select unnest(array[paused_until, edits_paused_until]) from messenger
     ) due where due.at > ${since}`.execute(db);

@@ -7,7 +7,7 @@ import { stopMessages } from '../delivery/stop-messages.ts';
 import { backoffMs, pauseMs, refusalFailures } from '../rules.ts';
 import { enqueueMessage } from '../commands/enqueue-message.ts';
 import type { ClaimedEdit } from './claim-edits.ts';
-import { betweenEditsMs, oldMessageBackoffMs } from './rules.ts';
+import { betweenEditsMs, isCountingPost, oldMessageBackoffMs } from './rules.ts';
 
 type Limited = Extract<BotFailure, { kind: 'limited' }>;
 type ClaimedPost = Extract<ClaimedEdit, { openingId: number }>;
@@ -50,7 +50,7 @@ export async function recordFailedEdit(deps: DeliveryDeps, edited: ClaimedEdit, 
   }
   const spread = (deps.random.bytes(1)[0] ?? 0) / 255;
   // The edit of a post may have arrived, so the next one waits as long as after an edit.
-  const atLeastMs = edited.kind === 'guests.opening_post' ? betweenEditsMs(edited.kind) : 0;
+  const atLeastMs = isCountingPost(edited.kind) ? betweenEditsMs(edited.kind) : 0;
   const soon = new Date(now + Math.max(backoffMs(edited.attempts, spread), atLeastMs));
   switch (failure.kind) {
     case 'refused':
@@ -122,11 +122,11 @@ function updateRow(deps: DatabaseDeps, { id }: ClaimedEdit) {
 
 /**
  * Pauses edits, longer each time; messages only if Discord limits everything. A limit of the guests' channel delays its own post alone:
- * cards of people do not wait for it. An edit that was not sent says nothing new. Rules: CARD-4, POST-5.
+ * cards of people do not wait for it. An edit that was not sent says nothing new. Rules: CARD-4, POST-5, PROPOSAL-8.
  */
 async function pauseEdits(deps: DeliveryDeps, edited: ClaimedEdit, failure: Limited): Promise<Date> {
   const { isGlobal, wasSent, retryAfterMs } = failure;
-  if (edited.kind === 'guests.opening_post' && !isGlobal)
+  if (isCountingPost(edited.kind) && !isGlobal)
     return new Date(deps.now().getTime() + pauseMs(retryAfterMs, wasSent ? edited.attempts : 0));
   if (!wasSent) return new Date(deps.now().getTime() + pauseMs(retryAfterMs, 0));
   const { editFailures } = await deps.db

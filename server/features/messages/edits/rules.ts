@@ -10,9 +10,14 @@ export const editClaimMs = 30 * second;
 /** Of the claim, for the call itself: an edit that starts later could still be under way when the claim has expired. */
 export const editCallMs = 15 * second;
 
-/** Changes within this of an edit are one edit. Rules: CARD-3, POST-5. */
+/** Posts for guests with numbers that change often: they are edited seldom, and a newer one replaces them. */
+export function isCountingPost(kind: ClaimedEdit['kind']): kind is 'guests.opening_post' | 'guests.proposals' {
+  return kind === 'guests.opening_post' || kind === 'guests.proposals';
+}
+
+/** Changes within this of an edit are one edit. Rules: CARD-3, POST-5, PROPOSAL-8. */
 export function betweenEditsMs(kind: ClaimedEdit['kind']): number {
-  return kind === 'guests.opening_post' ? 15 * second : 5 * second;
+  return isCountingPost(kind) ? 15 * second : 5 * second;
 }
 
 /** A message about a session is edited until this long after the session. */

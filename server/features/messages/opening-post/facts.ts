@@ -31,6 +31,8 @@ export interface OpeningPostFacts {
   came: number;
   /** It has been announced: the announcement is the post then, and may show the code. */
   isAnnounced: boolean;
+  /** Of the proposal that it was planned for; null without one. Nobody can vote once it is planned. */
+  votes: number | null;
   neighborhoodCode: string | null;
 }
 
@@ -61,6 +63,7 @@ export async function findOpeningPostFacts(
       (select count(*)::integer from bookings b where b.opening_id = o.id and b.checked_in_at is not null) as came,
       exists (select from outbox where dedup_key = 'guests.announcement:' || o.id || ':' ||
         (extract(epoch from o.starts_at) * 1000)::bigint) as "isAnnounced",
+      (select p.vote_count from proposals p where p.opening_id = o.id) as votes,
       coalesce(o.neighborhood_code, r.neighborhood_code) as "neighborhoodCode"
     from openings o join resorts r on r.id = o.resort_id
     where o.id = ${openingId}`.execute(db);

@@ -2,6 +2,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
+import { aSlowProcess } from '../../../../test/discord-calls/slow-process.ts';
 import { anOpening, publishNow, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, minute } from '../../../../test/test-clock.ts';
@@ -23,22 +24,6 @@ const calls = (method: string) =>
   app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
 const outbox = () => app.deps.db.updateTable('outbox').where('kind', '=', 'guests.opening_post');
 const text = () => posts().at(-1)?.embeds[0]?.description;
-
-/** A process that has claimed something when `isWaiting` resolves, and calls Discord after `goOn`. */
-function aSlowProcess() {
-  const waiting = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  const slow =
-    <Inputs extends unknown[], Outcome>(call: (...inputs: Inputs) => Promise<Outcome>) =>
-    async (...inputs: Inputs) => {
-      waiting.resolve();
-      await gate.promise;
-      return call(...inputs);
-    };
-  const { sendMessage, editMessage } = app.deps.bot;
-  const bot = { ...app.deps.bot, sendMessage: slow(sendMessage), editMessage: slow(editMessage) };
-  return { deps: { ...app.deps, bot }, isWaiting: waiting.promise, goOn: gate.resolve };
-}
 
 async function published(): Promise<TestOpening> {
   const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 3 }] });
@@ -62,7 +47,7 @@ async function send() {
 
 /** A first process is slow; `meanwhile` happens before its calls reach Discord. */
 async function duringEdit(meanwhile: () => Promise<unknown>) {
-  const { deps, isWaiting, goOn } = aSlowProcess();
+  const { deps, isWaiting, goOn } = aSlowProcess(app);
   const first = editMessages(deps);
   await isWaiting;
   await meanwhile();
@@ -74,7 +59,7 @@ describe('a post is sent once', () => {
   async function sendInTwoProcesses(meanwhile: () => Promise<unknown> = async () => {}) {
     await published();
     await Promise.all([enqueueAutomaticMessages(app.deps), enqueueAutomaticMessages(app.deps)]);
-    const { deps, isWaiting, goOn } = aSlowProcess();
+    const { deps, isWaiting, goOn } = aSlowProcess(app);
     const first = deliverMessages(deps);
     await isWaiting;
     await meanwhile();

@@ -30,6 +30,7 @@ const facts: OpeningPostFacts = {
   waiting: 3,
   came: 5,
   isAnnounced: false,
+  votes: null,
   neighborhoodCode: 'COVE',
 };
 const full = { rooms: [{ name: 'Suite', left: 0 }] };
@@ -78,6 +79,19 @@ describe.each(cases)('an opening that is %s', (_, change, beforeMs, state, butto
       for (const post of posts)
         expect(toDiscordMessage(post, 'https://resorts.test').embeds[0]?.description).toContain(number);
   });
+});
+
+it('says before its start how many members voted for it (PROPOSAL-9)', () => {
+  const lines = (change: Partial<OpeningPostFacts>, ms = hour) =>
+    toPageMessage(
+      write({ facts: { ...facts, votes: 1200, ...change }, now: before(ms), showsCounts: true }, 'en'),
+      'UTC',
+    ).text.split('\n');
+  const line = 'It happens: 1,200 members voted for this opening.';
+  expect(lines({})[0]).toBe(line);
+  expect(lines({ votes: 1 })[0]).toBe('It happens: 1 member voted for this opening.');
+  for (const without of [lines({ votes: 0 }), lines({ votes: null }), lines({ isCancelled: true }), lines({}, 0)])
+    expect(without.join('\n')).not.toContain('It happens');
 });
 
 it('without numbers it says the same whether rooms are left or not (POST-6)', () => {

@@ -22,7 +22,7 @@ const groupTexts = {
   regular: 'post_group_regular',
 } as const satisfies Record<OnSaleGroup, MessageKey>;
 
-/** The one post about an opening in the guests' channel. Rules: POST-1 to POST-4. */
+/** The one post about an opening in the guests' channel. Rules: POST-1 to POST-4, PROPOSAL-9. */
 export function openingPost(shown: Shown, style: Style): MessageText {
   const { facts, now } = shown;
   const { texts, asOf } = style;
@@ -34,6 +34,7 @@ export function openingPost(shown: Shown, style: Style): MessageText {
     title: `${facts.resort}: ${texts.say(state.title)}`,
     lead: texts.parts(isBefore || facts.isCancelled ? 'post_lead' : 'post_lead_started', about),
     text: [
+      ...happensLine(shown, texts),
       ...state.text(facts, { texts, asOf }),
       ...saleLines(shown, texts),
       ...(isArrival(shown) && isBefore ? ['\n\n', texts.say('post_arrive')] : []),
@@ -43,6 +44,12 @@ export function openingPost(shown: Shown, style: Style): MessageText {
     ...buttonRows(shown, style),
     colour: state.colour,
   };
+}
+
+/** Rule: PROPOSAL-9. */
+function happensLine({ facts: { votes, isCancelled, startsAt }, now }: Shown, texts: Texts): Part[] {
+  if (votes === null || votes === 0 || isCancelled || startsAt <= now) return [];
+  return [texts.say('post_happens', { count: votes }), '\n'];
 }
 
 /** For whom it goes on sale, or is drawn, and when. */

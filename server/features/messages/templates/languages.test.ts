@@ -10,6 +10,7 @@ import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
 import { describe, expect, it } from 'vitest';
 import { english, textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
+import { proposalHappens } from '../proposals/templates.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { toDiscordMessage, toPageMessage, type MessageText } from './message-text.ts';
@@ -75,6 +76,7 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
     yield [kind, companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
+  yield ['proposal.happens', proposalHappens({ ...entry, id: entry.openingId }, texts)];
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     for (const endReason of [null, longText]) yield [kind, goldMessage(kind, { until: startsAt, endReason }, texts)];
   const context = { texts, calendarUrl: 'https://resorts.test/calendar.ics', hasButtons: true, now };

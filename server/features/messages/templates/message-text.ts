@@ -9,6 +9,15 @@ export type MessageButton =
   | { label: string; url: string }
   | { label: string; action: string; style: keyof typeof buttonStyles };
 
+/** Discord allows five rows of five buttons. */
+const perRow = 5;
+
+export function inRows(buttons: MessageButton[]): MessageButton[][] {
+  return Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
+    buttons.slice(row * perRow, (row + 1) * perRow),
+  );
+}
+
 /** Discord's numbers; 5 is a link. */
 const buttonStyles = { primary: 1, secondary: 2, success: 3, danger: 4 } as const;
 

@@ -1,4 +1,5 @@
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
+import { proposalStates } from '@sunset/contract/api/openings/proposals.ts';
 import { backupFailures } from '@sunset/contract/api/installation/backups.ts';
 import { entryEndIds } from '@sunset/contract/openings/waiting-list.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '@sunset/contract/message-kinds.ts';
 import { locales } from '@sunset/contract/locales.ts';
 import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
+import { maxOpenProposals } from '@sunset/contract/openings/proposals.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { expect, it } from 'vitest';
 import { findCallProblems } from '../../../../test/discord-calls/check-call.ts';
@@ -17,6 +19,7 @@ import { bookingCard } from '../booking-cards/template.ts';
 import { openingPost } from '../opening-post/template.ts';
 import { openPlacesPost } from '../channel-posts/roster-post.ts';
 import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
+import { proposalHappens, proposalsPost, votesReached } from '../proposals/templates.ts';
 import { backupGood, backupMissing } from './backup-messages.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
@@ -71,8 +74,26 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
     yield companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   yield* openingPosts(long, texts);
+  yield* aboutProposals(long, texts);
   for (const kind of ['gold.granted', 'gold.ends_soon', 'gold.ended'] as const)
     yield goldMessage(kind, { until: startsAt, endReason: long }, texts);
+}
+
+/** As many proposals as can be open, and more that are not. */
+function* aboutProposals(long: string, texts: Texts): Generator<MessageText> {
+  yield proposalHappens(anOpening(long), texts);
+  const numbers = { resortId: 123, timeZone: 'UTC', votes: 4999, votesNeeded: 5000, openingId: null, reminders: 5000 };
+  for (const state of proposalStates) {
+    const rows = Array.from({ length: maxOpenProposals + 5 }, (_, index) => ({
+      ...anOpening(long),
+      ...numbers,
+      id: 2_147_483_647 - index,
+      votingEnds: startsAt,
+      state,
+    }));
+    for (const showsCounts of [true, false])
+      yield proposalsPost(rows, { texts, asOf: now, showsCounts, hasButtons: true });
+  }
 }
 
 /** Every state of the opening post: each half hour around its sale and its session, full and with rooms. */
@@ -86,7 +107,16 @@ function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
   const flags = Array.from({ length: 16 }, (_, bits) => [bits & 1, bits & 2, bits & 4, bits & 8].map((bit) => bit > 0));
   for (const [isFull, isCancelled = false, isDraw = false, showsCounts = false] of flags) {
     const rooms = names.map((name) => ({ name, left: isFull === true ? 0 : 500 }));
-    const sold = { isCancelled, isDraw, isOnSaleAtOnce: false, classes, rooms, came: 500, isAnnounced: true };
+    const sold = {
+      isCancelled,
+      isDraw,
+      isOnSaleAtOnce: false,
+      classes,
+      rooms,
+      came: 500,
+      isAnnounced: true,
+      votes: 5000,
+    };
     const facts = { ...anOpening(long), endsAt, ...sold, waiting: 100_000 };
     for (let hours = -6; hours <= 2; hours += 0.5) {
       const at = new Date(startsAt.getTime() + hours * 3_600_000);
@@ -123,6 +153,7 @@ function* posts(long: string): Generator<MessageText> {
     offered_to: index % 3 === 0 ? person : null,
   }));
   yield openPlacesPost(opening, { places, hasButtons: true });
+  for (const state of ['planned', 'reached'] as const) yield votesReached({ ...opening, state });
   yield memberLeft(long);
   for (const reason of Object.keys(disabledReasons)) yield webhookDisabled(reason);
   yield codeWarning(10);

@@ -24,6 +24,9 @@ export const memberAndOpeningRules: Rules = {
   'POST-1 an opening has one post in the guests’ channel, and older ones are to be deleted': sql`
     select 'opening ' || opening_id as subject from edited_messages
     where kind = 'guests.opening_post' and replaced_at is null and closed_at is null group by opening_id having count(*) > 1`,
+  'PROPOSAL-8 there is one post about proposals, and older ones are to be deleted': sql`
+    select 'the guests’ channel' as subject from edited_messages
+    where kind = 'guests.proposals' and replaced_at is null and closed_at is null having count(*) > 1`,
   'PROPOSAL-2 the votes of a proposal are counted': sql`
     select 'proposal ' || p.id as subject from proposals p
     where p.vote_count <> (select count(*) from proposal_votes v where v.proposal_id = p.id)`,

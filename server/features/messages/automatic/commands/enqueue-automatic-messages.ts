@@ -61,7 +61,8 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
 
 /**
  * When an opening is published, at the earliest seven days before its start, and when its first lobby or sale opens; within a day of
- * it, so that a site that was off does not post what is old. 15 minutes ahead the announcement is the post. Rule: POST-1.
+ * it, so that a site that was off does not post what is old. 15 minutes ahead the announcement is the post. An opening for which
+ * members voted is posted at once, also where opening posts are off, and not once more seven days ahead. Rules: POST-1, PROPOSAL-9.
  */
 function openingPosts(now: Date): RawBuilder<unknown> {
   const soon = later(now, messageKinds['guests.announcement'].automatic.beforeMs);
@@ -73,14 +74,18 @@ function openingPosts(now: Date): RawBuilder<unknown> {
       select min(case when o.sale_mode = 'draw' then lobby_opens_at(t.on_sale_at) else t.on_sale_at end) as opens_at
       from on_sale_times t where t.opening_id = o.id
     ) sale
-    cross join lateral (select sale.opens_at > o.published_at and sale.opens_at <= ${now} as has_opened) known
+    cross join lateral (select opening_posts as is_on from settings) posts
+    cross join lateral (select sale.opens_at > o.published_at and sale.opens_at <= ${now} and posts.is_on as has_opened,
+      o.published_at > ${later(now, -dayMs)} and exists (select from proposals p where p.opening_id = o.id) as is_voted) known
     cross join lateral (select
-      case when has_opened then 'sale' else 'announced' end as stage,
-      case when has_opened then sale.opens_at
+      case when has_opened then 'sale' when is_voted then 'voted' else 'announced' end as stage,
+      case when has_opened then sale.opens_at when is_voted then o.published_at
         else greatest(o.published_at, o.starts_at - ${firstPostAheadMs} * interval '1 millisecond') end as at
     ) due
     where is_public(o) and o.starts_at > ${soon} and due.at <= ${now} and due.at > ${later(now, -dayMs)}
-      and (select opening_posts from settings) and ${isOn('guests.opening_post')}`;
+      and (posts.is_on or stage = 'voted') and ${isOn('guests.opening_post')}
+      and (stage <> 'announced' or not exists (select from outbox
+        where dedup_key = concat_ws(':', 'guests.opening_post', o.id, 'voted', ${start})))`;
 }
 
 /** To guests who were confirmed before the reminder was due. It is sent until the code is due. */

@@ -58,7 +58,7 @@ export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<C
             when o.kind = any (${kindsFor('server_events')}) then 'event ' || (o.payload ->> 'opening_id')
             when o.kind = any (${kindsFor('server_roles')}) then 'role ' || (o.payload ->> 'member_id')
             when o.kind = any (${kindsFor('gold_member')}) then 'member ' || (o.payload ->> 'member_id')
-            else 'person ' || coalesce(m.discord_id, o.payload ->> 'discord_id', o.payload ->> 'reference', '')
+            else 'person ' || coalesce(m.discord_id, o.payload ->> 'discord_id', o.payload ->> 'reference', 'member ' || (o.payload ->> 'member_id'), '')
           end as partition_key
         from outbox o
         left join bookings b on b.reference = o.payload ->> 'reference'

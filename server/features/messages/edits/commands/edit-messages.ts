@@ -3,6 +3,7 @@ import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
 import { workThrough } from '../../delivery/work-through.ts';
 import { findBookingFacts } from '../../facts/queries.ts';
 import { composeOpeningPost } from '../../opening-post/compose.ts';
+import { composeProposals } from '../../proposals/compose.ts';
 import { findPost } from '../../channel-posts/compose-post.ts';
 import { claimEdits, type ClaimedEdit } from '../claim-edits.ts';
 import { composeMessage, type ComposedMessage } from '../compose-message.ts';
@@ -46,7 +47,7 @@ async function edit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<void> {
 const isTooLate = ({ now }: DeliveryDeps, { claimedUntil }: ClaimedEdit) =>
   now().getTime() > claimedUntil.getTime() - editCallMs;
 
-/** Deletes a post that a newer one replaced; it may be gone already. Rule: POST-1. */
+/** Deletes a post that a newer one replaced; it may be gone already. Rules: POST-1, PROPOSAL-8. */
 async function deleteReplaced(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<void> {
   const outcome = await deps.bot.deleteMessage(claimed.channelId, claimed.messageId);
   if (outcome.kind === 'ok') await closeMessage(deps, claimed, null);
@@ -59,6 +60,7 @@ async function composeEdit(deps: DeliveryDeps, claimed: ClaimedEdit): Promise<Co
     const facts = await findBookingFacts(deps.db, claimed.reference);
     return facts === null ? null : composeCard(deps, facts);
   }
+  if (claimed.kind === 'guests.proposals') return composeProposals(deps, claimed);
   const { kind } = claimed;
   if (kind === 'guests.opening_post') return composeOpeningPost(deps, claimed);
   const text = await findPost(deps, { ...claimed, kind });

@@ -1,0 +1,17 @@
+import type { TestApp } from '../test-app.ts';
+
+/** A process that has claimed something when `isWaiting` resolves, and calls Discord after `goOn`. */
+export function aSlowProcess({ deps }: TestApp) {
+  const waiting = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const slow =
+    <Inputs extends unknown[], Outcome>(call: (...inputs: Inputs) => Promise<Outcome>) =>
+    async (...inputs: Inputs) => {
+      waiting.resolve();
+      await gate.promise;
+      return call(...inputs);
+    };
+  const { sendMessage, editMessage } = deps.bot;
+  const bot = { ...deps.bot, sendMessage: slow(sendMessage), editMessage: slow(editMessage) };
+  return { deps: { ...deps, bot }, isWaiting: waiting.promise, goOn: gate.resolve };
+}
