@@ -32,7 +32,7 @@ export function ProposalsSection({ resorts }: { resorts: readonly OpeningFormRes
           <a href={href('/vote')} className="link">
             vote on
           </a>
-          . With enough votes the site plans them, and you publish them.
+          . You publish those with enough votes.
         </>
       }
       isDescriptionForWide
@@ -58,7 +58,7 @@ export function ProposalsSection({ resorts }: { resorts: readonly OpeningFormRes
 }
 
 /** More of those that wait for members, and not for staff, are folded: the opening dates are below. */
-const maxUnfolded = 3;
+const maxUnfolded = 5;
 
 interface ProposalRowsProps {
   proposals: readonly AdminProposal[];
