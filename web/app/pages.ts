@@ -104,10 +104,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/vote.tsx',
     component: Vote,
     load: ({ call }) => loadVotePage(call),
-    meta: () => ({
-      title: m.proposals_title(),
-      description: m.proposals_meta_description(),
-    }),
+    meta: () => ({ title: m.proposals_title(), description: m.proposals_meta_description() }),
   }),
   '/draw/:openingId': page({
     script: 'pages/public/draw.tsx',

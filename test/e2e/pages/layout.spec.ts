@@ -300,6 +300,7 @@ test(
       ['About Us', '/about-us'],
       ['Resorts', '/resorts'],
       ['Book a Room', '/book'],
+      ['Vote', '/vote'],
       ['Store', '/store'],
       ['Contact', '/contact'],
     ]);
