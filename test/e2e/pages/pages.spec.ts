@@ -72,7 +72,16 @@ test(
 );
 
 test('the other pages are accessible in both themes', async ({ page }) => {
-  for (const path of ['/about-us', '/store', '/donation', '/contact', '/gold-customer', '/terms', '/privacy']) {
+  for (const path of [
+    '/about-us',
+    '/vote',
+    '/store',
+    '/donation',
+    '/contact',
+    '/gold-customer',
+    '/terms',
+    '/privacy',
+  ]) {
     await test.step(path, async () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);

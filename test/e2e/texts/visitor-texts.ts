@@ -194,6 +194,12 @@ const pages: TextEntry[] = [
     ],
   },
   {
+    page: 'vote',
+    path: '/vote',
+    texts: ['Vote for the next openings', 'To vote, log in with Discord.'],
+    links: [['Vote', '/vote']],
+  },
+  {
     page: 'not found',
     path: '/no-such-page',
     texts: ['Oops! Page Not Found', 'Go Back'],

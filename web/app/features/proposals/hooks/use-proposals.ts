@@ -2,6 +2,7 @@ import type { Proposal } from '@sunset/contract/api/openings/proposals.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
 import { onPageRestore } from '../../../lib/navigation/page-restore.ts';
+import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { loadOwnProposals, type OwnProposals } from '../queries.ts';
 import { withCount, type CountedVote } from '../rules.ts';
@@ -51,7 +52,8 @@ function useOwnProposals() {
     if (owner === undefined) return;
     const before = changes.current;
     const set = (load: (now: OwnProposals | null) => OwnProposals) => {
-      if (changes.current !== before) return;
+      // Another person may have signed in meanwhile, in another tab.
+      if (changes.current !== before || currentSession().session?.discord_id !== owner) return;
       setKnown((now) => ({ owner, own: load(now?.owner === owner ? now.own : null) }));
     };
     // If it is unknown there may be none: to vote again, or to ask for a reminder again, changes nothing.
