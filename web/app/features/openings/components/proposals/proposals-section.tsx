@@ -106,10 +106,10 @@ function WithdrawDialog({ proposal, onClose }: { proposal: AdminProposal; onClos
       isOpen
       isDestructive
       onClose={onClose}
-      title="Take this proposal back?"
-      confirmLabel="Take Back"
+      title="Withdraw this proposal?"
+      confirmLabel="Withdraw"
       isBusy={withdraw.isPending}
-      consequences={votes > 0 ? [`${formatCount(votes, 'vote is', 'votes are')} deleted.`] : []}
+      consequences={votes > 0 ? [`${formatCount(votes, 'vote ends', 'votes end')} with it.`] : []}
       onConfirm={() => withdraw.mutate(proposal)}
     >
       <p>{proposalName(proposal)}. Members can’t vote on it anymore.</p>
