@@ -99,7 +99,7 @@ test('members vote, the second vote plans the opening, staff publish it with two
   await other.context().close();
 });
 
-test('a refused vote is explained, and staff take a proposal back (PAGE-101)', async ({
+test('a refused vote is explained, and staff withdraw a proposal (PAGE-101)', async ({
   page,
   browser,
   site,
@@ -119,11 +119,11 @@ test('a refused vote is explained, and staff take a proposal back (PAGE-101)', a
   await expect(toast(page, 'Vote not counted')).toBeVisible();
   await expect(toast(page, 'Join Our Discord')).toBeVisible();
 
-  const name = new RegExp(`^Take back: ${resort.name}`);
+  const name = new RegExp(`^Withdraw: ${resort.name}`);
   await panel.getByRole('button', { name }).click();
-  const question = panel.getByRole('dialog', { name: 'Take this proposal back?' });
-  await question.getByRole('button', { name: 'Take Back' }).click();
-  await expect(toast(panel, 'Proposal Taken Back')).toBeVisible();
+  const question = panel.getByRole('dialog', { name: 'Withdraw this proposal?' });
+  await question.getByRole('button', { name: 'Withdraw Proposal' }).click();
+  await expect(toast(panel, 'Proposal Withdrawn')).toBeVisible();
   await expect(panel.getByRole('button', { name })).toHaveCount(0);
   await returnTo(page);
   await expect(card).toHaveCount(0);

@@ -17,16 +17,16 @@ export function usePlanProposal() {
   });
 }
 
-/** Takes back a proposal. */
+/** Withdraws a proposal. */
 export function useWithdrawProposal(onDone: () => void) {
   return useWrite({
     send: ({ id }: AdminProposal) => call('DELETE /admin/proposals/{proposalId}', { params: { proposalId: id } }),
     refresh: [openingKeys.proposals],
     onSuccess: (_, proposal) => ({
-      title: 'Proposal Taken Back',
+      title: 'Proposal Withdrawn',
       description: `Members no longer see ${proposalName(proposal)}.`,
     }),
-    failed: ['Not Taken Back', 'The proposal is still there.'],
+    failed: ['Not Withdrawn', 'The proposal is still there.'],
     onSettled: onDone,
   });
 }

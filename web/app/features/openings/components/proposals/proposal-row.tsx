@@ -93,11 +93,11 @@ function RowActions({ proposal, onWithdraw }: ProposalRowProps) {
       </Button>
       <Button
         variant="ghost"
-        aria-label={`Take back: ${name}`}
+        aria-label={`Withdraw: ${name}`}
         icon={<Undo2 size={iconSize.small} className="text-danger-text" />}
         onClick={onWithdraw}
       >
-        Take back
+        Withdraw
       </Button>
     </div>
   );

@@ -106,8 +106,8 @@ function WithdrawDialog({ proposal, onClose }: { proposal: AdminProposal; onClos
       isOpen
       isDestructive
       onClose={onClose}
-      title="Take this proposal back?"
-      confirmLabel="Take Back"
+      title="Withdraw this proposal?"
+      confirmLabel="Withdraw Proposal"
       isBusy={withdraw.isPending}
       consequences={votes > 0 ? [`${formatCount(votes, 'vote is', 'votes are')} deleted.`] : []}
       onConfirm={() => withdraw.mutate(proposal)}
