@@ -56,7 +56,7 @@ export const listProposals = endpoint({
   method: 'GET',
   path: '/proposals',
   summary:
-    'Proposed openings that have not started, soonest first, with their votes. Those that staff took back are missing.',
+    'Proposed openings that have not started, soonest first, with their votes. Those that staff withdrew are missing.',
   access: 'public',
   reads: ['proposals', 'openings', 'catalogue'],
   response: z.array(proposalSchema),
@@ -117,7 +117,7 @@ export const removeProposalReminder = endpoint({
 export const listAdminProposals = endpoint({
   method: 'GET',
   path: '/admin/proposals',
-  summary: 'Proposed openings that have not started, soonest first; those that staff took back are missing.',
+  summary: 'Proposed openings that have not started, soonest first; those that staff withdrew are missing.',
   access: 'admin',
   response: z.array(adminProposalSchema),
 });
@@ -154,7 +154,7 @@ export const planProposal = endpoint({
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/admin/proposals/{proposalId}',
-  summary: 'Takes back a proposal without an opening. Its votes end with it.',
+  summary: 'Withdraws a proposal without an opening. Its votes end with it.',
   access: 'admin',
   changes: ['proposals'],
   params: proposalParams,

@@ -4,7 +4,7 @@ export const proposalNotFound = () => notFound('The proposal');
 
 export const votingOver = () => new AppError('voting_over', 'Voting on this opening is over.');
 
-export const decidedAlready = () => new AppError('already_decided', 'This proposal has an opening, or was taken back.');
+export const decidedAlready = () => new AppError('already_decided', 'This proposal has an opening, or was withdrawn.');
 
 export const alreadyProposed = () =>
   new AppError('already_proposed', 'One of these openings is proposed already. Nothing was changed.');

@@ -16,7 +16,7 @@ export interface ProposalRow {
   reminders: number;
 }
 
-/** Proposals whose start is ahead, soonest first, without those that staff took back. An opening that was moved has its new start. */
+/** Proposals whose start is ahead, soonest first, without those that staff withdrew. An opening that was moved has its new start. */
 export async function listProposals(db: Database, now: Date): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`${selectProposals(now)}
     where p.state <> 'withdrawn' and coalesce(o.starts_at, p.starts_at) > ${now}
@@ -24,7 +24,7 @@ export async function listProposals(db: Database, now: Date): Promise<ProposalRo
   return rows;
 }
 
-/** A proposal, over or not; null if there is none or staff took it back. */
+/** A proposal, over or not; null if there is none or staff withdrew it. */
 export async function findProposal(db: Database, id: number, now: Date): Promise<ProposalRow | null> {
   const { rows } =
     await sql<ProposalRow>`${selectProposals(now)} where p.id = ${id} and p.state <> 'withdrawn'`.execute(db);

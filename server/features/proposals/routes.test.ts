@@ -168,7 +168,7 @@ describe('a vote', () => {
     expect(await publicly(id)).toBeUndefined();
   });
 
-  it('is refused for what does not exist or was taken back, and from a visitor (PROPOSAL-6)', async () => {
+  it('is refused for what does not exist or was withdrawn, and from a visitor (PROPOSAL-6)', async () => {
     const id = await propose();
     const voter = await aVoter();
     await vote(voter, id);

@@ -122,7 +122,7 @@ test('a refused vote is explained, and staff withdraw a proposal (PAGE-101)', as
   const name = new RegExp(`^Withdraw: ${resort.name}`);
   await panel.getByRole('button', { name }).click();
   const question = panel.getByRole('dialog', { name: 'Withdraw this proposal?' });
-  await question.getByRole('button', { name: 'Withdraw Proposal' }).click();
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(toast(panel, 'Proposal Withdrawn')).toBeVisible();
   await expect(panel.getByRole('button', { name })).toHaveCount(0);
   await returnTo(page);

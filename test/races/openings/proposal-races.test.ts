@@ -171,7 +171,7 @@ describe('two admins who propose at once', () => {
   });
 });
 
-describe('a proposal that is taken back while its last vote is cast', () => {
+describe('a proposal that is withdrawn while its last vote is cast', () => {
   async function withdrawDuringVote(deps: TestApp['deps']) {
     const id = await propose(1);
     const [voter] = await voters(1);

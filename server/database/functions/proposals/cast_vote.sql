@@ -1,4 +1,4 @@
--- Gives a member's vote to a proposal, or takes it back where `wanted` is false; fine to repeat. `outcome` is `ok` or the code of the
+-- Gives a member's vote to a proposal, or withdraws it where `wanted` is false; fine to repeat. `outcome` is `ok` or the code of the
 -- refusal: `not_found`, `voting_over`, `not_a_member`, `booking_blocked`, `membership_too_short` (from `allowed_at` on it counts).
 -- With the last vote that it needs the proposal is `reached`, and its
 -- opening is planned, where nothing is in the way, and staff are messaged. `actor_kind` is for the audit log. Rules: PROPOSAL-2,

@@ -113,7 +113,7 @@ describe('the post about proposals', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('leaves out what staff took back, and follows a new name of a resort (PROPOSAL-8)', async () => {
+  it('leaves out what staff withdrew, and follows a new name of a resort (PROPOSAL-8)', async () => {
     const [first] = await posted({ count: 2, name: 'Azure Cove' });
     await withdrawProposal(app.deps, system, first ?? 0);
     await later(15 * second);

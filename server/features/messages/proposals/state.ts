@@ -9,7 +9,7 @@ export const proposalsState = (
   from proposals p join resorts r on r.id = p.resort_id left join openings planned on planned.id = p.opening_id
   where p.state <> 'withdrawn' and coalesce(planned.starts_at, p.starts_at) > ${now}))`;
 
-/** Whether a proposal starts after `since`, also one that staff took back: the post is edited until then. */
+/** Whether a proposal starts after `since`, also one that staff withdrew: the post is edited until then. */
 export const areProposalsShown = (since: Date) => sql`exists (
   select from proposals p left join openings planned on planned.id = p.opening_id
   where coalesce(planned.starts_at, p.starts_at) > ${since})`;

@@ -11,7 +11,7 @@ type VoteDeps = DatabaseDeps & { siteSettings: () => Promise<SiteSettings> };
 
 interface Vote {
   proposalId: number;
-  /** False takes the vote back. */
+  /** False withdraws the vote. */
   wanted: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Result {
 }
 
 /**
- * Gives or takes back a member's vote, and returns the proposal as it is then. The vote that reaches the number plans the unpublished
+ * Gives or withdraws a member's vote, and returns the proposal as it is then. The vote that reaches the number plans the unpublished
  * opening and messages the staff. One statement, because a whole server votes in the same seconds and each vote locks the proposal.
  * Rules: PROPOSAL-2, PROPOSAL-4, PROPOSAL-5.
  */

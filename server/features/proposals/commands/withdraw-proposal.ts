@@ -4,7 +4,7 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import { decidedAlready } from '../errors.ts';
 import { lockProposal } from '../lock-proposal.ts';
 
-/** Takes back a proposal that has no opening. Refuses with `not_found` and `already_decided`. Rule: PROPOSAL-6. */
+/** Withdraws a proposal that has no opening. Refuses with `not_found` and `already_decided`. Rule: PROPOSAL-6. */
 export async function withdrawProposal(deps: DatabaseDeps, actor: Actor, proposalId: number): Promise<void> {
   await transact(deps, async (deps) => {
     const { state } = await lockProposal(deps, proposalId);

@@ -66,7 +66,7 @@ const actionTexts: Record<string, string> = {
   'proposal.vote': 'voted for an opening of',
   'proposal.withdraw_vote': 'withdrew a vote for an opening of',
   'proposal.reach': 'counted the last vote needed for an opening of',
-  'proposal.withdraw': 'took back a proposed opening of',
+  'proposal.withdraw': 'withdrew a proposed opening of',
   'roster.claim': 'took a place at an opening of',
   'roster.release': 'released a place at an opening of',
   'roster.offer': 'offered a place to another host, at an opening of',

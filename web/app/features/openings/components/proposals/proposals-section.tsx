@@ -107,9 +107,9 @@ function WithdrawDialog({ proposal, onClose }: { proposal: AdminProposal; onClos
       isDestructive
       onClose={onClose}
       title="Withdraw this proposal?"
-      confirmLabel="Withdraw Proposal"
+      confirmLabel="Withdraw"
       isBusy={withdraw.isPending}
-      consequences={votes > 0 ? [`${formatCount(votes, 'vote is', 'votes are')} deleted.`] : []}
+      consequences={votes > 0 ? [`${formatCount(votes, 'vote ends', 'votes end')} with it.`] : []}
       onConfirm={() => withdraw.mutate(proposal)}
     >
       <p>{proposalName(proposal)}. Members can’t vote on it anymore.</p>
