@@ -5,7 +5,7 @@ import { invariants } from '../../server/operations/check-data/invariants.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { anyBroken, findViolations, rulesFor } from './find-violations.ts';
+import { anyBroken, findViolations, findViolationsOften, rulesFor } from './find-violations.ts';
 import { neededTables } from './needed-tables.ts';
 
 let app: TestApp;
@@ -31,8 +31,10 @@ it('finds what checkData finds', async () => {
   const { db } = app.deps;
   const { id } = await aMember(app.deps);
   expect(await findViolations(db)).toEqual([]);
+  expect(await findViolationsOften(app.deps)).toEqual([]);
   await db.updateTable('members').set({ goldUntil: app.clock.now() }).where('id', '=', id).execute();
   expect(await findViolations(db)).toEqual(await checkData(db));
+  expect(await findViolationsOften(app.deps)).toEqual(await checkData(db));
   expect(await findViolations(db)).toEqual([
     { invariant: 'GOLD-3 a member is gold until the end of the last membership', subject: `member ${id}` },
   ]);
