@@ -43,6 +43,7 @@ const machineWritten: Record<string, string> = {
   resorts: 'slug image time_zone gallery neighborhood_code',
   room_types: 'images',
   openings: 'time_zone neighborhood_code sale_mode',
+  proposals: 'time_zone state',
   settings: 'default_sale_mode channel_language accent_color highlight_color logo hero_picture',
   menu_items: 'image',
   orders: 'state',
