@@ -38,12 +38,16 @@ const selectProposals = (now: Date) => sql`
     (select count(*)::integer from proposal_reminders m where m.proposal_id = p.id) as reminders
   from proposals p join resorts r on r.id = p.resort_id left join openings o on o.id = p.opening_id`;
 
-/** The next instant at which a proposal changes by the clock: voting ends or its start comes; null if there is none. */
+/** Selects when proposals change by the clock: voting ends, or the start comes and the proposal is listed no more. */
+export const proposalChanges = sql`
+  select due.at from proposals p left join openings planned on planned.id = p.opening_id
+  cross join lateral (values (voting_ends_at(p.starts_at)), (coalesce(planned.starts_at, p.starts_at))) due (at)
+  where p.state <> 'withdrawn'`;
+
+/** The next instant at which a proposal changes by the clock; null if there is none. */
 export async function findNextProposalChange(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
-    select min(due.at) as next from proposals p left join openings o on o.id = p.opening_id
-    cross join lateral (values (voting_ends_at(p.starts_at)), (coalesce(o.starts_at, p.starts_at))) due (at)
-    where p.state <> 'withdrawn' and due.at > ${now}`.execute(db);
+    select min(change.at) as next from (${proposalChanges}) change where change.at > ${now}`.execute(db);
   return rows[0]?.next ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import { proposalChanges } from '../proposals/state.ts';
+import { proposalChanges } from '../../proposals/queries.ts';
 
 /** How often posts about free rooms are compared with the rooms, which holds and offers leave by the clock. */
 const freeRoomsMs = 2_000;

@@ -13,9 +13,3 @@ export const proposalsState = (
 export const areProposalsShown = (since: Date) => sql`exists (
   select from proposals p left join openings planned on planned.id = p.opening_id
   where coalesce(planned.starts_at, p.starts_at) > ${since})`;
-
-/** Selects when the post changes by the clock: voting ends, or the start comes and the proposal is listed no more. */
-export const proposalChanges = sql`
-  select due.at from proposals p left join openings planned on planned.id = p.opening_id
-  cross join lateral (values (voting_ends_at(p.starts_at)), (coalesce(planned.starts_at, p.starts_at))) due (at)
-  where p.state <> 'withdrawn'`;
