@@ -57,8 +57,8 @@ export function ProposalsSection({ resorts }: { resorts: readonly OpeningFormRes
   );
 }
 
-/** More of those that wait for members, and not for staff, are folded: the opening dates are below. */
-const maxUnfolded = 5;
+/** More of those that wait for members, and not for staff, are collapsed: the opening dates are below. */
+const maxExpanded = 5;
 
 interface ProposalRowsProps {
   proposals: readonly AdminProposal[];
@@ -68,8 +68,8 @@ interface ProposalRowsProps {
 function ProposalRows({ proposals, onWithdraw }: ProposalRowsProps) {
   const isForStaff = ({ state }: AdminProposal) => state === 'reached' || state === 'planned';
   const others = proposals.filter((proposal) => !isForStaff(proposal));
-  const folded = others.length > maxUnfolded ? others : [];
-  const shown = folded.length > 0 ? proposals.filter(isForStaff) : proposals;
+  const collapsed = others.length > maxExpanded ? others : [];
+  const shown = collapsed.length > 0 ? proposals.filter(isForStaff) : proposals;
   const listOf = (rows: readonly AdminProposal[]) => (
     <ul>
       {rows.map((proposal) => (
@@ -80,9 +80,9 @@ function ProposalRows({ proposals, onWithdraw }: ProposalRowsProps) {
   return (
     <div className="-my-4">
       {shown.length > 0 && listOf(shown)}
-      {folded.length > 0 && (
-        <Disclosure className="border-b-0 first:border-t-0" summary={summaryOf(folded)}>
-          {listOf(folded)}
+      {collapsed.length > 0 && (
+        <Disclosure className="border-b-0 first:border-t-0" summary={summaryOf(collapsed)}>
+          {listOf(collapsed)}
         </Disclosure>
       )}
     </div>
