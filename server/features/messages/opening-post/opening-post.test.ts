@@ -1,11 +1,9 @@
-import { channelIds } from '@sunset/standin/ids.ts';
-import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
-import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening, publishNow, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
+import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
@@ -25,22 +23,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const second = 1000;
-const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
+const { posts, text, labels, calls, fail } = guestsChannel(() => app);
 const title = () => posts().at(-1)?.embeds[0]?.title;
-const text = () => posts().at(-1)?.embeds[0]?.description ?? '';
-const labels = () =>
-  [...JSON.stringify(posts().at(-1)?.components ?? []).matchAll(/"label":"([^"]+)"/g)].map(([, it]) => it);
-const calls = (method: string) =>
-  app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
 const rows = () => app.deps.db.selectFrom('editedMessages').selectAll().orderBy('id').execute();
-const fail = (method: string, fault: FaultEffect & { times?: number }) =>
-  app.standin.world.faults.add({
-    ...fault,
-    match: {
-      method,
-      path: method === 'POST' ? '/api/v10/channels/:id/messages' : '/api/v10/channels/:id/messages/:id',
-    },
-  });
 
 async function run() {
   await enqueueAutomaticMessages(app.deps);

@@ -1,9 +1,8 @@
-import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
-import { aSlowProcess } from '../../../../test/discord-calls/slow-process.ts';
+import { duringSlowProcess } from '../../../../test/discord-calls/slow-process.ts';
 import { anOpening, publishNow, type TestOpening } from '../../../../test/factories.ts';
+import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, minute } from '../../../../test/test-clock.ts';
 import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
@@ -19,11 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
-const calls = (method: string) =>
-  app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
+const { posts, text, calls } = guestsChannel(() => app);
 const outbox = () => app.deps.db.updateTable('outbox').where('kind', '=', 'guests.opening_post');
-const text = () => posts().at(-1)?.embeds[0]?.description;
 
 async function published(): Promise<TestOpening> {
   const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 3 }] });
@@ -45,27 +41,16 @@ async function send() {
   await deliverMessages(app.deps);
 }
 
-/** A first process is slow; `meanwhile` happens before its calls reach Discord. */
-async function duringEdit(meanwhile: () => Promise<unknown>) {
-  const { deps, isWaiting, goOn } = aSlowProcess(app);
-  const first = editMessages(deps);
-  await isWaiting;
-  await meanwhile();
-  goOn();
-  await first;
-}
+const duringEdit = (meanwhile: () => Promise<unknown>) => duringSlowProcess(app, editMessages, meanwhile);
 
 describe('a post is sent once', () => {
   async function sendInTwoProcesses(meanwhile: () => Promise<unknown> = async () => {}) {
     await published();
     await Promise.all([enqueueAutomaticMessages(app.deps), enqueueAutomaticMessages(app.deps)]);
-    const { deps, isWaiting, goOn } = aSlowProcess(app);
-    const first = deliverMessages(deps);
-    await isWaiting;
-    await meanwhile();
-    await deliverMessages(app.deps);
-    goOn();
-    await first;
+    await duringSlowProcess(app, deliverMessages, async () => {
+      await meanwhile();
+      await deliverMessages(app.deps);
+    });
   }
 
   it('race: two processes find the same opening and send one post (POST-1, MSG-24)', async () => {

@@ -1,10 +1,9 @@
-import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { propose, publish, vote } from '../../../../test/proposals/propose.ts';
+import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
@@ -19,8 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
-const text = () => posts().at(-1)?.embeds[0]?.description ?? '';
+const { posts, text } = guestsChannel(() => app);
 const stages = async () => {
   const rows = await app.deps.db
     .selectFrom('outbox')

@@ -1,8 +1,7 @@
-import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSlowProcess } from '../../../../test/discord-calls/slow-process.ts';
+import { duringSlowProcess } from '../../../../test/discord-calls/slow-process.ts';
 import { propose, vote } from '../../../../test/proposals/propose.ts';
+import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -17,10 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
-const text = () => posts().at(-1)?.embeds[0]?.description;
-const calls = (method: string) =>
-  app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
+const { posts, text, calls } = guestsChannel(() => app);
 const edited = () => app.deps.db.updateTable('editedMessages');
 
 /** The post with one vote that it does not show yet. */
@@ -32,26 +28,15 @@ async function aPostToEdit(): Promise<number> {
   return id;
 }
 
-/** A first process is slow; `meanwhile` happens before its calls reach Discord. */
-async function duringEdit(meanwhile: () => Promise<unknown>) {
-  const { deps, isWaiting, goOn } = aSlowProcess(app);
-  const first = editMessages(deps);
-  await isWaiting;
-  await meanwhile();
-  goOn();
-  await first;
-}
+const duringEdit = (meanwhile: () => Promise<unknown>) => duringSlowProcess(app, editMessages, meanwhile);
 
 describe('the post about proposals is sent by one process', () => {
   async function sendInTwoProcesses(meanwhile: () => Promise<unknown> = async () => {}) {
     await propose(app);
-    const { deps, isWaiting, goOn } = aSlowProcess(app);
-    const first = deliverMessages(deps);
-    await isWaiting;
-    await meanwhile();
-    await deliverMessages(app.deps);
-    goOn();
-    await first;
+    await duringSlowProcess(app, deliverMessages, async () => {
+      await meanwhile();
+      await deliverMessages(app.deps);
+    });
   }
 
   it('race: two processes find the same message and send one post (PROPOSAL-8, MSG-24)', async () => {

@@ -1,9 +1,7 @@
-import { channelIds } from '@sunset/standin/ids.ts';
-import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
-import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../../actor.ts';
 import { propose, publish, vote } from '../../../../test/proposals/propose.ts';
+import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { checkData } from '../../../operations/check-data/check-data.ts';
@@ -20,24 +18,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const second = 1000;
-const posts = () => (listSent(app.standin.world).channels[channelIds.guests] ?? []).map(({ message }) => message);
-const text = () => posts().at(-1)?.embeds[0]?.description ?? '';
-const labels = () =>
-  [...JSON.stringify(posts().at(-1)?.components ?? []).matchAll(/"label":"([^"]+)"/g)].map(([, it]) => it);
-const calls = (method: string) =>
-  app.standin.world.requests.filter((each) => each.method === method && each.path.includes('/messages')).length;
+const { posts, text, labels, calls, fail } = guestsChannel(() => app);
 const rows = () => app.deps.db.selectFrom('editedMessages').selectAll().orderBy('id').execute();
 const failures = () => app.deps.db.selectFrom('outbox').select(['status', 'failure']).orderBy('id').execute();
 const unix = (ms = 0) => Math.floor((app.clock.now().getTime() + ms) / 1000);
 const setSettings = (set: object) => app.deps.db.updateTable('settings').set(set).execute();
-const fail = (method: string, fault: FaultEffect & { times?: number }) =>
-  app.standin.world.faults.add({
-    ...fault,
-    match: {
-      method,
-      path: method === 'POST' ? '/api/v10/channels/:id/messages' : '/api/v10/channels/:id/messages/:id',
-    },
-  });
 
 async function run() {
   await deliverMessages(app.deps);
