@@ -4,7 +4,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { isFullRun } from '../../full-run.ts';
 import { changeFunction } from '../support/changed-functions.ts';
-import { countAnswers, type Answer } from '../support/two-servers.ts';
+import { countAnswers, forgetParties, type Answer } from '../support/two-servers.ts';
 import { accountOf, startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
 
 /* The rush with two server processes in which every fifth request is the press of a party of three. */
@@ -138,9 +138,7 @@ it('control: where who finds no room counts as booked, parties are booked by hal
   ];
   for (const party of ready) await press(party);
   const counts = await bookedOf(opening);
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
-  await sql`truncate party_members, parties, bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(
-    db,
-  );
+  await two.stop();
+  await forgetParties(two);
   expect(counts.toSorted((one, other) => one - other)).toEqual([1, 3]);
 }, 60_000);

@@ -66,15 +66,17 @@ describe('T12 1,000 members at two processes', () => {
     await rush(200);
     const violations = await checkData(db);
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
+    await two.stop();
     await forgetUnits(two);
     await sql`create unique index bookings_one_per_unit on bookings (unit_id)
       where status in ('pending', 'confirmed') and unit_id > 0`.execute(db);
     await restore();
+    await two.start();
   });
 });
 
 describe('a process that is killed with bookings in progress', () => {
-  beforeEach(() => two.startFirst());
+  beforeEach(() => two.start());
 
   /** Twenty bookings are written when their process is killed; everybody retries at the other one. */
   async function killAsItBooks(): Promise<{ opening: TestOpening; again: Answer[] }> {
@@ -128,7 +130,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
   }
 
   beforeAll(async () => {
-    await two.startFirst();
+    await two.start();
     opening = await anOpening(two.app.deps, { rooms: [{ units: units / 2 }, { units: units / 2 }] });
     guests = await two.guests(opening, 220);
     // Twenty hold a room at the process that is killed, and never come back.

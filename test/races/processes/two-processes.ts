@@ -28,15 +28,17 @@ export const accountOf = ({ key }: Guest): string => key.replaceAll('-', '_');
  */
 export interface TwoProcesses {
   app: TestApp;
-  /** Starts the first process if it is not running. */
-  startFirst(): Promise<void>;
-  /** kill -9, and waits until it is dead. */
+  /** Starts the processes that are not running. */
+  start(): Promise<void>;
+  /** kill -9 of the first process, and waits until it is dead. */
   kill(): Promise<void>;
   guests(opening: TestOpening, count: number): Promise<Guest[]>;
   /** Rejects if the process dies before it has answered. */
   book(guest: Guest, at: number): Promise<Answer>;
   hold(guest: Guest, at: number): Promise<Answer>;
   send(guest: Guest, at: number, call: ProcessCall): Promise<Answer>;
+  /** Both end, so that only the test accesses the database: their jobs read the tables in other orders. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,16 +49,13 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const ports = [await freePort(), await freePort()];
   const environment = processEnvironment(app);
   const [first, second] = ports.map((port) => new ServerProcess(port, environment)) as [ServerProcess, ServerProcess];
-  let isAlive = false;
-  const startFirst = async () => {
-    if (!isAlive) await first.start();
-    isAlive = true;
+  const start = async () => {
+    await Promise.all([first, second].filter(({ hasEnded }) => hasEnded).map((server) => server.start()));
   };
-  const kill = async () => {
-    await first.end('SIGKILL');
-    isAlive = false;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    await Promise.all([first.end(signal), second.end(signal)]);
   };
-  await Promise.all([startFirst(), second.start()]);
+  await start();
   const send: TwoProcesses['send'] = async (guest, at, { method = 'POST', path, body }) => {
     const headers = {
       authorization: `Bearer ${guest.token}`,
@@ -69,8 +68,8 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   };
   return {
     app,
-    startFirst,
-    kill,
+    start,
+    kill: async () => void (await first.end('SIGKILL')),
     guests: async ({ id, roomIds }, count) =>
       (await tokensOfMany(app.deps, count)).map((token, index) => ({
         token,
@@ -81,8 +80,9 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
       send(guest, at, { path: '/bookings', body: { ...aBookingBody(guest.roomId), robloxUsername: accountOf(guest) } }),
     hold: (guest, at) => send(guest, at, { path: '/bookings/hold', body: { roomId: guest.roomId } }),
     send,
+    stop: () => end('SIGTERM'),
     close: async () => {
-      await Promise.all([kill(), second.end('SIGKILL')]);
+      await end('SIGKILL');
       await app.close();
     },
   };
