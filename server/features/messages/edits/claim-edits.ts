@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { areProposalsShown, proposalsState } from '../proposals/state.ts';
+import { doPeopleWait } from './queries.ts';
 import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
 
 /** The kinds of posts in channels that are edited while their opening changes. */
@@ -35,8 +36,8 @@ export type ClaimedEdit = {
  * A state is named by what changes with it, so that any number of changes is one edit, and none can be forgotten: for a card the
  * version of the booking, the moves of its opening, and whether the code is ready and the line open; for a post whether a room is
  * free, which requests wait, or who has which place; for an opening post see below. A post that a newer one replaced is
- * claimed to be deleted. None are claimed while edits or all messages pause, or staff have switched them off. Rules: CARD-3,
- * CARD-4, CARD-7, POST-1, POST-5, PROPOSAL-8.
+ * claimed to be deleted. Opening posts and the one about proposals wait while messages to people do. None are claimed while edits or all
+ * messages pause, or staff have switched them off. Rules: CARD-3, CARD-4, CARD-7, POST-1, POST-5, PROPOSAL-8.
  *
  * By the key of each booking and opening (`offset 0`): a plan for all cards could read every booking there ever was.
  *
@@ -48,7 +49,8 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
   const until = new Date(now.getTime() + editClaimMs);
   const { rows } = await sql<ClaimedEdit>`
     with open_messenger as (
-      select greatest(case when edit_failures > 0 then 1 else ${maxEditsUnderWay}::integer end - ${underWay}::integer, 0) as most
+      select greatest(case when edit_failures > 0 then 1 else ${maxEditsUnderWay}::integer end - ${underWay}::integer, 0) as most,
+        ${doPeopleWait(now)} as people_wait
       from messenger
       where stopped_token is distinct from ${tokenFingerprint(deps)}
         and (paused_until is null or paused_until <= ${now})
@@ -66,6 +68,7 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
       where message.closed_at is null and message.not_before <= ${now}
         and (message.claimed_until is null or message.claimed_until <= ${now})
         and message.shown is distinct from state.wanted
+        and (message.kind not in ('guests.opening_post', 'guests.proposals') or not (select people_wait from open_messenger))
         and (o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
           or (message.kind = 'guests.proposals' and ${areProposalsShown(new Date(now.getTime() - editedAfterSessionMs))}))
       order by case when message.kind in ('guests.opening_post', 'guests.proposals') then 2 when message.kind = 'booking.placed' then 1 else 0 end,

@@ -1,10 +1,26 @@
+import { messageKindIds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { proposalChanges } from '../../proposals/queries.ts';
+import { kindsFor } from '../rules.ts';
+import { waitsForPeopleMs } from './rules.ts';
 
 /** How often posts about free rooms are compared with the rooms, which holds and offers leave by the clock. */
 const freeRoomsMs = 2_000;
 const openingPostMs = 15_000;
+/** How soon posts that wait for messages to people are tried again. */
+const waitMs = 1_000;
+
+const guestsChannel = kindsFor('guests_channel');
+const kindsForPeople = messageKindIds.filter((kind) => !guestsChannel.includes(kind));
+
+/**
+ * Whether a message to a person or to staff is due and was not tried yet: the bot's calls are limited, and the numbers of posts come
+ * last. Rules: POST-5, PROPOSAL-8.
+ */
+export const doPeopleWait = (now: Date) => sql<boolean>`exists (select from outbox
+  where status = 'pending' and attempts = 0 and kind = any (${kindsForPeople})
+    and not_before <= ${now} and not_before > ${new Date(now.getTime() - waitsForPeopleMs)})`;
 
 /**
  * The first instant after `since` at which a card or a post shows another state by the clock, its claim or its wait ends, or edits
@@ -40,6 +56,10 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
         ${proposalChanges}
       ) instant (at)
       where message.closed_at is null and message.kind = 'guests.proposals'
+      union all
+      select ${new Date(now().getTime() + waitMs)}::timestamptz from edited_messages message
+      where message.closed_at is null and message.kind in ('guests.opening_post', 'guests.proposals')
+        and message.not_before <= ${now()} and ${doPeopleWait(now())}
       union all
       select unnest(array[paused_until, edits_paused_until]) from messenger
     ) due where due.at > ${since}`.execute(db);

@@ -20,6 +20,9 @@ export function betweenEditsMs(kind: ClaimedEdit['kind']): number {
   return isCountingPost(kind) ? 15 * second : 5 * second;
 }
 
+/** A counting post waits for messages to people at most until they are late by this: it is edited in spite of those that wait on. */
+export const waitsForPeopleMs = 2 * minute;
+
 /** A message about a session is edited until this long after the session. */
 export const editedAfterSessionMs = 24 * 60 * minute;
 

@@ -306,6 +306,7 @@ describe('edits of the post', () => {
     const opening = await published();
     await run();
     await aBooking(app, opening);
+    await deliverMessages(app.deps);
     app.clock.advance(15 * second);
     const [claimed] = await claimEdits(app.deps, 0);
     if (claimed === undefined) throw new Error('Nothing was claimed.');

@@ -9,6 +9,7 @@ import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automati
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { claimEdits } from '../edits/claim-edits.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
+import { findNextEdit } from '../edits/queries.ts';
 
 /* Two workers on one database, as two server processes are. A slow one waits before its calls to Discord until the test lets it go on. */
 
@@ -32,6 +33,7 @@ async function aPostToEdit(): Promise<TestOpening> {
   const opening = await published();
   await send();
   await aBooking(app, opening);
+  await send();
   app.clock.advance(15_000);
   return opening;
 }
@@ -69,6 +71,38 @@ describe('a post is sent once', () => {
     await outbox().set({ dedupKey: 'another' }).execute();
     await send();
     expect(calls('POST')).toBe(2);
+  });
+});
+
+describe('a post and messages to people', () => {
+  /** Guests book while the post is due to be edited; `late` of them waited for their messages that long. */
+  async function editBesideMessages(late = 0) {
+    const opening = await aPostToEdit();
+    for (let each = 0; each < 2; each += 1) await aBooking(app, opening);
+    app.clock.advance(15_000 + late);
+    const before = app.standin.world.requests.length;
+    await editMessages(app.deps);
+    const edits = calls('PATCH');
+    await deliverMessages(app.deps);
+    await editMessages(app.deps);
+    const paths = app.standin.world.requests.slice(before).map(({ method }) => method);
+    return { edits, isLast: paths.lastIndexOf('POST') < paths.indexOf('PATCH') };
+  }
+
+  it('it is edited after those that are due (POST-5)', async () => {
+    expect(await editBesideMessages()).toEqual({ edits: 0, isLast: true });
+    expect(text()).toContain('All rooms are taken');
+  });
+
+  it('control: it does not wait for those that waited two minutes', async () => {
+    expect(await editBesideMessages(2 * minute)).toEqual({ edits: 1, isLast: false });
+  });
+
+  it('it is tried again a second later (POST-5)', async () => {
+    const opening = await aPostToEdit();
+    await aBooking(app, opening);
+    const now = app.clock.now().getTime();
+    expect((await findNextEdit(app.deps, new Date(now)))?.getTime()).toBe(now + 1_000);
   });
 });
 
@@ -163,6 +197,7 @@ describe('a post that staff deleted', () => {
     await duringEdit(async () => {
       app.clock.advance(31_000);
       await aBooking(app, opening);
+      await deliverMessages(app.deps);
       await editMessages(app.deps);
       await meanwhile();
     });
