@@ -57,6 +57,7 @@ export const views: View[] = [
   { name: 'resort-calendar', path: '/resort/1', as: 'visitor', open: openCalendar },
   { name: 'home-guest', path: '/', as: 'guest' },
   { name: 'menu-guest', path: '/contact', as: 'guest', open: openMenu },
+  { name: 'vote-guest', path: '/vote', as: 'guest' },
   { name: 'settings', path: '/settings', as: 'guest' },
   { name: 'settings-calendar', path: '/settings', as: 'guest', open: createCalendar },
   { name: 'book-resorts', path: '/book', as: 'guest' },
@@ -68,6 +69,13 @@ export const views: View[] = [
   ...panelTabs
     .filter(({ id }) => id !== 'feedback')
     .map(({ id }): View => ({ name: `admin-${id}`, path: `/admin?tab=${id}`, as: 'admin' })),
+  { name: 'admin-vote-section', path: '/admin?tab=opening-dates', as: 'admin', open: showProposals },
+  {
+    name: 'admin-vote-dialog',
+    path: '/admin?tab=opening-dates',
+    as: 'admin',
+    open: (page) => press(page, 'Propose openings'),
+  },
   { name: 'admin-feedback', path: '/admin', as: 'admin', prepare: pastEvenings },
   { name: 'admin-member', path: '/admin?tab=members', as: 'admin', open: openGold },
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
@@ -129,6 +137,10 @@ async function loseBackups({ db, now }: ViewedSite): Promise<string> {
     })
     .execute();
   return '/admin?tab=settings#backups';
+}
+
+async function showProposals(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Proposals', exact: true }).scrollIntoViewIfNeeded();
 }
 
 async function showBackups(page: Page): Promise<void> {

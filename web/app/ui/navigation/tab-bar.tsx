@@ -50,7 +50,7 @@ export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSele
           tabIndex={tab.id === current ? 0 : -1}
           onClick={(event) => handleClick(event, tab.id)}
           className={classNames(
-            'flex min-h-11 items-center gap-2 font-semibold -outline-offset-3 transition duration-150 max-lg:justify-center max-lg:rounded-control max-lg:border max-lg:px-1 max-lg:text-center max-lg:text-sm max-lg:leading-tight lg:min-h-12 lg:border-b-3 lg:px-3.5 lg:py-2',
+            'flex min-h-11 items-center gap-2 font-semibold -outline-offset-3 transition duration-150 max-lg:justify-center max-lg:rounded-control max-lg:border max-lg:px-1 max-lg:text-center max-lg:text-sm max-lg:leading-tight lg:min-h-12 lg:border-b-3 lg:px-3 lg:py-2',
             tab.id === current
               ? 'border-accent-text text-accent-text max-lg:bg-accent-soft max-lg:ring-1 max-lg:ring-accent-text'
               : 'text-ink-soft hover:border-line-strong hover:text-ink max-lg:border-line max-lg:bg-surface lg:border-transparent',
