@@ -25,7 +25,7 @@ export const webhookEvents = {
     actions: ['booking.edit', 'booking.exchange', 'booking.mark_paid', 'booking.mark_unpaid'],
   },
   'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },
-  'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
+  'booking.checked_in': { label: 'Guest checked in; before, the first companion', actions: ['booking.check_in'] },
   'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
   'booking.in_line': {
     label: 'Guest is here and in line',

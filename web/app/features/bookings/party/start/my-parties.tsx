@@ -30,9 +30,6 @@ export function MyParties() {
 }
 
 function PartyCard({ party }: { party: Party }) {
-  const { members } = party;
-  const now = serverNow();
-  const friends = members.filter(({ is_me: isMe }) => !isMe);
   return (
     <Card as="li" className="flex flex-col items-start gap-4">
       <div>
@@ -40,16 +37,17 @@ function PartyCard({ party }: { party: Party }) {
           {party.resort}
         </h4>
         <OpeningTime openingDate={party.checkIn} timezone={party.timezone} />
-        <p className="text-ink-soft tabular-nums">
-          {party.entrance === null
-            ? m.party_mine_count({
-                count: friends.length,
-                ready: friends.filter((member) => isReady(member, now)).length,
-              })
-            : m.party_mine_friends({ count: friends.length })}
-        </p>
+        <p className="text-ink-soft tabular-nums">{sayFriends(party, serverNow())}</p>
       </div>
       <PartyLink code={party.code} resort={party.resort} isMain />
     </Card>
   );
+}
+
+function sayFriends({ members, entrance }: Party, now: number): string {
+  const friends = members.filter(({ is_me: isMe }) => !isMe);
+  const count = friends.length;
+  if (count === 0) return m.party_invite_title();
+  if (entrance !== null) return m.party_mine_friends({ count });
+  return m.party_mine_count({ count, ready: friends.filter((member) => isReady(member, now)).length });
 }
