@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, textSchema } from '../fields.ts';
 import { locales } from '../locales.ts';
-import { resortAccessFlagIds } from '../openings/resort-access.ts';
 import { adminAccessLevel, guestTypes, tierIds, tiers } from '../members/tiers.ts';
 
 /** What a person is shown as: the first of these that applies. Rule: TIER-4. */
@@ -29,7 +28,7 @@ export const userSchema = z.object({
   /** The end of the gold membership that staff entered; null without one. */
   gold_until: instantSchema.nullable(),
   /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */
-  booking_flags: z.array(z.enum(resortAccessFlagIds)),
+  booking_flags: z.array(z.enum(guestTypes)),
 });
 export type User = z.output<typeof userSchema>;
 

@@ -1,10 +1,12 @@
 /*
  * The member tiers. Price, access, on-sale times, badges and the reading of Discord roles use these tables; nothing else
- * says what a tier is. It imports types only, so that a page may use it without the schemas.
+ * says what a tier is. It imports nothing, so that a page may use it without the schemas.
  */
-import type { ResortAccessFlag } from '../openings/resort-access.ts';
 
-/** What a guest is shown as: the first of these of which they hold a tier. Rule: TIER-4. */
+/**
+ * What a guest is shown as: the first of these of which they hold a tier. A resort is opened and closed for each of them. Rules: TIER-4,
+ * ACCESS-2.
+ */
 export const guestTypes = ['gold_customer', 'server_booster', 'regular_customer'] as const;
 export type GuestType = (typeof guestTypes)[number];
 
@@ -38,8 +40,6 @@ interface TierRow {
   accessLevel: string;
   /** A member holds at most one tier of each guest type, the best that they have. */
   guestType: GuestType;
-  /** The resort-access flag that admits them. */
-  accessFlag: ResortAccessFlag;
   onSaleGroup: OnSaleGroup;
   /** The place of the set-up with the Discord role that gives the tier; null: everybody has it. */
   rolePlace: `role_${string}` | null;
@@ -54,7 +54,6 @@ export const tiers = {
     discount: 100,
     accessLevel: 'Platinum Access',
     guestType: 'server_booster',
-    accessFlag: 'server_booster',
     onSaleGroup: 'three_boosts',
     rolePlace: 'role_boosts_3',
     boosts: 3,
@@ -64,7 +63,6 @@ export const tiers = {
     discount: 50,
     accessLevel: 'VIP Access',
     guestType: 'server_booster',
-    accessFlag: 'server_booster',
     onSaleGroup: 'two_boosts',
     rolePlace: 'role_boosts_2',
     boosts: 2,
@@ -74,7 +72,6 @@ export const tiers = {
     discount: 25,
     accessLevel: 'Priority Access',
     guestType: 'gold_customer',
-    accessFlag: 'gold_customer',
     onSaleGroup: 'gold_and_booster',
     rolePlace: 'role_gold',
     boosts: 0,
@@ -84,7 +81,6 @@ export const tiers = {
     discount: 25,
     accessLevel: 'Priority Access',
     guestType: 'server_booster',
-    accessFlag: 'server_booster',
     onSaleGroup: 'gold_and_booster',
     rolePlace: 'role_booster',
     boosts: 1,
@@ -94,7 +90,6 @@ export const tiers = {
     discount: 0,
     accessLevel: 'Standard Access',
     guestType: 'regular_customer',
-    accessFlag: 'regular_customer',
     onSaleGroup: 'regular',
     rolePlace: null,
     boosts: 0,

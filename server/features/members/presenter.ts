@@ -1,6 +1,6 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import type { Member } from '../../actor.ts';
-import { accessFlags, accessLevel, bestTier, specialPages, userType } from './rules.ts';
+import { guestTypesOf, accessLevel, bestTier, specialPages, userType } from './rules.ts';
 
 /** A member as their own pages know them. */
 export function presentUser(member: Member): User {
@@ -17,6 +17,6 @@ export function presentUser(member: Member): User {
     discount_percent: bestTier(member.tiers).discount,
     tier_label: bestTier(member.tiers).label,
     gold_until: member.goldUntil?.toISOString() ?? null,
-    booking_flags: accessFlags(member.tiers),
+    booking_flags: guestTypesOf(member.tiers),
   };
 }

@@ -1,7 +1,7 @@
 import { tierIds, type TierId } from '@sunset/contract/members/tiers.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  accessFlags,
+  guestTypesOf,
   accessLevel,
   bestTier,
   byGuestType,
@@ -69,7 +69,7 @@ describe('the discount and labels of a tier', () => {
     expect(bestTier(held).discount).toBe(percent);
     expect(accessLevel(held, false)).toBe(access);
     expect(userType(held, false)).toBe(type);
-    expect(accessFlags(held)).toEqual(flags);
+    expect(guestTypesOf(held)).toEqual(flags);
     expect(specialPages(held, { isAdmin: false, isHost: false })).toEqual(pages);
   });
 

@@ -1,5 +1,4 @@
 import type { User, UserType } from '@sunset/contract/api/auth.ts';
-import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
 import {
   adminAccessLevel,
   guestTypes,
@@ -80,12 +79,12 @@ export function isHostBy(member: { hasHostRole: boolean; isAdded: boolean; isInS
 /** What a person is shown as: the first of admin and the guest types. Rule: TIER-4. */
 export function userType(held: readonly TierId[], isAdmin: boolean): UserType {
   if (isAdmin) return 'admin';
-  return guestTypes.find((type) => held.some((id) => tiers[id].guestType === type)) ?? 'regular_customer';
+  return guestTypesOf(held)[0] ?? 'regular_customer';
 }
 
-/** The resort-access flags that admit a member; one that is on is enough. Rule: ACCESS-2. */
-export function accessFlags(held: readonly TierId[]): ResortAccessFlag[] {
-  return resortAccessFlagIds.filter((flag) => held.some((id) => tiers[id].accessFlag === flag));
+/** The guest types of a member; a resort that is open for one of them admits them. Rule: ACCESS-2. */
+export function guestTypesOf(held: readonly TierId[]): GuestType[] {
+  return guestTypes.filter((type) => held.some((id) => tiers[id].guestType === type));
 }
 
 /** What a person may do, in the words of the API. Rule: TIER-2. */

@@ -1,12 +1,12 @@
-import type { ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
+import type { GuestType } from '@sunset/contract/members/tiers.ts';
 import type { Database } from '../../database/connect.ts';
 
-/** The column of each flag. */
+/** The column of each guest type. */
 export const resortAccessColumns = {
   gold_customer: 'goldCustomerBookingsOpen',
   server_booster: 'serverBoosterBookingsOpen',
   regular_customer: 'regularCustomerBookingsOpen',
-} as const satisfies Record<ResortAccessFlag, string>;
+} as const satisfies Record<GuestType, string>;
 
 export type ResortAccessRow = Awaited<ReturnType<typeof listResortAccess>>[number];
 

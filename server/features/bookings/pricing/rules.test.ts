@@ -114,7 +114,7 @@ describe('the amount due', () => {
     expect(pricing).toMatchObject({ is_gold_customer: true, discount_percent: 25, final_price: 750 });
   });
 
-  it('comes with the resort-access flag and the on-sale group of the tier', () => {
+  it('comes with the guest type and the on-sale group of the tier', () => {
     expect(admissionOf(gold)).toEqual({ opens_for: ['gold_customer'], on_sale_group: 'gold_and_booster' });
   });
 

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OnSaleGroup, TierId } from '@sunset/contract/members/tiers.ts';
-import { accessFlags, bestTier } from '../../members/rules.ts';
+import { guestTypesOf, bestTier } from '../../members/rules.ts';
 
 /** The add-on costs the same for every room. Rule: PRICE-3. */
 const allInclusiveCost = 1000;
@@ -106,14 +106,14 @@ export interface PricedChoice {
   heldPercent?: number;
 }
 
-/** What the database needs to decide whether a member may book: the flags that admit them, and their on-sale group. */
+/** What the database needs to decide whether a member may book: their guest types, and their on-sale group. */
 export interface Admission {
   opens_for: string[];
   on_sale_group: OnSaleGroup;
 }
 
 export function admissionOf(held: readonly TierId[]): Admission {
-  return { opens_for: accessFlags(held), on_sale_group: bestTier(held).onSaleGroup };
+  return { opens_for: guestTypesOf(held), on_sale_group: bestTier(held).onSaleGroup };
 }
 
 /** The whole price of a choice for a person, as calls answer it. */

@@ -1,7 +1,6 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { findOnSale, isDrawAhead, type OnSale } from '@sunset/contract/openings/on-sale.ts';
-import type { ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
-import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import type { GuestType, OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { Texts } from '../../../messages/texts.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
@@ -9,8 +8,7 @@ import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 /** The member who asks. */
 export interface Viewer {
   group: OnSaleGroup;
-  /** The flags of a resort's access that admit them. */
-  flags: readonly ResortAccessFlag[];
+  guestTypes: readonly GuestType[];
   now: Date;
 }
 
@@ -31,7 +29,8 @@ export function listBookable(rooms: readonly UpcomingRoom[], viewer: Viewer): Bo
   const byOpening = Map.groupBy(rooms, ({ openingId }) => openingId);
   return [...byOpening.values()].flatMap((types) => {
     const [first] = types;
-    if (first === undefined || !viewer.flags.some((flag) => first.resortAccess[`${flag}_bookings_open`])) return [];
+    if (first === undefined || !viewer.guestTypes.some((type) => first.resortAccess[`${type}_bookings_open`]))
+      return [];
     const count = (of: (room: UpcomingRoom) => number) => types.reduce((sum, room) => sum + of(room), 0);
     const stock = {
       ...first,

@@ -1,8 +1,5 @@
-import {
-  resortAccessFlagIds,
-  type ResortAccess,
-  type ResortAccessFlag,
-} from '@sunset/contract/openings/resort-access.ts';
+import { guestTypes, type GuestType } from '@sunset/contract/members/tiers.ts';
+import type { ResortAccess } from '@sunset/contract/openings/resort-access.ts';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
@@ -15,7 +12,7 @@ interface Input {
   flags: { [Flag in keyof ResortAccess]?: boolean | undefined };
 }
 
-/** Opens or closes a resort for kinds of guests, from the next booking on. Refuses with `not_found`. */
+/** Opens or closes a resort for guest types, from the next booking on. Refuses with `not_found`. */
 export async function setResortAccess(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ResortAccessRow> {
   return transact(deps, async (deps) => {
     // race: two changes of one resort are ordered here, so that each audit row contains its own change.
@@ -41,7 +38,7 @@ export async function setResortAccess(deps: DatabaseDeps, actor: Actor, input: I
 }
 
 function columns(flags: Input['flags']): Partial<ResortAccessRow> {
-  const given = resortAccessFlagIds.map((flag) => [resortAccessColumns[flag], flags[`${flag}_bookings_open`]] as const);
+  const given = guestTypes.map((type) => [resortAccessColumns[type], flags[`${type}_bookings_open`]] as const);
   return Object.fromEntries(given.filter(([, isOpen]) => isOpen !== undefined));
 }
 
@@ -49,8 +46,8 @@ const auditKeys = {
   gold_customer: 'gold',
   server_booster: 'booster',
   regular_customer: 'regular',
-} as const satisfies Record<ResortAccessFlag, string>;
+} as const satisfies Record<GuestType, string>;
 
 function auditData(row: ResortAccessRow): Record<string, boolean> {
-  return Object.fromEntries(resortAccessFlagIds.map((flag) => [auditKeys[flag], row[resortAccessColumns[flag]]]));
+  return Object.fromEntries(guestTypes.map((type) => [auditKeys[type], row[resortAccessColumns[type]]]));
 }

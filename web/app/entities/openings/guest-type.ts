@@ -1,6 +1,6 @@
 import { m } from '#messages';
-import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
-import type { ResortAccess, ResortAccessFlag } from '@sunset/contract/openings/resort-access.ts';
+import { guestTypes, type GuestType } from '@sunset/contract/members/tiers.ts';
+import type { ResortAccess } from '@sunset/contract/openings/resort-access.ts';
 import type { User } from '@sunset/contract/api/auth.ts';
 
 interface ClosedTexts {
@@ -11,7 +11,7 @@ interface ClosedTexts {
   message: (inputs: { resort: string }) => string;
 }
 
-const closed: Record<ResortAccessFlag, ClosedTexts> = {
+const closed: Record<GuestType, ClosedTexts> = {
   gold_customer: {
     label: m.openings_closed_label_gold(),
     text: m.openings_closed_for_gold(),
@@ -29,23 +29,22 @@ const closed: Record<ResortAccessFlag, ClosedTexts> = {
   },
 };
 
-const closedFor = (person: BookingPerson): ClosedTexts => closed[bookingFlagsOf(person)[0] ?? 'regular_customer'];
+const closedFor = (person: BookingPerson): ClosedTexts => closed[guestTypesOf(person)[0] ?? 'regular_customer'];
 
 /** A session from an older login may lack the optional fields. */
 export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'tier_label'>>;
 
-/** The resort-access flags that admit a person. */
-function bookingFlagsOf(person: BookingPerson): readonly ResortAccessFlag[] {
+/** The guest types of a person. */
+function guestTypesOf(person: BookingPerson): readonly GuestType[] {
   if (person.booking_flags && person.booking_flags.length > 0) return person.booking_flags;
-  const ofType = tierIds.find((id) => tiers[id].guestType === person.user_type);
-  return [tiers[ofType ?? 'regular'].accessFlag];
+  return [guestTypes.find((type) => type === person.user_type) ?? 'regular_customer'];
 }
 
 /**
- * One open flag is enough. If resort access could not be loaded, it counts as open; the server checks again (PAGE-34).
+ * One of their types is enough. If resort access could not be loaded, it counts as open; the server checks again (PAGE-34).
  */
 export function isOpenFor(person: BookingPerson, settings: ResortAccess | null): boolean {
-  return settings === null || bookingFlagsOf(person).some((flag) => settings[`${flag}_bookings_open`]);
+  return settings === null || guestTypesOf(person).some((type) => settings[`${type}_bookings_open`]);
 }
 
 /** That an opening takes no bookings of this kind of guest, as a badge. */
