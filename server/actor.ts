@@ -53,7 +53,7 @@ export type Actor = GuestActor | MemberActor | SystemActor | ApiKeyActor;
 
 export const system: SystemActor = { kind: 'system' };
 
-/** The actor for the audit log, without a name: the id of a member, or of an API key. */
+/** The actor for the audit log, without a name: the id of a member, or of an API key. An admin is `staff` there, which the API fixes. */
 export function auditActor(actor: Actor): {
   actorKind: 'guest' | 'member' | 'host' | 'staff' | 'system' | 'api_key';
   actorId: number | null;
