@@ -59,14 +59,10 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
       readId(await send('POST', Routes.channelMessages(channelId), { ...body, nonce, enforce_nonce: true })),
     editMessage: async (channelId, messageId, body) =>
       readId(await send('PATCH', Routes.channelMessage(channelId, messageId), body)),
-    deleteMessage: async (channelId, messageId) => {
-      const outcome = await send('DELETE', Routes.channelMessage(channelId, messageId));
-      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
-    },
-    setRole: async (discordId, roleId, isHeld) => {
-      const outcome = await send(isHeld ? 'PUT' : 'DELETE', Routes.guildMemberRole(guildId, discordId, roleId));
-      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
-    },
+    deleteMessage: async (channelId, messageId) =>
+      withoutValue(await send('DELETE', Routes.channelMessage(channelId, messageId))),
+    setRole: async (discordId, roleId, isHeld) =>
+      withoutValue(await send(isHeld ? 'PUT' : 'DELETE', Routes.guildMemberRole(guildId, discordId, roleId))),
     createEvent: async (event) => readId(await send('POST', Routes.guildScheduledEvents(guildId), eventBody(event))),
     changeEvent: async (eventId, event) =>
       readId(await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), eventBody(event))),
@@ -74,10 +70,7 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
       readId(
         await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), { scheduled_end_time: endsAt.toISOString() }),
       ),
-    deleteEvent: async (eventId) => {
-      const outcome = await send('DELETE', Routes.guildScheduledEvent(guildId, eventId));
-      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
-    },
+    deleteEvent: async (eventId) => withoutValue(await send('DELETE', Routes.guildScheduledEvent(guildId, eventId))),
     findEvent: async (location) => {
       const path = Routes.guildScheduledEvents(guildId);
       const outcome = await call({ method: 'GET', path, kind: 'message', timeoutMs: deadlines.lookupMs });
@@ -90,6 +83,9 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
 }
 
 const anotherShape = { kind: 'unknown', reason: 'an answer of another shape' } as const;
+
+const withoutValue = (outcome: BotOutcome<unknown>): BotOutcome<null> =>
+  outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
 
 function readId(outcome: BotOutcome<unknown>): BotOutcome<string> {
   if (outcome.kind !== 'ok') return outcome;

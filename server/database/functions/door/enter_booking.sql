@@ -20,6 +20,7 @@ declare
   wish record;
   owner members;
   is_sure boolean := false;
+  has_booking boolean;
   room opening_rooms;
   opening openings;
   unit integer;
@@ -62,11 +63,11 @@ begin
     return;
   end if;
 
+  has_booking := is_sure and exists (
+    select from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed'));
   -- race: their booking ends at this moment. It is waited for here: the new one would wait for it too, at the account, and then stay
   -- without the member. Rooms have come free then, so the caller tries again: who waits and is here is called first.
-  if is_sure and exists (
-    select from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
-  ) then
+  if has_booking then
     perform from bookings b where b.member_id = owner.id and b.opening_id = opening.id and b.status in ('pending', 'confirmed')
       for no key update of b;
     if not found then
@@ -76,9 +77,7 @@ begin
     end if;
   end if;
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
-  member_id := case when is_sure and not exists (
-    select from bookings b where b.member_id = owner.id and b.member_id > 0 and b.opening_id = opening.id
-      and b.status in ('pending', 'confirmed')) and not exists (
+  member_id := case when is_sure and not has_booking and not exists (
     select from companions c where c.member_id = owner.id and c.opening_id = opening.id and c.state = 'active') then owner.id end;
 
   begin
