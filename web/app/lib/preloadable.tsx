@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 interface Preloadable<Props> {
   Component: ComponentType<Props>;
@@ -18,8 +18,10 @@ export function preloadable<Props extends object = object>(
     return { default: Loaded };
   }
   const Lazy = lazy(loadOnce) as unknown as ComponentType<Props>;
-  return {
-    Component: (props: Props) => (Loaded === null ? <Lazy {...props} /> : <Loaded {...props} />),
-    preload: async () => void (await loadOnce()),
-  };
+  function Component(props: Props) {
+    // Chosen once: React takes another component for another part, and all that was typed or opened in it would be lost.
+    const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+    return <Chosen {...props} />;
+  }
+  return { Component, preload: async () => void (await loadOnce()) };
 }
