@@ -3,7 +3,7 @@ import { tokenFingerprint } from '../delivery/commands/claim-messages.ts';
 import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
 import { areProposalsShown, proposalsState } from '../proposals/state.ts';
 import { doPeopleWait } from './queries.ts';
-import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
+import { countingPosts, editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from './rules.ts';
 
 /** The kinds of posts in channels that are edited while their opening changes. */
 export type EditedPostKind = 'guests.opening_post' | ChannelPostKind;
@@ -68,10 +68,10 @@ export async function claimEdits(deps: DeliveryDeps, underWay: number): Promise<
       where message.closed_at is null and message.not_before <= ${now}
         and (message.claimed_until is null or message.claimed_until <= ${now})
         and message.shown is distinct from state.wanted
-        and (message.kind not in ('guests.opening_post', 'guests.proposals') or not (select people_wait from open_messenger))
+        and (message.kind <> all (${countingPosts}) or not (select people_wait from open_messenger))
         and (o.ends_at > ${new Date(now.getTime() - editedAfterSessionMs)}
           or (message.kind = 'guests.proposals' and ${areProposalsShown(new Date(now.getTime() - editedAfterSessionMs))}))
-      order by case when message.kind in ('guests.opening_post', 'guests.proposals') then 2 when message.kind = 'booking.placed' then 1 else 0 end,
+      order by case when message.kind = any (${countingPosts}) then 2 when message.kind = 'booking.placed' then 1 else 0 end,
         message.attempts, message.not_before, message.id
       limit (select most from open_messenger)
       for update of message skip locked

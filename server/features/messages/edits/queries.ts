@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { proposalChanges } from '../../proposals/queries.ts';
 import { kindsFor } from '../rules.ts';
-import { waitsForPeopleMs } from './rules.ts';
+import { countingPosts, waitsForPeopleMs } from './rules.ts';
 
 /** How often posts about free rooms are compared with the rooms, which holds and offers leave by the clock. */
 const freeRoomsMs = 2_000;
@@ -12,14 +12,15 @@ const openingPostMs = 15_000;
 const waitMs = 1_000;
 
 const guestsChannel = kindsFor('guests_channel');
-const kindsForPeople = messageKindIds.filter((kind) => !guestsChannel.includes(kind));
+/** Messages to people and to staff, and the roles and events of the server. */
+const otherKinds = messageKindIds.filter((kind) => !guestsChannel.includes(kind));
 
 /**
- * Whether a message to a person or to staff is due and was not tried yet: the bot's calls are limited, and the numbers of posts come
+ * Whether anything but a post for guests is due and was not tried yet: the bot's calls are limited, and the numbers of posts come
  * last. Rules: POST-5, PROPOSAL-8.
  */
 export const doPeopleWait = (now: Date) => sql<boolean>`exists (select from outbox
-  where status = 'pending' and attempts = 0 and kind = any (${kindsForPeople})
+  where status = 'pending' and attempts = 0 and kind = any (${otherKinds})
     and not_before <= ${now} and not_before > ${new Date(now.getTime() - waitsForPeopleMs)})`;
 
 /**
@@ -58,7 +59,7 @@ export async function findNextEdit({ db, now }: DatabaseDeps, since: Date): Prom
       where message.closed_at is null and message.kind = 'guests.proposals'
       union all
       select ${new Date(now().getTime() + waitMs)}::timestamptz from edited_messages message
-      where message.closed_at is null and message.kind in ('guests.opening_post', 'guests.proposals')
+      where message.closed_at is null and message.kind = any (${countingPosts})
         and message.not_before <= ${now()} and ${doPeopleWait(now())}
       union all
       select unnest(array[paused_until, edits_paused_until]) from messenger

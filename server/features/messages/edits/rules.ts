@@ -10,9 +10,14 @@ export const editClaimMs = 30 * second;
 /** Of the claim, for the call itself: an edit that starts later could still be under way when the claim has expired. */
 export const editCallMs = 15 * second;
 
-/** Posts for guests with numbers that change often: they are edited seldom, and a newer one replaces them. */
-export function isCountingPost(kind: ClaimedEdit['kind']): kind is 'guests.opening_post' | 'guests.proposals' {
-  return kind === 'guests.opening_post' || kind === 'guests.proposals';
+/**
+ * Posts for guests with numbers that change often: they are edited seldom and after all other messages, and a newer one replaces
+ * them. Rules: POST-5, PROPOSAL-8.
+ */
+export const countingPosts = ['guests.opening_post', 'guests.proposals'] as const;
+
+export function isCountingPost(kind: ClaimedEdit['kind']): kind is (typeof countingPosts)[number] {
+  return countingPosts.some((each) => each === kind);
 }
 
 /** Changes within this of an edit are one edit. Rules: CARD-3, POST-5, PROPOSAL-8. */
