@@ -161,12 +161,16 @@ describe('a download', () => {
     });
     try {
       const token = await app.token(primary);
-      const first = await post(app, token);
-      expect(first.status).toBe(200);
-      const reader = first.body?.getReader();
-      await reader?.read();
-      expect(await codeOf(await post(second, await app.token(primary)))).toBe('archive_running');
-      await reader?.cancel();
+      await app.deps.db.transaction().execute(async (holder) => {
+        // A small archive would be complete before the second is asked for.
+        await sql`lock table testimonials`.execute(holder);
+        const first = await post(app, token);
+        expect(first.status).toBe(200);
+        const reader = first.body?.getReader();
+        await reader?.read();
+        expect(await codeOf(await post(second, await app.token(primary)))).toBe('archive_running');
+        await reader?.cancel();
+      });
       await expect
         .poll(
           async () => {
