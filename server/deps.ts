@@ -117,6 +117,8 @@ export interface Circumstances {
   setup?: SetupCircumstances;
   /** What the start took the database for; tools and tests, which take none, read it when it is needed. */
   installation?: Installation;
+  /** An open one, in place of a pool of its own. */
+  pool?: pg.Pool;
   /** Others than those that are offered. */
   offeredLocales?: readonly Locale[];
 }
@@ -198,9 +200,8 @@ function createLookupTables(
 
 function connectDatabases(
   config: Config,
-  { databaseUrl, log }: Circumstances,
+  { databaseUrl, log, pool = connectPool(databaseUrl, config.databasePoolSize, log) }: Circumstances,
 ): Pick<Deps, 'db' | 'pool' | 'probeDb' | 'jobLockDb'> {
-  const pool = connectPool(databaseUrl, config.databasePoolSize, log);
   return {
     pool,
     db: createDatabase(poolWithQueryTimeout(pool)),

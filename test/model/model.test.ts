@@ -20,7 +20,7 @@ import {
 import { beforeEvening, sequentialExamples, undoneCheckIn, type ShortDraft } from './examples.ts';
 import { beforeWaiting, entrance, halfParty, partyExamples } from './parties/examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
-import { findViolationsOften } from '../setup/find-violations.ts';
+import { findViolations } from '../setup/find-violations.ts';
 import { createReport, type Report } from './report.ts';
 import type { Setup } from './model.ts';
 import { DrawnCommand, type Run } from './run-steps.ts';
@@ -59,7 +59,7 @@ async function inSequence(setup: Setup, report: Report, work: (run: Run) => Prom
   const run: Run = { ...(await beginSequence(place, setup)), report, story: [], tickMs };
   try {
     await work(run);
-    expect(await findViolationsOften(place.app.deps)).toEqual([]);
+    expect(await findViolations(place.app.deps)).toEqual([]);
     expect(await drainMessages(run)).toEqual([]);
     report.addRun();
   } catch (error) {
@@ -71,7 +71,7 @@ async function inSequence(setup: Setup, report: Report, work: (run: Run) => Prom
 
 /** The rows of a failed sequence do not affect the next. */
 async function leaveIfBroken(place: Stage): Promise<void> {
-  if ((await findViolationsOften(place.app.deps)).length === 0) return;
+  if ((await findViolations(place.app.deps)).length === 0) return;
   stage = null;
   await place.close().catch(() => undefined);
 }
