@@ -18,14 +18,19 @@ export async function findViolations(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   checker?: pg.ClientBase,
 ): Promise<Violation[]> {
-  const client = checker ?? (await pool.connect());
+  if (checker !== undefined) return findBy(checker, db);
+  const client = await pool.connect();
   try {
-    const isSound = await isSoundBy(client, db).catch(() => false);
-    await client.query('rollback');
-    return isSound ? [] : await checkData(db);
+    return await findBy(client, db);
   } finally {
-    if ('release' in client && checker === undefined) client.release();
+    client.release();
   }
+}
+
+async function findBy(client: pg.ClientBase, db: Database): Promise<Violation[]> {
+  const isSound = await isSoundBy(client, db).catch(() => false);
+  await client.query('rollback');
+  return isSound ? [] : checkData(db);
 }
 
 async function isSoundBy(client: pg.ClientBase, db: Database): Promise<boolean> {

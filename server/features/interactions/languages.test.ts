@@ -79,7 +79,7 @@ it('refusals are in the language, and English ones as exact as on the website (L
   expect(answer('booster3')).toBe('The booking was not found.');
   expect(answer()).toBe('Das finden wir nicht. Vielleicht hat es sich geändert.');
   await chat.act('regular', { ...room, customId: `book_details:${opening.roomIds[0]}` });
-  expect(answer()).toBe(`Du kannst buchen ab <t:${onSaleAt.getTime() / 1000}:F> (<t:${onSaleAt.getTime() / 1000}:R>).`);
+  expect(answer()).toBe(`Du kannst ab <t:${onSaleAt.getTime() / 1000}:F> (<t:${onSaleAt.getTime() / 1000}:R>) buchen.`);
   await chat.act('regular', { ...room, customId: 'gone:1' });
   expect(answer()).toBe('Dieser Knopf ist veraltet. Mit /mybookings siehst du deine Buchungen.');
 });

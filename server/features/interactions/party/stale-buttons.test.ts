@@ -237,7 +237,7 @@ describe('a refusal', () => {
     await setOnSaleTimes(app.deps, opening.id, { regular: opensAt });
     await party();
     await pressId(chat, `party_ready:${code}:${opening.roomIds[0]}:1000`);
-    expect(content()).toContain(`Du kannst buchen ab <t:${opensAt.getTime() / 1000}:F>`);
+    expect(content()).toContain(`Du kannst ab <t:${opensAt.getTime() / 1000}:F>`);
     expect((await partyOf(own, code)).own.ready_room).toBeNull();
   });
 

@@ -46,7 +46,7 @@ it('each guest gets messages in their language, with links to pages in it; a tim
   });
   expect(card?.embeds[0]?.fields).toContainEqual({ name: 'Zimmer', value: 'Standard, Nummer 1', inline: true });
   expect(card?.embeds[0]?.fields).toContainEqual({
-    name: 'Bezahlung',
+    name: 'Zahlung',
     value: '1.000 BBC, du zahlst im Spiel',
     inline: true,
   });
