@@ -65,7 +65,7 @@ async function logsOf(isFiltered = true): Promise<string> {
   return logs.join('');
 }
 
-// reason: Caddy is not on every machine; CADDY_PATH names one that is not in its usual place.
+// reason: Caddy is not on every machine; CADDY_PATH names one that is not in its usual place, or none.
 it.runIf(caddy !== null)('the shipped proxy logs errors, but no address of a private calendar (CAL-10)', async () => {
   const logs = await logsOf();
   expect(logs).toContain('connection refused');

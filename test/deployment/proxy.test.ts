@@ -68,7 +68,7 @@ async function behindProxy<T>(
   }
 }
 
-// reason: Caddy is not on every machine; CADDY_PATH names one that is not in its usual place.
+// reason: Caddy is not on every machine; CADDY_PATH names one that is not in its usual place, or none.
 describe.runIf(caddy !== null)('the shipped proxy', () => {
   it('has a certificate, leads plain HTTP to it, and speaks HTTP/2 (OPS-31)', async () => {
     await behindProxy(async ({ plain, secure, ca }) => {

@@ -7,13 +7,9 @@ import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import type { TestApp } from '../test-app.ts';
 
+const usual = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'];
 const named = process.env['CADDY_PATH'];
-const binaries = [
-  ...(named === undefined ? [] : [named]),
-  '/usr/bin/caddy',
-  '/usr/local/bin/caddy',
-  '/opt/homebrew/bin/caddy',
-];
+const binaries = named === undefined ? usual : [named];
 const shipped = join(import.meta.dirname, '../../deploy/caddy/Caddyfile');
 
 /** The Caddy of this machine, or null. */
