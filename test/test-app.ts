@@ -17,7 +17,7 @@ import { noSetup, type SetupCircumstances } from '../server/start/setup-services
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
 import { createTestDatabase } from './setup/test-database.ts';
-import { lendDatabase, type LentDatabase } from './setup/warm-database.ts';
+import { lendDatabase, lendPool, type LentDatabase } from './setup/warm-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** The real API on its own database, with its own stand-in; only the clock is replaced. */
@@ -85,8 +85,8 @@ const quickCodes = { N: 2 ** 5, r: 8, p: 1, maxmem: 1024 * 1024 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createTestClock();
-  const database = options.databaseUrl === undefined ? await openDatabase(options) : null;
-  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const database = await openDatabase(options);
+  const { url: databaseUrl } = database;
   const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
   const { callsPerSecond = 100_000 } = options;
@@ -99,7 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const { deps, close } = createDeps(config, {
     databaseUrl,
-    ...(database?.pool && { pool: database.pool }),
+    ...(database.pool && { pool: database.pool }),
     sessionSecret: testSecret,
     dataKey: testDataKey,
     ...options.secrets,
@@ -134,20 +134,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await deliverMessages(deps);
     },
     close: async () => {
-      if (options.checksData !== false) expect(await findViolations(deps, database?.checker)).toEqual([]);
+      if (options.checksData !== false) expect(await findViolations(deps, database.checker)).toEqual([]);
       if (options.standin === undefined) await standin.close();
       await close();
-      await database?.giveBack();
+      await database.giveBack();
     },
   };
 }
 
-/** One that a test before it used, unless its connections are to be others than those of most servers. */
-async function openDatabase({
-  environment,
-  createLog,
-}: TestAppOptions): Promise<Pick<LentDatabase, 'url' | 'giveBack'> & Partial<LentDatabase>> {
-  if (createLog === undefined && environment?.['DATABASE_POOL_SIZE'] === undefined) return lendDatabase();
+type TestDatabase = Pick<LentDatabase, 'url' | 'giveBack'> & Partial<LentDatabase>;
+
+/**
+ * One that a test before it used, or the one of another server, unless its connections are to be others than those of most
+ * servers.
+ */
+async function openDatabase({ databaseUrl, environment, createLog }: TestAppOptions): Promise<TestDatabase> {
+  const isUsual = createLog === undefined && environment?.['DATABASE_POOL_SIZE'] === undefined;
+  if (databaseUrl !== undefined) {
+    const lent = isUsual ? lendPool(databaseUrl) : null;
+    return { url: databaseUrl, giveBack: async () => {}, ...lent };
+  }
+  if (isUsual) return lendDatabase();
   const { url, drop } = await createTestDatabase();
   return { url, giveBack: drop };
 }

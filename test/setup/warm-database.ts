@@ -1,40 +1,43 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectPool } from '../../server/database/connect.ts';
+import { readTemplate, resetDatabase, type Template } from './template-state.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
  * Databases that one test after the other uses, with the connections of the servers to them. On a new connection to a new database
  * PostgreSQL reads its catalogue and plans each query for the first time, which took most of the time of a test. Between two
- * tests a database becomes as the template again; one whose schema or settings a test changed, or that somebody still uses,
- * is given up.
+ * tests a database becomes as the template again; one of which a test changed more, or that somebody still uses, is given up.
  */
 interface WarmDatabase {
   url: string;
-  pool: pg.Pool;
+  /** One for each server that a test had at the same time. */
+  pools: WarmPool[];
   checker: pg.Client;
   /** Another connection: on this one each reset makes PostgreSQL forget its plans. */
   cleaner: pg.Client;
+  /** The newest transaction that wrote a function, and was looked at. */
+  newestFunction: string;
+  /** Whether a test has it. */
+  isLent: boolean;
   drop(): Promise<void>;
 }
 
-/** What all copies of the template have in common. */
-interface Template {
-  /** Another text after every change of the schema. */
-  schema: string;
-  /** Inserts the rows that the migrations made. */
-  restore: string;
-  /** The last values of the sequences of these rows, as JSON. */
-  sequences: string;
+interface WarmPool {
+  pool: pg.Pool;
+  isLent: boolean;
 }
 
 /** What a server of a test works with, until it is given back. */
-export interface LentDatabase {
-  url: string;
+export interface LentPool {
   pool: pg.Pool;
+  giveBack(): Promise<void>;
+}
+
+export interface LentDatabase extends LentPool {
+  url: string;
   /** A connection for `findViolations`. */
   checker: pg.Client;
-  giveBack(): Promise<void>;
 }
 
 /** As the setting DATABASE_POOL_SIZE. */
@@ -42,41 +45,66 @@ const poolSize = 8;
 /** Some tests start two servers with a database each. */
 const mostFree = 2;
 const ownName = 'sunset-resorts tests';
-/** Deleted rows of longer tables are cleared away; that makes PostgreSQL plan what reads them again. */
-const longBytes = 512 * 1024;
-const free: WarmDatabase[] = [];
+const databases = new Set<WarmDatabase>();
 let template: Template | null = null;
 
+/** A database that is as new, with a pool for its server. */
 export async function lendDatabase(): Promise<LentDatabase> {
-  const database = free.pop() ?? (await openDatabase());
-  const lease = { hasEnded: false };
+  const database = [...databases].findLast(({ isLent }) => !isLent) ?? (await openDatabase());
+  database.isLent = true;
+  const { pool, giveBack } = lendPoolOf(database);
   return {
     url: database.url,
-    pool: lentPool(database.pool, lease),
+    pool,
     checker: database.checker,
     giveBack: async () => {
-      lease.hasEnded = true;
-      if (free.length < mostFree && (await isUnused(database)) && (await reset(database))) free.push(database);
+      await giveBack();
+      const hasPlace = [...databases].filter(({ isLent }) => !isLent).length < mostFree;
+      if (hasPlace && (await isUnused(database)) && (await reset(database))) database.isLent = false;
       else await giveUp(database);
+    },
+  };
+}
+
+/** A pool for another server on a database that is lent; null for any other database. */
+export function lendPool(url: string): LentPool | null {
+  const database = [...databases].find((each) => each.isLent && each.url === url);
+  return database === undefined ? null : lendPoolOf(database);
+}
+
+function lendPoolOf(database: WarmDatabase): LentPool {
+  const warm = database.pools.find(({ isLent }) => !isLent) ?? openPool(database);
+  warm.isLent = true;
+  const lease = { hasEnded: false };
+  return {
+    pool: lentPool(warm.pool, lease),
+    giveBack: async () => {
+      lease.hasEnded = true;
+      warm.isLent = false;
+      // Of a database that was given up before.
+      if (!databases.has(database)) await warm.pool.end();
     },
   };
 }
 
 async function openDatabase(): Promise<WarmDatabase> {
   const { url, drop } = await createTestDatabase();
+  const [checker, cleaner] = [await connectApart(url), await connectApart(url)];
+  template ??= await readTemplate(cleaner);
+  const { newestFunction } = template;
+  const database = { url, pools: [], checker, cleaner, newestFunction, isLent: false, drop };
+  databases.add(database);
+  return database;
+}
+
+function openPool({ url, pools }: WarmDatabase): WarmPool {
   const pool = connectPool(url, poolSize, { warn: () => undefined });
   // The worker may end.
   pool.options.allowExitOnIdle = true;
-  const [checker, cleaner] = [await connectApart(url), await connectApart(url)];
-  template ??= await readTemplate(cleaner);
-  return { url, pool, checker, cleaner, drop };
+  const warm = { pool, isLent: false };
+  pools.push(warm);
+  return warm;
 }
-
-const readTemplate = async (client: pg.Client): Promise<Template> => ({
-  schema: await schemaOf(client),
-  restore: await restoreOf(client),
-  sequences: await sequencesOf(client),
-});
 
 async function connectApart(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: ownName });
@@ -86,9 +114,11 @@ async function connectApart(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function giveUp({ pool, checker, cleaner, drop }: WarmDatabase): Promise<void> {
-  await Promise.all([pool, checker, cleaner].map((each) => each.end()));
-  await drop();
+async function giveUp(database: WarmDatabase): Promise<void> {
+  databases.delete(database);
+  const ended = database.pools.filter(({ isLent }) => !isLent).map(({ pool }) => pool);
+  await Promise.all([...ended, database.checker, database.cleaner].map((each) => each.end()));
+  await database.drop();
 }
 
 /** Behaves as the pool of one server: after its end nothing reaches the database through it. */
@@ -110,9 +140,12 @@ function lentPool(pool: pg.Pool, lease: { hasEnded: boolean }): pg.Pool {
 }
 
 /** Whether all queries have ended, and nobody else is connected. What has just ended has a moment to go. */
-async function isUnused({ pool, cleaner }: WarmDatabase): Promise<boolean> {
+async function isUnused({ pools, cleaner }: WarmDatabase): Promise<boolean> {
+  if (pools.some(({ isLent }) => isLent)) return false;
   for (let tries = 0; tries < 100; tries += 1) {
-    if (pool.idleCount === pool.totalCount && (await countConnections(cleaner)) <= pool.totalCount) return true;
+    const open = pools.reduce((sum, { pool }) => sum + pool.totalCount, 0);
+    const idle = pools.reduce((sum, { pool }) => sum + pool.idleCount, 0);
+    if (idle === open && (await countConnections(cleaner)) <= open) return true;
     await wait(5);
   }
   return false;
@@ -124,76 +157,26 @@ async function countConnections(cleaner: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** False if the database is not as the template: its schema is another one, or it refuses. */
-async function reset({ pool, cleaner }: WarmDatabase): Promise<boolean> {
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+/** False if the database did not become as the template. */
+async function reset(database: WarmDatabase): Promise<boolean> {
   try {
-    if (template === null || (await schemaOf(cleaner)) !== template.schema) return false;
-    const tables = await writtenTables(cleaner);
-    const statements = tables.map(({ name }) => `delete from ${name}`);
-    // As a replica does: without triggers, those of foreign keys included.
-    await cleaner.query(
-      ['begin', 'set local session_replication_role = replica', ...statements, template.restore, 'commit'].join(';'),
-    );
-    await cleaner.query(
-      `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last.value::bigint, start_value), last.value is not null)
-      from pg_sequences left join json_each_text($1) last (name, value) on last.name = sequencename
-      where last_value is distinct from last.value::bigint`,
-      [template.sequences],
-    );
-    const long = tables.filter(({ bytes }) => bytes > longBytes).map(({ name }) => name);
-    if (long.length > 0) await cleaner.query(`vacuum ${long.join(', ')}`);
-    await Promise.all(clients.map((client) => client.query('reset all; unlisten *; select pg_advisory_unlock_all()')));
+    if (template === null) return false;
+    const newest = await resetDatabase(database.cleaner, template, database.newestFunction);
+    if (newest === null) return false;
+    database.newestFunction = newest;
+    await Promise.all(database.pools.map(({ pool }) => resetConnections(pool)));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Ends what a test set or locked for longer than a transaction. */
+async function resetConnections(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    await Promise.all(clients.map((client) => client.query('reset all; unlisten *; select pg_advisory_unlock_all()')));
   } finally {
     for (const client of clients) client.release();
   }
-}
-
-/** How many objects there are, and the last transaction that wrote one. */
-async function schemaOf(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ schema: string }>(`select string_agg(part, ' ') as schema from (
-    select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_proc where oid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_constraint where oid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_trigger where oid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_attribute where attrelid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_index where indexrelid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_rewrite where oid >= 16384
-    union all select concat_ws(':', count(*), max(xmin::text::bigint)) from pg_type where oid >= 16384
-    union all select count(*)::text from pg_class
-    union all select count(*)::text from pg_namespace
-    union all select count(*)::text from pg_db_role_setting
-      where setdatabase = (select oid from pg_database where datname = current_database())) parts (part)`);
-  return rows[0]?.schema ?? '';
-}
-
-async function writtenTables(client: pg.ClientBase): Promise<{ name: string; bytes: number }[]> {
-  const { rows } = await client.query<{ name: string; bytes: number }>(`
-    select quote_ident(relname) as name, pg_relation_size(oid)::integer as bytes from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`);
-  return rows;
-}
-
-async function restoreOf(client: pg.ClientBase): Promise<string> {
-  const inserts: string[] = [];
-  for (const { name } of await writtenTables(client)) {
-    const { rows } = await client.query<{ columns: string; content: string | null }>(`select
-      (select string_agg(quote_ident(attname), ', ') from pg_attribute
-        where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      (select json_agg(t)::text from ${name} t) as content`);
-    for (const { columns, content } of rows)
-      if (content !== null)
-        inserts.push(`insert into ${name} (${columns}) overriding system value
-          select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(content)})`);
-  }
-  return inserts.join(';');
-}
-
-async function sequencesOf(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ sequences: string | null }>(
-    'select json_object_agg(sequencename, last_value)::text as sequences from pg_sequences where last_value is not null',
-  );
-  return rows[0]?.sequences ?? '{}';
 }
