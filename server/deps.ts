@@ -289,8 +289,11 @@ function createCachedReads({
   now,
 }: Pick<Deps, 'db' | 'changes' | 'config' | 'publicUrl' | 'now'>) {
   const parts = { changes, now, sleep };
+  const readSettings = () => getSiteSettings(db, siteDefaults(config, publicUrl()));
+  const settings = createCachedRead(parts, ['settings'], readSettings);
   return {
-    siteSettings: createCachedRead(parts, ['settings'], () => getSiteSettings(db, siteDefaults(config, publicUrl()))),
+    // What is read before the server listens has no address in its links.
+    siteSettings: () => (publicUrl() === '' ? readSettings() : settings()),
     publicIds: createCachedRead(parts, ['catalogue', 'openings'], () => listPublicIds(db, now())),
   };
 }
