@@ -92,7 +92,7 @@ async function openDatabase(): Promise<WarmDatabase> {
   const [checker, cleaner] = [await connectApart(url), await connectApart(url)];
   template ??= await readTemplate(cleaner);
   const { newestFunction } = template;
-  const database = { url, pools: [], checker, cleaner, newestFunction, isLent: false, drop };
+  const database = { url, pools: [], checker, cleaner, newestFunction, isLent: true, drop };
   databases.add(database);
   return database;
 }
