@@ -12,6 +12,9 @@ const games = 'Bloxlink and Roblox';
 const community = 'The community';
 const pictures = 'Pictures';
 
+/** Of each server process. */
+export const defaultPoolSize = 8;
+
 /** Every value the product reads from its environment. `.env.example` and `docs/configuration.md` are written from it. */
 export const settings = {
   host: setting('HOST', site, 'Address to listen on.', z.string().default('127.0.0.1')),
@@ -112,7 +115,7 @@ export const settings = {
     'DATABASE_POOL_SIZE',
     database,
     'Database connections of each server process.',
-    z.coerce.number('must be a number').int().min(2).max(100).default(8),
+    z.coerce.number('must be a number').int().min(2).max(100).default(defaultPoolSize),
   ),
   messageRetentionDays: setting(
     'MESSAGE_RETENTION_DAYS',

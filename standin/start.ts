@@ -34,6 +34,12 @@ export interface Standin {
   close(): Promise<void>;
 }
 
+/**
+ * Idle connections stay open for as long as Discord's edge holds them. With Node's 5 s a caller that pauses for as long finds
+ * its connection cut while it sends.
+ */
+const keepAliveTimeoutMs = 400_000;
+
 /** Starts a local Discord, Bloxlink and Roblox. Several can run side by side. */
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1', now = Date.now } = options;
@@ -43,6 +49,7 @@ export async function startStandin(options: StandinOptions = {}): Promise<Standi
   const server = createAdaptorServer({
     fetch: createApp(state, rushes, options.isNewcomer).fetch,
     overrideGlobalObjects: false,
+    serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
   }) as Server;
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;

@@ -42,6 +42,8 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: TestClock;
   environment?: Record<string, string>;
+  /** As it changes at the start of a server without PUBLIC_URL: empty until it listens. */
+  publicUrl?: () => string;
   /** Other secrets than the default ones of tests. */
   secrets?: { sessionSecret?: string; dataKey?: string };
   /** Uses the database of another app, as a second server process does. */
@@ -104,7 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataKey: testDataKey,
     ...options.secrets,
     setup: { ...noSetup, ...options.setup },
-    publicUrl: () => origin,
+    publicUrl: options.publicUrl ?? (() => origin),
     now: clock.now,
     ...(options.offeredLocales && { offeredLocales: options.offeredLocales }),
     log: options.createLog?.(config) ?? pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { defaultPoolSize } from '../../server/config-settings.ts';
 import { connectPool } from '../../server/database/connect.ts';
 import { readTemplate, resetDatabase, type Template } from './template-state.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -40,8 +41,6 @@ export interface LentDatabase extends LentPool {
   checker: pg.Client;
 }
 
-/** As the setting DATABASE_POOL_SIZE. */
-const poolSize = 8;
 /** Some tests start two servers with a database each. */
 const mostFree = 2;
 const ownName = 'sunset-resorts tests';
@@ -98,7 +97,7 @@ async function openDatabase(): Promise<WarmDatabase> {
 }
 
 function openPool({ url, pools }: WarmDatabase): WarmPool {
-  const pool = connectPool(url, poolSize, { warn: () => undefined });
+  const pool = connectPool(url, defaultPoolSize, { warn: () => undefined });
   // The worker may end.
   pool.options.allowExitOnIdle = true;
   const warm = { pool, isLent: false };

@@ -44,6 +44,15 @@ describe('the site settings', () => {
     await other.close();
   });
 
+  it('have the address of a server as soon as it listens, also where they were read before', async () => {
+    let address = '';
+    const starting = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock, publicUrl: () => address });
+    await starting.deps.siteSettings();
+    address = 'http://127.0.0.1:4000';
+    expect((await starting.deps.siteSettings()).termsUrl).toBe('http://127.0.0.1:4000/terms');
+    await starting.close();
+  });
+
   it('limit how many bookings a member may have (BOOK-6)', async () => {
     const guest = await app.client(await aMember(app.deps));
     const rooms = [await anOpening(app.deps), await anOpening(app.deps)].map(({ roomIds }) => roomIds[0]);

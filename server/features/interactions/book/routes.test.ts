@@ -44,7 +44,7 @@ describe('/book', () => {
     const [menu] = chat.answerTo('gold').components[0]?.components ?? [];
     expect(menu).toMatchObject({
       options: [
-        { label: 'Standard: 750 BBC', description: '2 left, for up to 2 people (instead of 1,000 BBC)' },
+        { label: 'Standard: 750 BBC', description: '2 left. People: up to 2. Without the discount: 1,000 BBC.' },
         { label: 'Deluxe: 1,013 BBC' },
       ],
     });
