@@ -5,8 +5,8 @@ import { findChromium, findShell } from '../test/find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
 import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';
-import { runCommand } from './test-run/run-command.ts';
-import { type Command, type StaticStage, staticStages } from './test-run/stages.ts';
+import { runCommand, runTwoAtOnce } from './test-run/run-command.ts';
+import { type StaticStage, staticStages } from './test-run/stages.ts';
 
 /*
  * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
@@ -55,22 +55,7 @@ function scriptNames(): string[] {
 }
 
 async function runStatic(stage: StaticStage): Promise<Counts> {
-  return headed(stage.name, async () => {
-    let worst = 0;
-    await runTwoAtOnce(stage.commands, async (command) => {
-      worst = Math.max(worst, await runCommand(root, command));
-    });
-    return countOne(worst);
-  });
-}
-
-/** On two cores; the commands of a stage do not depend on each other. */
-async function runTwoAtOnce(commands: readonly Command[], run: (command: Command) => Promise<void>): Promise<void> {
-  const left = [...commands];
-  const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await run(next);
-  };
-  await Promise.all([work(), work()]);
+  return headed(stage.name, async () => countOne(await runTwoAtOnce(root, stage.commands)));
 }
 
 async function runTests(reports: string): Promise<Counts[]> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { processIdentity } from '../processes.ts';
 import { otherProcess, scratchDirectory, type Starter } from '../scratch.ts';
 import { DirectoryLockedError, lockDirectory, requireNotLockedByAnother } from './directory-lock.ts';
+import { isFullRun } from '../../test/full-run.ts';
 
 // Above the largest pid that Linux gives out.
 const DEAD_PID = 2 ** 22 + 1;
@@ -107,7 +108,7 @@ test('F03 a process killed while it replaced a stale lock does not block the nex
   expect(readdirSync(directory)).toEqual(['holder.json']);
 });
 
-test(
+test.runIf(isFullRun)(
   'F03 exactly one of many processes that start at once gets the directory of a dead process',
   { timeout: 30_000 },
   async () => {

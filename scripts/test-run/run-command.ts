@@ -8,6 +8,17 @@ function environmentOf(root: string, extra: Record<string, string>): NodeJS.Proc
   return { ...process.env, PATH: path, ...extra };
 }
 
+/** Runs commands that do not depend on each other, two at once as on two cores. Resolves with the worst exit code. */
+export async function runTwoAtOnce(root: string, commands: readonly Command[]): Promise<number> {
+  const left = [...commands];
+  const codes: number[] = [];
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) codes.push(await runCommand(root, next));
+  };
+  await Promise.all([work(), work()]);
+  return Math.max(0, ...codes);
+}
+
 /** Runs a program with its output shown and nothing to read. Resolves with its exit code, 1 when a signal or a missing program ended it. */
 export async function runCommand(root: string, command: Command, extra: Record<string, string> = {}): Promise<number> {
   const { program, given, folder } = command;

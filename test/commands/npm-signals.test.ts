@@ -76,7 +76,7 @@ it.runIf(isBuildCurrent()).each(isFullRun ? [...cases, ...furtherCases] : cases)
   },
 );
 
-it(
+it.runIf(isFullRun)(
   'control: a script of two commands leaves the server and its database running',
   { timeout: readyMs + 2 * maxStopMs },
   async () => {

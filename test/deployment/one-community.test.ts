@@ -168,7 +168,7 @@ it.runIf(isFullRun)(
   deadlineMs,
 );
 
-it(
+it.runIf(isFullRun)(
   'equal processes run side by side and are replaced in turn, and one that differs is refused (OPS-12, OPS-28)',
   async () => {
     const place = await ownDatabase();
@@ -227,7 +227,7 @@ it.runIf(isFullRun)(
   deadlineMs,
 );
 
-it(
+it.runIf(isFullRun)(
   'community:move confirms another server, with both ids and while no server runs (OPS-28)',
   async () => {
     const place = await ownDatabase();

@@ -8,7 +8,7 @@ import { createReadiness } from '../../server/operations/readiness.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
-import { fault } from './record.ts';
+import { fault, hasFurtherCases } from './record.ts';
 import { migratedDirectory } from '../setup/site-directory.ts';
 import { childrenOf, killAll } from './site-on-disk.ts';
 
@@ -155,7 +155,7 @@ test(
   }),
 );
 
-test(
+test.runIf(hasFurtherCases)(
   'F11 PostgreSQL hangs: every request gets 503 within about 5 s, and the pool recovers (OPS-20)',
   { timeout: 60_000 },
   fault({ injected: 'SIGSTOP to every process of PostgreSQL under 30 requests, then SIGCONT' }, async () => {

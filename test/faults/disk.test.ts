@@ -163,7 +163,7 @@ const harms: { name: string; isKilled: boolean; harm: (directory: string, table:
     : []),
 ];
 
-test(
+test.runIf(hasFurtherCases)(
   'F06 damaged files: the start stops, names the restore command, and deletes nothing',
   { timeout: 120_000 },
   fault({ injected: harms.map(({ name }) => name).join('; ') }, async () => {

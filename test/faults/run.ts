@@ -77,6 +77,7 @@ async function inZones(): Promise<{ exitCode: number; records: FaultRecord[] }> 
 async function faultsElsewhere(): Promise<{ exitCode: number; records: FaultRecord[] }> {
   const { exitCode, tests } = await vitest([...elsewhere, '-t', '(^| )(F[0-9]{2}|I23|T4[68]|T5[123]) '], {
     FAULTS: 'full',
+    TESTS: 'full',
   });
   return { exitCode, records: tests.filter(({ status }) => status !== 'skipped').flatMap(recordOf) };
 }

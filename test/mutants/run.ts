@@ -88,7 +88,11 @@ async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): P
   const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
   // Reports of a modified product are not ours.
   const { RELIABILITY_REPORT_DIR: _ours, ...environment } = process.env;
-  const child = spawn('vitest', given, { cwd: folder, env: { ...environment, PATH: path }, stdio: 'ignore' });
+  const child = spawn('vitest', given, {
+    cwd: folder,
+    env: { ...environment, PATH: path, TESTS: 'full' },
+    stdio: 'ignore',
+  });
   await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject));
   if (!existsSync(report)) return { passed: 0, failed: 0 };
   const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };

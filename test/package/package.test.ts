@@ -9,6 +9,7 @@ import { isBuildCurrent } from '../../scripts/pages/build.ts';
 import { processesOf } from '../commands/npm-run.ts';
 import { bookAsGuest } from './book-as-guest.ts';
 import { addressOf, runProgram } from './package-run.ts';
+import { isFullRun } from '../full-run.ts';
 
 /* The folder that `npm run package` packs. It is below the checkout, so it finds its dependencies without an installation. */
 
@@ -105,7 +106,7 @@ describe.runIf(isBuildCurrent())('the package', () => {
     }
   });
 
-  it(
+  it.runIf(isFullRun)(
     'serves pages, previews and bookings, takes backups, and stops on a signal (OPS-9, OPS-26, BACKUP-1)',
     { timeout: slowMs },
     async () => {

@@ -20,6 +20,7 @@ import { aCommunity, downloadTo, scratchFolder, type TestCommunity } from '../..
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { archiveFormat, type ArchiveManifest } from './format.ts';
 import { importArchive } from './import-archive.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 
 interface Entry {
   path: string;
@@ -229,7 +230,7 @@ it('refuses tables and columns that no archive has, and makes no admin of one th
   expect(await refusal(quoted)).toContain('has another form');
 });
 
-it('refuses rows that do not fit the database, all of them (ARCHIVE-5, ARCHIVE-7)', async () => {
+it.runIf(isFullRun)('refuses rows that do not fit the database, all of them (ARCHIVE-5, ARCHIVE-7)', async () => {
   for (const [path, content] of [
     ['data/bookings.jsonl', 'not json\n'],
     ['data/bookings.jsonl', contentOf('data/bookings.jsonl').replace(/"member_id":\d+/, '"member_id":999999')],

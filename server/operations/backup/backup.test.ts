@@ -35,6 +35,7 @@ import type { SchemaFolders } from '../../database/schema/schema-folders.ts';
 import { BackupError, sumOf, type Manifest } from './manifest.ts';
 import { requireDataKey } from '../../secrets/data-key.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 
 const server = join(import.meta.dirname, '../..');
 /** More rooms than callers can book during a backup. */
@@ -221,28 +222,36 @@ test('restored, it has the same lobbies, entries, draws, offers and consequences
   expect(restored.tables[1].filter((entry) => 'isDeferred' in entry && entry.isDeferred)).toHaveLength(1);
 }, 60_000);
 
-test('a later version restores it: tables of the backup first, then its own migrations and functions', async () => {
-  const target = scratchDirectory();
-  const later = laterVersion();
-  const { violations } = await restore(backup, target, { schema: later.schema });
-  expect(violations).toEqual([]);
-  const db = await databaseIn(target);
-  await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(laterSentence);
-  const { rows } = await sql`select from bookings where length_of_notes <> char_length(notes)`.execute(db);
-  expect(rows).toEqual([]);
-}, 60_000);
+test.runIf(isFullRun)(
+  'a later version restores it: tables of the backup first, then its own migrations and functions',
+  async () => {
+    const target = scratchDirectory();
+    const later = laterVersion();
+    const { violations } = await restore(backup, target, { schema: later.schema });
+    expect(violations).toEqual([]);
+    const db = await databaseIn(target);
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(laterSentence);
+    const { rows } = await sql`select from bookings where length_of_notes <> char_length(notes)`.execute(db);
+    expect(rows).toEqual([]);
+  },
+  60_000,
+);
 
-test('I23 a backup of the restored data has the same tables, byte for byte', async () => {
-  const target = scratchDirectory();
-  await restore(backup, target);
-  const again = await running('backup.ts', [join(target, 'backups')], { DATA_DIR: target });
-  expect(again.code).toBe(0);
-  const sums = (folder: string) =>
-    manifestOf(folder)
-      .files.map(({ path, sha256 }) => `${path} ${sha256}`)
-      .toSorted();
-  expect(sums(again.output.trim().split('\n').at(-1) ?? '')).toEqual(sums(backup));
-}, 60_000);
+test.runIf(isFullRun)(
+  'I23 a backup of the restored data has the same tables, byte for byte',
+  async () => {
+    const target = scratchDirectory();
+    await restore(backup, target);
+    const again = await running('backup.ts', [join(target, 'backups')], { DATA_DIR: target });
+    expect(again.code).toBe(0);
+    const sums = (folder: string) =>
+      manifestOf(folder)
+        .files.map(({ path, sha256 }) => `${path} ${sha256}`)
+        .toSorted();
+    expect(sums(again.output.trim().split('\n').at(-1) ?? '')).toEqual(sums(backup));
+  },
+  60_000,
+);
 
 test('only its owner can read it, nothing unfinished is left, and it is never overwritten (OPS-6)', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700);
@@ -265,20 +274,24 @@ test('contains neither DATA_KEY nor SESSION_SECRET, wherever they are stored (OP
   }
 });
 
-test('on another machine, the start is refused without the DATA_KEY, the doctor says so, and the old key file allows it', async () => {
-  const target = scratchDirectory();
-  await restore(backup, target);
-  const environment = { ...app.standin.environment(), DATA_DIR: target, PORT: '0', SEED: 'none' };
-  const starting = () =>
-    start({ environment, log: pino({ level: 'silent' }), createSite: (deps) => createApi(deps).hono.fetch });
-  await expect(starting()).rejects.toThrow(
-    /DATA_KEY cannot be used: the database belongs to another DATA_KEY.*data-key:replace/,
-  );
-  const doctor = await running('doctor.ts', [], environment);
-  expect(doctor.output).toMatch(/PROBLEM {2}Data key: there is no DATA_KEY.*\n.*put the old data-key file back/);
-  writeFileSync(join(target, 'data-key'), `${testDataKey}\n`, { mode: 0o600 });
-  await (await starting()).close();
-}, 60_000);
+test.runIf(isFullRun)(
+  'on another machine, the start is refused without the DATA_KEY, the doctor says so, and the old key file allows it',
+  async () => {
+    const target = scratchDirectory();
+    await restore(backup, target);
+    const environment = { ...app.standin.environment(), DATA_DIR: target, PORT: '0', SEED: 'none' };
+    const starting = () =>
+      start({ environment, log: pino({ level: 'silent' }), createSite: (deps) => createApi(deps).hono.fetch });
+    await expect(starting()).rejects.toThrow(
+      /DATA_KEY cannot be used: the database belongs to another DATA_KEY.*data-key:replace/,
+    );
+    const doctor = await running('doctor.ts', [], environment);
+    expect(doctor.output).toMatch(/PROBLEM {2}Data key: there is no DATA_KEY.*\n.*put the old data-key file back/);
+    writeFileSync(join(target, 'data-key'), `${testDataKey}\n`, { mode: 0o600 });
+    await (await starting()).close();
+  },
+  60_000,
+);
 
 test.each<[string, (folder: string) => void, RegExp]>([
   ['truncated', (folder) => truncateSync(join(folder, 'tables/bookings.copy'), 100), /has 100 bytes/],
@@ -347,15 +360,19 @@ test('F27 refuses a folder that a running process uses, naming its pid, and one 
   expect((await running('restore.ts', [backup, '--into', full], {})).output).toContain('is not empty (something)');
 });
 
-test('removes what a killed restore left; a second restore after a complete one is refused', async () => {
-  const target = scratchDirectory();
-  mkdirSync(join(target, '.restoring/postgres'), { recursive: true });
-  const first = await running('restore.ts', [backup, '--into', target, '--move'], {});
-  expect(first.output).toContain('Restored. All checks pass.');
-  const second = await running('restore.ts', [backup, '--into', target], {});
-  expect(second).toMatchObject({ code: 1 });
-  expect(second.output).toContain('is not empty');
-}, 60_000);
+test.runIf(isFullRun)(
+  'removes what a killed restore left; a second restore after a complete one is refused',
+  async () => {
+    const target = scratchDirectory();
+    mkdirSync(join(target, '.restoring/postgres'), { recursive: true });
+    const first = await running('restore.ts', [backup, '--into', target, '--move'], {});
+    expect(first.output).toContain('Restored. All checks pass.');
+    const second = await running('restore.ts', [backup, '--into', target], {});
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.output).toContain('is not empty');
+  },
+  60_000,
+);
 
 test('restores into an empty external database, once; uncertain messages are flagged and sessions end (OPS-7)', async () => {
   const own = await createTestDatabase();

@@ -43,7 +43,7 @@ test.describe('what is stored', () => {
     ['a token that cannot be read', { adminAuth: record, adminToken: 'nonsense' }],
   ] as const;
 
-  test('is removed on load if it is expired or unreadable', async ({ page }) => {
+  test('is removed on load if it is expired or unreadable', { tag: onlyInFull(true) }, async ({ page }) => {
     for (const [what, entries] of unusable) {
       await test.step(what, async () => {
         await writeStorage(page, entries);
@@ -383,25 +383,29 @@ test.describe('the status animation after a sign-in', () => {
     await expect(greeting(page)).toHaveCount(0);
   });
 
-  test('ends on Skip, Escape, and a tap, which also reaches the page below', async ({ page }) => {
-    const ways = {
-      skip: () => page.getByRole('button', { name: 'Skip' }).click(),
-      escape: () => page.keyboard.press('Escape'),
-      tap: () => page.getByRole('button', { name: /Switch to \w+ theme/ }).click(),
-    };
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    await arrive(page, 'regular', '/');
-    const before = await theme();
-    for (const [way, end] of Object.entries(ways)) {
-      await test.step(way, async () => {
-        await expect(greeting(page)).toBeVisible();
-        await end();
-        await expect(greeting(page)).toHaveCount(0);
-        if (way !== 'tap') await arrive(page, 'regular', '/');
-      });
-    }
-    expect(await theme()).not.toBe(before);
-  });
+  test(
+    'ends on Skip, Escape, and a tap, which also reaches the page below',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      const ways = {
+        skip: () => page.getByRole('button', { name: 'Skip' }).click(),
+        escape: () => page.keyboard.press('Escape'),
+        tap: () => page.getByRole('button', { name: /Switch to \w+ theme/ }).click(),
+      };
+      const theme = () => page.locator('html').getAttribute('data-theme');
+      await arrive(page, 'regular', '/');
+      const before = await theme();
+      for (const [way, end] of Object.entries(ways)) {
+        await test.step(way, async () => {
+          await expect(greeting(page)).toBeVisible();
+          await end();
+          await expect(greeting(page)).toHaveCount(0);
+          if (way !== 'tap') await arrive(page, 'regular', '/');
+        });
+      }
+      expect(await theme()).not.toBe(before);
+    },
+  );
 
   test('is shown once', { tag: onlyInFull(true) }, async ({ page }) => {
     await arrive(page, 'regular', '/');

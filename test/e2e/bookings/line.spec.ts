@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
@@ -59,31 +59,29 @@ test('one tap says "I\'m here"; a host calls and checks in with two, and the gue
   await host.context().close();
 });
 
-test('without a connection the page says that the guest is not in line; a guest without a phone is put there (LINE-1, LINE-5)', async ({
-  page,
-  browser,
-  context,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
-  const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 20 * minute });
-  const guest = await anExpectedGuest(page, site, opening, 'without_line');
-  await visitAs(page, guest.key, '/book?view=bookings');
-  const card = line(page, opening);
-  await expect(card.getByRole('button', { name: 'I’m here' })).toBeVisible();
-  await context.setOffline(true);
-  await card.getByRole('button', { name: 'I’m here' }).click();
-  await expect(card.getByText('This did not reach us, so you are not in line.')).toBeVisible();
-  await context.setOffline(false);
-  const host = await openBoard(browser, site, opening);
-  const row = host.getByRole('list', { name: 'Guests' }).getByRole('listitem');
-  await row.getByRole('button', { name: /^More/ }).click();
-  await row.getByRole('button', { name: /^Put in line/ }).click();
-  await expect(host.getByRole('region', { name: /^In line/ })).toContainText('without_line');
-  await expect(card.getByRole('heading', { name: 'You are next in line' })).toBeVisible();
-  await card.getByRole('button', { name: 'I’m not here anymore' }).click();
-  await expect(card.getByRole('button', { name: 'I’m here' })).toBeFocused();
-  await expect(host.getByRole('region', { name: /^In line/ })).toHaveCount(0);
-  await host.context().close();
-});
+test(
+  'without a connection the page says that the guest is not in line; a guest without a phone is put there (LINE-1, LINE-5)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, context, site, consoleWatch }) => {
+    consoleWatch.allow(/ERR_INTERNET_DISCONNECTED/);
+    const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 20 * minute });
+    const guest = await anExpectedGuest(page, site, opening, 'without_line');
+    await visitAs(page, guest.key, '/book?view=bookings');
+    const card = line(page, opening);
+    await expect(card.getByRole('button', { name: 'I’m here' })).toBeVisible();
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'I’m here' }).click();
+    await expect(card.getByText('This did not reach us, so you are not in line.')).toBeVisible();
+    await context.setOffline(false);
+    const host = await openBoard(browser, site, opening);
+    const row = host.getByRole('list', { name: 'Guests' }).getByRole('listitem');
+    await row.getByRole('button', { name: /^More/ }).click();
+    await row.getByRole('button', { name: /^Put in line/ }).click();
+    await expect(host.getByRole('region', { name: /^In line/ })).toContainText('without_line');
+    await expect(card.getByRole('heading', { name: 'You are next in line' })).toBeVisible();
+    await card.getByRole('button', { name: 'I’m not here anymore' }).click();
+    await expect(card.getByRole('button', { name: 'I’m here' })).toBeFocused();
+    await expect(host.getByRole('region', { name: /^In line/ })).toHaveCount(0);
+    await host.context().close();
+  },
+);

@@ -50,46 +50,46 @@ test(
   },
 );
 
-test('rooms that sell out are announced at once, and further ones ten seconds later', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const one = new BookingPage(page, site);
-  const rooms = [
-    { name: 'Standard', units: 1 },
-    { name: 'Deluxe', units: 1 },
-  ];
-  const opening = await one.anOpening({ rooms });
-  const [gold, booster] = [
-    await openInNewBrowser(browser, site, 'gold'),
-    await openInNewBrowser(browser, site, 'booster3'),
-  ];
-  const isOpen = streamOf(page);
-  await page.clock.install({ time: Date.now() });
-  await one.open('regular', opening);
-  await isOpen;
-  await page.clock.pauseAt(Date.now() + second);
-  const announced = page.getByRole('status').filter({ hasText: /is sold out\.$/ });
-  for (const [person, type] of [
-    [gold, 'Standard'],
-    [booster, 'Deluxe'],
-  ] as const) {
-    await person.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
-    await person.chooseRoom(type);
-    // What has come over the stream is fetched after a moment, which has to pass.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(100);
-        return one.button(`Sold out: ${type}`).isVisible();
-      })
-      .toBe(true);
-    await expect(announced).toHaveText('Standard is sold out.');
-  }
-  await page.clock.runFor(10 * second);
-  await expect(announced).toHaveText('Deluxe is sold out.');
-  await Promise.all([gold, booster].map((person) => person.page.context().close()));
-});
+test(
+  'rooms that sell out are announced at once, and further ones ten seconds later',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const one = new BookingPage(page, site);
+    const rooms = [
+      { name: 'Standard', units: 1 },
+      { name: 'Deluxe', units: 1 },
+    ];
+    const opening = await one.anOpening({ rooms });
+    const [gold, booster] = [
+      await openInNewBrowser(browser, site, 'gold'),
+      await openInNewBrowser(browser, site, 'booster3'),
+    ];
+    const isOpen = streamOf(page);
+    await page.clock.install({ time: Date.now() });
+    await one.open('regular', opening);
+    await isOpen;
+    await page.clock.pauseAt(Date.now() + second);
+    const announced = page.getByRole('status').filter({ hasText: /is sold out\.$/ });
+    for (const [person, type] of [
+      [gold, 'Standard'],
+      [booster, 'Deluxe'],
+    ] as const) {
+      await person.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+      await person.chooseRoom(type);
+      // What has come over the stream is fetched after a moment, which has to pass.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(100);
+          return one.button(`Sold out: ${type}`).isVisible();
+        })
+        .toBe(true);
+      await expect(announced).toHaveText('Standard is sold out.');
+    }
+    await page.clock.runFor(10 * second);
+    await expect(announced).toHaveText('Deluxe is sold out.');
+    await Promise.all([gold, booster].map((person) => person.page.context().close()));
+  },
+);
 
 test('a change of resort access is shown at once', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
@@ -109,39 +109,43 @@ test('a change of resort access is shown at once', async ({ page, site }) => {
   await hasNotReloaded();
 });
 
-test('a change of resort access during the first request is not lost', async ({ page, browser, site }) => {
-  const { resort } = await new BookingPage(page, site).anOpening();
-  const other = await openInNewBrowser(browser, site, 'regular', '/book');
-  const closedAt = (at: Page) => {
-    const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
-    return at
-      .getByRole('listitem')
-      .filter(isMeant)
-      .getByText(/^Closed for/);
-  };
-  const isStreamOpen = streamOf(page);
-  const isFlipped = Promise.withResolvers<void>();
-  const isAnswered = new Promise<void>((resolve) => {
-    void page.route(
-      '**/api/rooms/upcoming',
-      async (route) => {
-        const response = await route.fetch();
-        resolve();
-        await isFlipped.promise;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
-  });
-  await visitAs(page, 'regular', '/book');
-  await Promise.all([isStreamOpen, isAnswered]);
-  await setRegularBookings(site, resort.id, false);
-  // When one page has received it, all have.
-  await expect(closedAt(other.page)).toBeVisible();
-  isFlipped.resolve();
-  await expect(closedAt(page)).toBeVisible();
-  await other.page.context().close();
-});
+test(
+  'a change of resort access during the first request is not lost',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const { resort } = await new BookingPage(page, site).anOpening();
+    const other = await openInNewBrowser(browser, site, 'regular', '/book');
+    const closedAt = (at: Page) => {
+      const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
+      return at
+        .getByRole('listitem')
+        .filter(isMeant)
+        .getByText(/^Closed for/);
+    };
+    const isStreamOpen = streamOf(page);
+    const isFlipped = Promise.withResolvers<void>();
+    const isAnswered = new Promise<void>((resolve) => {
+      void page.route(
+        '**/api/rooms/upcoming',
+        async (route) => {
+          const response = await route.fetch();
+          resolve();
+          await isFlipped.promise;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+    });
+    await visitAs(page, 'regular', '/book');
+    await Promise.all([isStreamOpen, isAnswered]);
+    await setRegularBookings(site, resort.id, false);
+    // When one page has received it, all have.
+    await expect(closedAt(other.page)).toBeVisible();
+    isFlipped.resolve();
+    await expect(closedAt(page)).toBeVisible();
+    await other.page.context().close();
+  },
+);
 
 test(
   'the first step learns who may book from the call for the openings',

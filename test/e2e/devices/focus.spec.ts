@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { wide } from '../support/sizes.ts';
 import { bookAs, visitPanel } from '../support/staff-panel.ts';
 
@@ -67,22 +67,26 @@ test('a switch keeps the focus while it is saved and afterwards', async ({ page,
 test.describe('with a mouse', () => {
   test.use(wide);
 
-  test('a text selection that ends outside a dialog keeps the dialog and the typed text', async ({ page, site }) => {
-    const opening = await anOpening(site);
-    const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'selecting' });
-    await visitPanel(page, `/admin?resort=${opening.resort.id}&booking=${reference}`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Change' }).click();
-    const notes = dialog.getByRole('textbox', { name: /Notes/ });
-    await notes.fill('Window seat please');
-    const box = await notes.boundingBox();
-    await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
-    await page.mouse.down();
-    await page.mouse.move(5, 400, { steps: 4 });
-    await page.mouse.up();
-    await expect(notes).toHaveValue('Window seat please');
-    // Control: a press that begins and ends outside closes it.
-    await page.mouse.click(5, 400);
-    await expect(dialog).toHaveCount(0);
-  });
+  test(
+    'a text selection that ends outside a dialog keeps the dialog and the typed text',
+    { tag: onlyInFull(true) },
+    async ({ page, site }) => {
+      const opening = await anOpening(site);
+      const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'selecting' });
+      await visitPanel(page, `/admin?resort=${opening.resort.id}&booking=${reference}`);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      const notes = dialog.getByRole('textbox', { name: /Notes/ });
+      await notes.fill('Window seat please');
+      const box = await notes.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+      await page.mouse.down();
+      await page.mouse.move(5, 400, { steps: 4 });
+      await page.mouse.up();
+      await expect(notes).toHaveValue('Window seat please');
+      // Control: a press that begins and ends outside closes it.
+      await page.mouse.click(5, 400);
+      await expect(dialog).toHaveCount(0);
+    },
+  );
 });

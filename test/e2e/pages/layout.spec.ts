@@ -43,7 +43,7 @@ async function openMenu(page: Page): Promise<void> {
 test.describe('the navigation bar of a wide window', () => {
   test.use(wide);
 
-  test('offers a visitor every page and Log in', async ({ page }) => {
+  test('offers a visitor every page and Log in', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await expectLinks(page.getByRole('navigation', { name: 'Main' }), [...publicItems, logIn]);
     await expect(menuButton(page)).toBeHidden();
@@ -86,23 +86,27 @@ test.describe('the navigation bar of a wide window', () => {
     }
   });
 
-  test('shrinks to a pill below the top of the page and grows back at the top', async ({ page }) => {
-    await visitAs(page, 'gold');
-    const strip = bar(page).locator('> div');
-    const letters = bar(page).getByTitle('Gold Customer');
-    await expect(letters).toHaveText('GC', { useInnerText: true });
-    const width = async () => (await strip.boundingBox())?.width ?? 0;
-    expect(await width()).toBe(1440);
-    await page.mouse.wheel(0, 40);
-    await expect.poll(width).toBeLessThan(1400);
-    await expect(letters).toHaveText('G', { useInnerText: true });
-    await expect(strip).toBeInViewport();
-    // It grows rounder while it shrinks.
-    const radius = () => strip.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderRadius));
-    await expect.poll(radius).toBeGreaterThan(20);
-    await page.mouse.wheel(0, -40);
-    await expect.poll(width).toBe(1440);
-  });
+  test(
+    'shrinks to a pill below the top of the page and grows back at the top',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await visitAs(page, 'gold');
+      const strip = bar(page).locator('> div');
+      const letters = bar(page).getByTitle('Gold Customer');
+      await expect(letters).toHaveText('GC', { useInnerText: true });
+      const width = async () => (await strip.boundingBox())?.width ?? 0;
+      expect(await width()).toBe(1440);
+      await page.mouse.wheel(0, 40);
+      await expect.poll(width).toBeLessThan(1400);
+      await expect(letters).toHaveText('G', { useInnerText: true });
+      await expect(strip).toBeInViewport();
+      // It grows rounder while it shrinks.
+      const radius = () => strip.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderRadius));
+      await expect.poll(radius).toBeGreaterThan(20);
+      await page.mouse.wheel(0, -40);
+      await expect.poll(width).toBe(1440);
+    },
+  );
 });
 
 test.describe('the menu of a phone', () => {
@@ -118,7 +122,7 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   });
 
-  test('has Settings, Dashboard and Logout for an admin', async ({ page }) => {
+  test('has Settings, Dashboard and Logout for an admin', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitAs(page, 'primary');
     await openMenu(page);
     await expectLinks(menu(page), memberItems);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { bothThemes, expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
 const bookNow = { name: 'Book Now', exact: true } as const;
@@ -86,7 +86,7 @@ test('the other pages are accessible in both themes', async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, bothThemes);
     });
   }
 });

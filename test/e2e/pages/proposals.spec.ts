@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { dayAhead } from '../support/day-ahead.ts';
-import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
@@ -99,33 +99,32 @@ test('members vote, the second vote plans the opening, staff publish it with two
   await other.context().close();
 });
 
-test('a refused vote is explained, and staff withdraw a proposal (PAGE-101)', async ({
-  page,
-  browser,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/40[39]/);
-  const { resort } = await anOpening(site, { startsIn: 40 * 24 * 3_600_000 });
-  const panel = await inNewBrowser(browser, site);
-  await propose(panel, resort.name);
-  const member = await aNewMember(site);
-  const session = await openSession(page, member.key);
-  await writeStorage(page, storedEntries(session));
-  await page.goto('/vote');
-  await site.db.updateTable('members').set({ isInServer: false }).where('discordId', '=', member.id).execute();
-  const card = cardOf(page, resort.name);
-  await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
-  await expect(toast(page, 'Vote not counted')).toBeVisible();
-  await expect(toast(page, 'Join Our Discord')).toBeVisible();
+test(
+  'a refused vote is explained, and staff withdraw a proposal (PAGE-101)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site, consoleWatch }) => {
+    consoleWatch.allow(/40[39]/);
+    const { resort } = await anOpening(site, { startsIn: 40 * 24 * 3_600_000 });
+    const panel = await inNewBrowser(browser, site);
+    await propose(panel, resort.name);
+    const member = await aNewMember(site);
+    const session = await openSession(page, member.key);
+    await writeStorage(page, storedEntries(session));
+    await page.goto('/vote');
+    await site.db.updateTable('members').set({ isInServer: false }).where('discordId', '=', member.id).execute();
+    const card = cardOf(page, resort.name);
+    await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
+    await expect(toast(page, 'Vote not counted')).toBeVisible();
+    await expect(toast(page, 'Join Our Discord')).toBeVisible();
 
-  const name = new RegExp(`^Withdraw: ${resort.name}`);
-  await panel.getByRole('button', { name }).click();
-  const question = panel.getByRole('dialog', { name: 'Withdraw this proposal?' });
-  await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(toast(panel, 'Proposal Withdrawn')).toBeVisible();
-  await expect(panel.getByRole('button', { name })).toHaveCount(0);
-  await returnTo(page);
-  await expect(card).toHaveCount(0);
-  await panel.context().close();
-});
+    const name = new RegExp(`^Withdraw: ${resort.name}`);
+    await panel.getByRole('button', { name }).click();
+    const question = panel.getByRole('dialog', { name: 'Withdraw this proposal?' });
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(toast(panel, 'Proposal Withdrawn')).toBeVisible();
+    await expect(panel.getByRole('button', { name })).toHaveCount(0);
+    await returnTo(page);
+    await expect(card).toHaveCount(0);
+    await panel.context().close();
+  },
+);

@@ -54,7 +54,7 @@ test.describe('access to the panel', () => {
     expect(await readStorage(page)).toMatchObject({ userAuth: null, userToken: null });
   });
 
-  test('shows an error when the sign-in URL cannot be loaded', async ({ page }) => {
+  test('shows an error when the sign-in URL cannot be loaded', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.route('**/api/admin/auth/url**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -62,7 +62,7 @@ test.describe('access to the panel', () => {
     await expect(toast(page)).toContainText('Failed to initiate Discord OAuth. Please try again.');
   });
 
-  test('opens with the cookie if the storage was cleared', async ({ page }) => {
+  test('opens with the cookie if the storage was cleared', { tag: onlyInFull(true) }, async ({ page }) => {
     await openSession(page, 'primary', 'admin');
     await page.goto('/admin');
     await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();

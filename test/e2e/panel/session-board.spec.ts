@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
+import { bothThemes, expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 import {
@@ -82,7 +82,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(cardOf(page, `away_${size}`)).toHaveCount(0);
       await expect(board(page).locator('[data-row]')).toHaveCount(2);
       await count(page, 'All').click();
-      await expectAccessible(page);
+      await expectAccessible(page, bothThemes);
       await expect.poll(() => directMessagesOf(site, personas.regular.id)).toContain(opening.resort.name);
       await endSession(site, opening);
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW', { timeout: 45_000 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { bothThemes, expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 import {
@@ -76,7 +76,7 @@ for (const size of ['phone', 'desktop'] as const) {
       for (const who of ['regular', 'gold', 'booster1'] as const) {
         await expect.poll(() => directMessagesOf(site, personas[who].id)).toContain(opening.resort.name);
       }
-      await expectAccessible(page);
+      await expectAccessible(page, bothThemes);
     });
 
     test('a booking is edited, cancelled with a reason, and restored; its history shows who did it', async ({

@@ -101,18 +101,30 @@ export const inFullOrUsual = <Item>(full: readonly Item[], usual: readonly Item[
 /** Tags tests of a page that is in English alone: a run in another language leaves them out. */
 export const onlyInEnglish = (isEnglish: boolean): string[] => (isEnglish ? ['@english'] : []);
 
-const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+type Theme = 'light' | 'dark';
 
-/** Fails on violations of WCAG 2.2 AA. In the dark theme only colours can differ. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** In the dark theme only colours can differ. */
+const rulesOf: Record<Theme, string[]> = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  dark: ['color-contrast'],
+};
+
+export const bothThemes: readonly Theme[] = ['light', 'dark'];
+
+/** Fails on violations of WCAG 2.2 AA. */
+export async function expectAccessible(
+  page: Page,
+  themes: readonly Theme[] = inFullOrUsual(bothThemes, ['light']),
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(renderOffscreen);
   await page.evaluate(stopTransitions);
-  await showTheme(page, 'light');
-  const light = await findViolations(page, everyRule);
-  await showTheme(page, 'dark');
-  const dark = await findViolations(page, ['color-contrast']);
-  expect([...describe('light', light), ...describe('dark', dark)]).toEqual([]);
+  const violations: string[] = [];
+  for (const theme of themes) {
+    await showTheme(page, theme);
+    violations.push(...describe(theme, await findViolations(page, rulesOf[theme])));
+  }
+  expect(violations).toEqual([]);
   await page.evaluate(() => void document.adoptedStyleSheets.pop());
   await page.emulateMedia({ reducedMotion: null });
 }
@@ -149,12 +161,12 @@ async function findViolations(page: Page, rules: string[]): Promise<Axe.Result[]
   }, rules);
 }
 
-async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
   await page.evaluate(finishMotion);
 }
 
-const describe = (theme: string, violations: Axe.Result[]): string[] =>
+const describe = (theme: Theme, violations: Axe.Result[]): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html}: ${failureSummary}`),
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { User } from '@sunset/contract/api/auth.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
 import type { Page } from '@playwright/test';
@@ -46,12 +47,25 @@ export async function openSession(page: Page, persona: string, kind: SignInKind 
   return (await answer.json()) as OpenedSession;
 }
 
-/** Writes entries to localStorage before a page of the site is open. */
+/**
+ * Writes entries to localStorage before the scripts of the first page of the site run. Playwright's own way opens another page for
+ * it, which takes as long as loading the page itself.
+ */
 export async function writeStorage(page: Page, entries: Record<string, string>): Promise<void> {
-  const { cookies, origins } = await page.context().storageState();
   const { origin } = new URL((await page.request.head('/icon.svg')).url());
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  await page.context().setStorageState({ cookies, origins: [...origins, { origin, localStorage }] });
+  const script = await page.addInitScript(storeOnce, { origin, entries, mark: randomUUID() });
+  page.on('framenavigated', function remove(frame) {
+    if (new URL(frame.url()).origin !== origin) return;
+    page.off('framenavigated', remove);
+    void script.dispose();
+  });
+}
+
+/** Runs in the page. The name of a window holds the mark until the script is removed: the next page may come before that. */
+function storeOnce({ origin, entries, mark }: { origin: string; entries: Record<string, string>; mark: string }): void {
+  if (location.origin !== origin || window.name.includes(mark)) return;
+  window.name += mark;
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
 }
 
 /** The two storage entries of a session. */

@@ -79,7 +79,7 @@ test.describe('the catalogue of errors:', () => {
   });
 });
 
-test('logout leads home after a second', async ({ page }) => {
+test('logout leads home after a second', { tag: onlyInFull(true) }, async ({ page }) => {
   await stopClock(page);
   await visitPanel(page, '/admin');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -112,7 +112,7 @@ test('only pending bookings can be decided; the others are edited', async ({ pag
   }
 });
 
-test('the statistics show the top three resorts', async ({ page }) => {
+test('the statistics show the top three resorts', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin');
   const top = page.getByRole('figure').filter({ hasText: 'Top 3 resorts' });
   await expect(top.getByRole('listitem')).toHaveCount(3);

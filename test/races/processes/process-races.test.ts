@@ -6,6 +6,7 @@ import { delayBookings, stopDelays, untilDelayed } from '../support/delayed-writ
 import { sleepAfterChoosing, changeFunction, withoutUnitLock } from '../support/changed-functions.ts';
 import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
 import { forgetUnits, countAnswers, type Answer } from '../support/two-servers.ts';
+import { isFullRun } from '../../full-run.ts';
 
 /*
  * The rush with two server processes on one PostgreSQL, one of which is killed. Each protection has a control: with
@@ -57,7 +58,7 @@ describe('T12 1,000 members at two processes', () => {
     60_000 + rushSeconds * 2000,
   );
 
-  it('control: without the row lock and the unique index, rooms are given twice', async () => {
+  it.runIf(isFullRun)('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = two.app.deps;
     const restore = await changeUntilRestored('lock_free_units', (source) =>
       withoutUnitLock(sleepAfterChoosing(source)),
@@ -99,7 +100,7 @@ describe('a process that is killed with bookings in progress', () => {
     expect(await countIn(opening)).toEqual({ booked: 20, taken: 20, held: 0 });
   });
 
-  it('control: if the answer is not stored with its booking, they get 409', async () => {
+  it.runIf(isFullRun)('control: if the answer is not stored with its booking, they get 409', async () => {
     const restore = await changeUntilRestored('place_bookings', (source) =>
       source.replace('where judged.key is not null', 'where false'),
     );

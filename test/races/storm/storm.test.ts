@@ -24,7 +24,7 @@ it(
   timeout,
 );
 
-it(
+it.runIf(isFullRun)(
   'control: lists that are locked in the wrong order, and not tried again, make a storm fail',
   async () => {
     const report = await runStorm({

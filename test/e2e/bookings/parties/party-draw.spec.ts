@@ -149,63 +149,63 @@ async function expectStaffToReadParty(browser: Browser, site: Site, { resort }: 
   await page.context().close();
 }
 
-test('a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94, PARTY-19)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  test.slow();
-  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
-  const { opening, code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
-  await visitAs(page, coral.key, `/party/${code}`);
-  await expect(ownPart(page).getByText(/^Not all of you can get a room that you chose\./)).toBeVisible();
-  await expectAccessible(page);
-  await button(page, 'Join the list together').click();
-  await expect(ownPart(page).getByText('You are number 1 of 1. No room has become free yet.')).toBeVisible();
-  await expect(ownPart(page).getByText('Everyone in your party has this number.')).toBeVisible();
-  await expectAccessible(page);
-  await expectStaffToReadParty(browser, site, opening);
-  await page.goto('/book?view=bookings');
-  const entry = page
-    .getByRole('list', { name: 'Waiting list' })
-    .getByRole('listitem')
-    .filter({ hasText: opening.resort.name });
-  await entry.getByRole('link', { name: /^Open your party/ }).click();
-  await expect(ownPart(page).getByText(/^You are number 1/)).toBeVisible();
+test(
+  'a party waits together for rooms for all, and is booked when all have accepted (PAGE-92, PAGE-93, PAGE-94, PARTY-19)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    test.slow();
+    const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+    const { opening, code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
+    await visitAs(page, coral.key, `/party/${code}`);
+    await expect(ownPart(page).getByText(/^Not all of you can get a room that you chose\./)).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Join the list together').click();
+    await expect(ownPart(page).getByText('You are number 1 of 1. No room has become free yet.')).toBeVisible();
+    await expect(ownPart(page).getByText('Everyone in your party has this number.')).toBeVisible();
+    await expectAccessible(page);
+    await expectStaffToReadParty(browser, site, opening);
+    await page.goto('/book?view=bookings');
+    const entry = page
+      .getByRole('list', { name: 'Waiting list' })
+      .getByRole('listitem')
+      .filter({ hasText: opening.resort.name });
+    await entry.getByRole('link', { name: /^Open your party/ }).click();
+    await expect(ownPart(page).getByText(/^You are number 1/)).toBeVisible();
 
-  await cancelAll();
-  await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
-  await acceptByCall(nova, code);
-  await expect(ownPart(page).getByText('1 of 2 have accepted.')).toBeVisible();
-  await button(page, 'Accept · 1,000 BBC').click();
-  await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
-  expect(await countActive(site, opening)).toBe(2);
-});
+    await cancelAll();
+    await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+    await acceptByCall(nova, code);
+    await expect(ownPart(page).getByText('1 of 2 have accepted.')).toBeVisible();
+    await button(page, 'Accept · 1,000 BBC').click();
+    await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    expect(await countActive(site, opening)).toBe(2);
+  },
+);
 
-test('the leader takes the party off the list, and the friend sees it live (PAGE-92)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
-  const { code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
-  await coral.call('POST', `/parties/${code}/entry`);
-  const friend = await pageOf(browser, site, nova, `/party/${code}`);
-  await expect(ownPart(friend).getByText(/^You are number 1/)).toBeVisible();
-  await expect(button(friend, 'Leave the list together')).toHaveCount(0);
-  await cancelAll();
-  await visitAs(page, coral.key, `/party/${code}`);
-  await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
-  await button(page, 'Leave the list together').click();
-  const question = page.getByRole('dialog', { name: 'Leave the waiting list?' });
-  await expect(question).toContainText('The offered rooms go to somebody else.');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Leave the list together' }).click();
-  // Nobody else waits, so the rooms are free.
-  for (const each of [page, friend]) await expect(button(each, 'I’m ready · 1,000 BBC')).toBeVisible();
-  await expectAccessible(page);
-  await friend.context().close();
-});
+test(
+  'the leader takes the party off the list, and the friend sees it live (PAGE-92)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+    const { code, cancelAll } = await aWaitingParty(page, site, [coral, nova]);
+    await coral.call('POST', `/parties/${code}/entry`);
+    const friend = await pageOf(browser, site, nova, `/party/${code}`);
+    await expect(ownPart(friend).getByText(/^You are number 1/)).toBeVisible();
+    await expect(button(friend, 'Leave the list together')).toHaveCount(0);
+    await cancelAll();
+    await visitAs(page, coral.key, `/party/${code}`);
+    await expect(page.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+    await button(page, 'Leave the list together').click();
+    const question = page.getByRole('dialog', { name: 'Leave the waiting list?' });
+    await expect(question).toContainText('The offered rooms go to somebody else.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Leave the list together' }).click();
+    // Nobody else waits, so the rooms are free.
+    for (const each of [page, friend]) await expect(button(each, 'I’m ready · 1,000 BBC')).toBeVisible();
+    await expectAccessible(page);
+    await friend.context().close();
+  },
+);
 
 test(
   'if the last acceptance cannot book, nobody is booked, and the page says for whom and why (PAGE-93)',

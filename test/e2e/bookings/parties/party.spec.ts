@@ -235,46 +235,46 @@ test('the page of a resort, and a link while signed out, lead to the form that s
   await expect(form(page).getByRole('button', { name: 'Start and share the link' })).toBeVisible();
 });
 
-test('a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-85)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }] });
-  const soon = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }], startsIn: 34 * 60_000 });
-  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
-  for (const { roomIds } of [opening, soon]) {
-    const buyer = await aFriend(page, site, 'Kai Shore');
-    await buyer.call('POST', '/bookings', aBookingBody(roomIds[0], { robloxUsername: buyer.roblox }));
-  }
-  const pathOf = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening=${id}`;
-  const member = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitAs(member, coral.key, pathOf(opening));
-  await expect(member.getByRole('heading', { name: 'This opening is sold out' })).toBeVisible();
-  await expect(member.getByRole('button', { name: /^Join the waiting list/ })).toBeVisible();
-  await expectAccessible(member);
-  await button(member, 'Book with friends').click();
-  const form = member.getByRole('dialog', { name: 'Book with friends' });
-  await expect(form.getByRole('checkbox', { name: /Standard/ })).toBeVisible();
-  await member.keyboard.press('Escape');
-  await member.goto(pathOf(soon));
-  await expect(member.getByRole('heading', { name: 'This opening is sold out' })).toBeVisible();
-  await expect(button(member, 'See all openings')).toBeVisible();
-  await expect(button(member, 'Book with friends')).toHaveCount(0);
-  await member.context().close();
+test(
+  'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-85)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }] });
+    const soon = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }], startsIn: 34 * 60_000 });
+    const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+    for (const { roomIds } of [opening, soon]) {
+      const buyer = await aFriend(page, site, 'Kai Shore');
+      await buyer.call('POST', '/bookings', aBookingBody(roomIds[0], { robloxUsername: buyer.roblox }));
+    }
+    const pathOf = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening=${id}`;
+    const member = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await visitAs(member, coral.key, pathOf(opening));
+    await expect(member.getByRole('heading', { name: 'This opening is sold out' })).toBeVisible();
+    await expect(member.getByRole('button', { name: /^Join the waiting list/ })).toBeVisible();
+    await expectAccessible(member);
+    await button(member, 'Book with friends').click();
+    const form = member.getByRole('dialog', { name: 'Book with friends' });
+    await expect(form.getByRole('checkbox', { name: /Standard/ })).toBeVisible();
+    await member.keyboard.press('Escape');
+    await member.goto(pathOf(soon));
+    await expect(member.getByRole('heading', { name: 'This opening is sold out' })).toBeVisible();
+    await expect(button(member, 'See all openings')).toBeVisible();
+    await expect(button(member, 'Book with friends')).toHaveCount(0);
+    await member.context().close();
 
-  await page.goto(pathOf(soon));
-  await expect(page.getByRole('heading', { level: 1, name: soon.resort.name })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Book with friends' })).toHaveCount(0);
-  await page.goto(pathOf(opening));
-  await page.getByRole('link', { name: 'Book with friends' }).click();
-  await page
-    .getByRole('button', { name: /Discord/ })
-    .first()
-    .click();
-  await page.locator(`[data-person="${nova.key}"]`).click();
-  await expect(page.getByRole('dialog', { name: 'Book with friends' })).toBeVisible();
-});
+    await page.goto(pathOf(soon));
+    await expect(page.getByRole('heading', { level: 1, name: soon.resort.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Book with friends' })).toHaveCount(0);
+    await page.goto(pathOf(opening));
+    await page.getByRole('link', { name: 'Book with friends' }).click();
+    await page
+      .getByRole('button', { name: /Discord/ })
+      .first()
+      .click();
+    await page.locator(`[data-person="${nova.key}"]`).click();
+    await expect(page.getByRole('dialog', { name: 'Book with friends' })).toBeVisible();
+  },
+);
 
 test(
   'who cannot join reads why and where to go; an unknown link says what to do (PAGE-86, PAGE-87)',
