@@ -35,8 +35,8 @@ export interface Standin {
 }
 
 /**
- * Idle connections stay open for as long as Discord's edge holds them. With Node's 5 s a caller that pauses for as long finds
- * its connection cut while it sends.
+ * Idle connections stay open for longer than callers pause. With Node's 5 s one that pauses for as long finds its connection cut
+ * while it sends.
  */
 const keepAliveTimeoutMs = 400_000;
 

@@ -1,16 +1,20 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { runTwoAtOnce } from './run-command.ts';
 
-const node = (script: string) => ({ program: process.execPath, given: ['-e', script] });
+/** Ends well once somebody who connected is gone. */
+const waiting =
+  "require('node:net').createServer((socket) => socket.resume().on('close', () => process.exit(0))).listen(process.argv[1])";
+/** Connects as soon as somebody listens, and fails. */
+const failing =
+  "(function connect() { require('node:net').connect(process.argv[1], () => process.exit(1)).on('error', () => setTimeout(connect, 20)) })()";
 
 it('reports a failure that comes while another command of the stage still runs', async () => {
-  // The second ends the first, which then reports success.
-  const first = node(
-    "const http = require('node:net').createServer((socket) => socket.on('close', () => process.exit(0)).resume()); http.listen('\\0sunset-stage-' + process.ppid)",
-  );
-  const second = node(
-    "const connect = () => require('node:net').connect('\\0sunset-stage-' + process.ppid).on('error', () => setTimeout(connect, 20)).on('connect', () => process.exit(1)); connect()",
-  );
-  expect(await runTwoAtOnce(import.meta.dirname, [first, second])).toBe(1);
-  expect(await runTwoAtOnce(import.meta.dirname, [node('process.exit(0)'), node('process.exit(0)')])).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), 'sunset-stage-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const node = (script: string) => ({ program: process.execPath, given: ['-e', script, join(folder, 'socket')] });
+  expect(await runTwoAtOnce(folder, [node(waiting), node(failing)])).toBe(1);
+  expect(await runTwoAtOnce(folder, [node(''), node('')])).toBe(0);
 });

@@ -9,7 +9,8 @@ import { isFullRun } from '../full-run.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 import { startTestApp } from '../test-app.ts';
 
-const [rows, heapMegabytes] = [100_000, 256];
+const rows = 100_000;
+const heapMegabytes = 256;
 
 it.runIf(isFullRun)('F23 exports many bookings with a small heap (EXPORT-6)', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase();

@@ -144,7 +144,7 @@ async function untilAllClosed(sockets: Socket[], closed: Set<Socket>): Promise<s
   return `all after ${Math.round((performance.now() - begun) / 1000)} s`;
 }
 
-test.runIf(hasFurtherCases)(
+test(
   'F29 two servers on one PostgreSQL: every message is sent once, and both book (MSG-24)',
   { timeout: 90_000 },
   fault({ injected: 'two processes with all their jobs on one database, guests at both' }, async () => {

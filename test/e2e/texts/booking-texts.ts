@@ -24,7 +24,6 @@ export const bookingTexts: TextEntry[] = [
     page: 'booking, step 1 without openings',
     path: '/book',
     as: 'regular',
-    isTwin: true,
     reach: async (page) => {
       await page.route('**/api/rooms/upcoming', (route) => route.fulfill({ json: [] }));
       await page.reload();
@@ -40,7 +39,6 @@ export const bookingTexts: TextEntry[] = [
     page: 'booking, step 2',
     path: '/book',
     as: 'regular',
-    isTwin: true,
     reach: openRooms,
     texts: [
       'Choose Room',

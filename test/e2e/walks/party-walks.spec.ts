@@ -17,6 +17,15 @@ const maxTaps = 5;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I agree/ });
 
+/** From the page of an opening; returns the path of the link. */
+async function startTheParty(page: Page, leader: Walk): Promise<string> {
+  await leader.tap(button(page, 'Book with friends'));
+  await leader.tap(terms(page));
+  await leader.tap(button(page, 'Start and share the link'));
+  await leader.see(page.getByRole('heading', { name: 'Invite your friends' }));
+  return new URL(page.url()).pathname;
+}
+
 async function friendOnAPhone(browser: Browser, site: Site, path: string, { isLinked = false } = {}) {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitAs(page, await aReturningGuest(page, site, { isLinked }), path);
@@ -30,11 +39,7 @@ test(
     const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 4 }] });
     await visitAs(page, await aReturningGuest(page, site), `/book?resort=${opening.resort.id}&opening=${opening.id}`);
     const leader = new Walk(page);
-    await leader.tap(button(page, 'Book with friends'));
-    await leader.tap(terms(page));
-    await leader.tap(button(page, 'Start and share the link'));
-    await leader.see(page.getByRole('heading', { name: 'Invite your friends' }));
-    const { pathname } = new URL(page.url());
+    const pathname = await startTheParty(page, leader);
     const friends = await Promise.all([1, 2, 3].map(() => friendOnAPhone(browser, site, pathname)));
     await Promise.all(
       friends.map(async (friend) => {
@@ -84,11 +89,7 @@ test(
     const guest = await aReturningGuest(page, site, { isLinked });
     await visitAs(page, guest, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
     const leader = new Walk(page);
-    await leader.tap(button(page, 'Book with friends'));
-    await leader.tap(terms(page));
-    await leader.tap(button(page, 'Start and share the link'));
-    await leader.see(page.getByRole('heading', { name: 'Invite your friends' }));
-    const { pathname } = new URL(page.url());
+    const pathname = await startTheParty(page, leader);
     const friends = [
       await friendOnAPhone(browser, site, pathname, { isLinked }),
       await friendOnAPhone(browser, site, pathname, { isLinked }),

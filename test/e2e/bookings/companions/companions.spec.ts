@@ -33,6 +33,20 @@ const agree = (friend: Friend, code: string) =>
 const inRoom = (page: Page) => page.getByRole('region', { name: 'In your room' });
 const board = (page: Page) => page.getByRole('region', { name: 'Bookings Management' });
 
+/** Coral has booked a room for three, Nova has agreed from its link, and Zephyr has not. */
+async function aRoomWithAFriend(page: Page, site: Site) {
+  const opening = await aRoomForThree(site);
+  const [coral, nova, zephyr] = [
+    await aFriend(page, site, 'Coral Finch'),
+    await aFriend(page, site, 'Nova Reef'),
+    await aFriend(page, site, 'Zephyr Cove'),
+  ];
+  const reference = await book(coral, opening);
+  const code = await linkOf(coral, reference);
+  await agree(nova, code);
+  return { opening, coral, nova, zephyr, reference, code };
+}
+
 test('a guest invites friends by link and by name, one agrees from the link, and hosts check both in (PAGE-95, PAGE-96, PAGE-97, PAGE-98, PAGE-100)', async ({
   page,
   browser,
@@ -113,15 +127,7 @@ test(
   'when the guest cancels, the friend who agreed first reads that the room is held, and books it with the others (PAGE-99)',
   { tag: onlyInFull(true) },
   async ({ page, site }) => {
-    const opening = await aRoomForThree(site);
-    const [coral, nova, zephyr] = [
-      await aFriend(page, site, 'Coral Finch'),
-      await aFriend(page, site, 'Nova Reef'),
-      await aFriend(page, site, 'Zephyr Cove'),
-    ];
-    const reference = await book(coral, opening);
-    const code = await linkOf(coral, reference);
-    await agree(nova, code);
+    const { coral, nova, zephyr, reference, code } = await aRoomWithAFriend(page, site);
     await agree(zephyr, code);
     await visitAs(page, nova.key, `/room/${code}`);
     await expect(page.getByRole('heading', { name: 'You come along' })).toBeVisible();
@@ -150,15 +156,7 @@ test(
   { tag: onlyInFull(true) },
   async ({ page, context, browser, site, consoleWatch }) => {
     consoleWatch.allow(/404|409|ERR_INTERNET_DISCONNECTED/);
-    const opening = await aRoomForThree(site);
-    const [coral, nova, zephyr] = [
-      await aFriend(page, site, 'Coral Finch'),
-      await aFriend(page, site, 'Nova Reef'),
-      await aFriend(page, site, 'Zephyr Cove'),
-    ];
-    const reference = await book(coral, opening);
-    const code = await linkOf(coral, reference);
-    await agree(nova, code);
+    const { opening, coral, nova, zephyr, reference, code } = await aRoomWithAFriend(page, site);
     const guest = await (await browser.newContext({ baseURL: site.url })).newPage();
     await visitAs(guest, coral.key, `/room/${code}`);
     await expect(guest.getByRole('heading', { name: 'This is the link of your room' })).toBeVisible();
