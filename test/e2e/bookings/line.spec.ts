@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
@@ -49,8 +49,16 @@ test('one tap says "I\'m here"; a host calls and checks in with two, and the gue
   await expect(card.getByRole('heading', { name: 'You are next in line' })).toBeVisible();
   await expect(queue.getByRole('button', { name: /^Not here/ })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(host);
+  // Both are pressed before the server has an answer.
+  const pressed = Promise.withResolvers<void>();
+  const checkIn = async (route: Route) => {
+    await pressed.promise;
+    await route.continue();
+  };
+  await host.route('**/api/hosting/bookings/*/check-in', checkIn, { times: 1 });
   await queue.getByRole('button', { name: /^Check in/ }).click();
   await queue.getByRole('button', { name: 'Call next' }).click();
+  pressed.resolve();
   await expect(card.getByRole('alert').getByRole('heading', { name: 'Come to the front desk' })).toBeVisible();
   await expectAccessible(page);
   await queue.getByRole('button', { name: /^Check in/ }).click();

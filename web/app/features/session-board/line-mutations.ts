@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
@@ -18,10 +18,29 @@ export function useCallNext(openingId: number, { onSuccess, onError }: CallHandl
   const client = useQueryClient();
   return useMutation({
     mutationKey: sessionBoardKeys.call(openingId),
-    mutationFn: () => call('POST /hosting/openings/{openingId}/call', { params: { openingId } }),
+    mutationFn: async () => {
+      await changesSaved(client);
+      return call('POST /hosting/openings/{openingId}/call', { params: { openingId } });
+    },
     onSuccess: ({ bookingReference }) => onSuccess(bookingReference),
     onError,
     onSettled: () => refetchBoardSoon(client),
+  });
+}
+
+/**
+ * Resolves when no change of a guest is being saved. A host who checks a guest in and calls the next one at once would be named
+ * the same guest again: to the server that one is called until the check-in has arrived.
+ */
+function changesSaved(client: QueryClient): Promise<void> {
+  const isSaving = () => client.isMutating({ mutationKey: sessionBoardKeys.changes }) > 0;
+  if (!isSaving()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = client.getMutationCache().subscribe(() => {
+      if (isSaving()) return;
+      stop();
+      resolve();
+    });
   });
 }
 
