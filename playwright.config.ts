@@ -34,9 +34,10 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: journeyLocale === 'en' ? 'en-GB' : journeyLocale,
     timezoneId: 'Europe/Berlin',
-    // A trace costs a quarter of the run; TRACE=1 keeps one of each failure.
+    // A trace costs a quarter of the run, and pictures a fifth: each page is photographed before it is known whether the test failed.
+    // TRACE=1 keeps both of each failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.TRACE ? 'only-on-failure' : 'off',
     launchOptions: {
       env: browserEnvironment(),
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { isFullRun } from '../test/full-run.ts';
 import { findInaccessible, databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
 import { defaultDataDirectory } from './directory/prepare-directory.ts';
@@ -21,7 +22,10 @@ import { startEmbedded } from './start.ts';
 
 const quiet = { log: (): void => undefined };
 // reason: only root can switch accounts; an ordinary user's run leaves these out by name
-const asRoot = test.skipIf(process.getuid?.() !== 0);
+const isRoot = process.getuid?.() === 0;
+const asRoot = test.skipIf(!isRoot);
+// reason: further owners and places; `asRoot` shows one of each
+const asRootInFull = test.runIf(isRoot && isFullRun);
 // reason: root is never refused anything
 const asOrdinaryUser = test.skipIf(process.getuid?.() === 0);
 
@@ -58,14 +62,14 @@ asRoot('needs root: the default data directory leaves a checkout that the accoun
   );
 });
 
-asRoot('needs root: a directory made under a strict umask is still reachable', async () => {
+asRootInFull('needs root: a directory made under a strict umask is still reachable', async () => {
   const directory = join(scratchDirectory(), 'below/data');
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
 });
 
-asRoot('needs root: a cluster that an ordinary user made is run as that user', async () => {
+asRootInFull('needs root: a cluster that an ordinary user made is run as that user', async () => {
   const directory = scratchDirectory();
   const { stop } = await startedIn(directory);
   await stop();
@@ -76,7 +80,7 @@ asRoot('needs root: a cluster that an ordinary user made is run as that user', a
   expect(statSync(join(cluster, 'base')).uid).toBe(12345);
 });
 
-asRoot('needs root: a cluster restored by root is given back to the account', async () => {
+asRootInFull('needs root: a cluster restored by root is given back to the account', async () => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   const cluster = join(directory, 'postgres');
@@ -116,7 +120,7 @@ test('starts where npm has run no install script, which makes the links of the l
   expect(links.filter((link) => lstatSync(link).isSymbolicLink())).toEqual(links);
 });
 
-asRoot('needs root: a copy that others could write to, or planted by them, is not run', async () => {
+asRootInFull('needs root: a copy that others could write to, or planted by them, is not run', async () => {
   const closed = scratchDirectory(0o700);
   const place = scratchDirectory();
   const copy = join(place, 'postgres-copy');
@@ -132,7 +136,7 @@ asRoot('needs root: a copy that others could write to, or planted by them, is no
   expect(readdirSync(place).toSorted()).toEqual(['planted', 'postgres-copy']);
 });
 
-asRoot('needs root: many starts at once repair one copy, and each gets it whole (OPS-26)', async () => {
+asRootInFull('needs root: many starts at once repair one copy, and each gets it whole (OPS-26)', async () => {
   const closed = scratchDirectory(0o700);
   const native = join(closed, 'native');
   for (const directory of ['bin', 'share/postgresql']) mkdirSync(join(native, directory), { recursive: true });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { isFullRun } from '../test/full-run.ts';
 import { lockDirectory } from './directory/directory-lock.ts';
 import { databaseAccount, runAs } from './account.ts';
 import { isRunning } from './processes.ts';
@@ -68,7 +69,7 @@ test('the first start creates a durable UTF-8 database that listens on its socke
   expect(readdirSync(directory).toSorted()).toEqual(['postgres', 'postgres.password']);
 });
 
-test('stop leaves no process, can be called twice, and a later start has the rows', async () => {
+test.runIf(isFullRun)('stop leaves no process, can be called twice, and a later start has the rows', async () => {
   const directory = scratchDirectory();
   const first = await startedIn(directory);
   await valueOf(first.url, 'create table kept as select 42 as answer');
@@ -84,7 +85,7 @@ test('stop leaves no process, can be called twice, and a later start has the row
   expect(await valueOf(second.url, 'select answer from kept')).toBe(42);
 });
 
-test('a wrong password is refused, and several directories run at the same time', async () => {
+test.runIf(isFullRun)('a wrong password is refused, and several directories run at the same time', async () => {
   const [one, other] = await Promise.all([startedIn(scratchDirectory()), startedIn(scratchDirectory())]);
   await expect(valueOf(one.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
@@ -119,7 +120,7 @@ test('F03 after the server was killed, the next start stops its database and has
   await holder.release();
 });
 
-test('a process that ends by process.exit stops its database', async () => {
+test.runIf(isFullRun)('a process that ends by process.exit stops its database', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   await starter.line();
@@ -167,18 +168,21 @@ test('F02 a first start that was killed does not block the next (OPS-2)', async 
   expect(readdirSync(directory).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
 });
 
-test('F03 a recorded pid of an unrelated process does not block the start, and that process keeps running', async () => {
-  const directory = scratchDirectory();
-  await startedIn(directory);
-  await killPostmaster(directory);
-  const stranger = spawn('sleep', ['60'], { ...runAs(databaseAccount(directory)), cwd: '/' });
-  const file = join(directory, 'postgres/postmaster.pid');
-  writeFileSync(file, [stranger.pid, ...readFileSync(file, 'utf8').split('\n').slice(1)].join('\n'));
-  const { url } = await startedIn(directory);
-  expect(await valueOf(url, 'select 1')).toBe(1);
-  expect(isRunning(stranger.pid ?? 0)).toBe(true);
-  stranger.kill();
-});
+test.runIf(isFullRun)(
+  'F03 a recorded pid of an unrelated process does not block the start, and that process keeps running',
+  async () => {
+    const directory = scratchDirectory();
+    await startedIn(directory);
+    await killPostmaster(directory);
+    const stranger = spawn('sleep', ['60'], { ...runAs(databaseAccount(directory)), cwd: '/' });
+    const file = join(directory, 'postgres/postmaster.pid');
+    writeFileSync(file, [stranger.pid, ...readFileSync(file, 'utf8').split('\n').slice(1)].join('\n'));
+    const { url } = await startedIn(directory);
+    expect(await valueOf(url, 'select 1')).toBe(1);
+    expect(isRunning(stranger.pid ?? 0)).toBe(true);
+    stranger.kill();
+  },
+);
 
 test.each([
   ['of another version', '17\n', 'was made by PostgreSQL 17'],
@@ -194,17 +198,20 @@ test.each([
   expect(readdirSync(cluster)).toEqual(before);
 });
 
-test('F06 a database that PostgreSQL cannot run on is refused with the reason and not changed', async () => {
-  const directory = scratchDirectory();
-  await (await startedIn(directory)).stop();
-  truncateSync(join(directory, 'postgres/global/pg_control'), 100);
-  const refused = startEmbedded({ directory, ...quiet });
-  await expect(refused).rejects.toThrow(`The database in ${join(directory, 'postgres')} could not be started`);
-  await expect(refused).rejects.toThrow(/pg_control/);
-  expect(existsSync(join(directory, 'postgres/base'))).toBe(true);
-});
+test.runIf(isFullRun)(
+  'F06 a database that PostgreSQL cannot run on is refused with the reason and not changed',
+  async () => {
+    const directory = scratchDirectory();
+    await (await startedIn(directory)).stop();
+    truncateSync(join(directory, 'postgres/global/pg_control'), 100);
+    const refused = startEmbedded({ directory, ...quiet });
+    await expect(refused).rejects.toThrow(`The database in ${join(directory, 'postgres')} could not be started`);
+    await expect(refused).rejects.toThrow(/pg_control/);
+    expect(existsSync(join(directory, 'postgres/base'))).toBe(true);
+  },
+);
 
-test('a lost password file is created again', async () => {
+test.runIf(isFullRun)('a lost password file is created again', async () => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   unlinkSync(join(directory, 'postgres.password'));

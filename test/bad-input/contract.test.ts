@@ -14,7 +14,7 @@ import { makeFixture } from './fixture.ts';
  * `BAD_INPUT_REQUESTS` is the minimum number of requests, `BAD_INPUT_SEED` selects them; the long run sends 100,000
  * and more.
  */
-const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? (isFullRun ? 5_000 : 1_500));
+const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? (isFullRun ? 5_000 : 1_000));
 const seed = Number(process.env.BAD_INPUT_SEED ?? 1);
 const names = api.map(({ method, path }) => `${method} ${path}`);
 const inBatch = 250;

@@ -81,15 +81,15 @@ async function send({ app, browser }: { app: SetupApp; browser: SetupBrowser }, 
 }
 
 const communities = [
-  ['everything is stored', { DISCORD_GUILD_ID: guildId, DISCORD_CHANNEL_GUESTS: channelIds.guests }, {}],
   [
     'the environment sets the server and a role',
     {},
     { DISCORD_GUILD_ID: guildId, DISCORD_ROLE_GOLD: placeIds.role_gold },
   ],
 ] as const;
-/** Beside and between those. */
+/** More and less of both. */
 const furtherCommunities = [
+  ['everything is stored', { DISCORD_GUILD_ID: guildId, DISCORD_CHANNEL_GUESTS: channelIds.guests }, {}],
   ['nothing is', null, {}],
   ['nothing but the application is', {}, {}],
   ['the environment sets the application alone', null, { DISCORD_CLIENT_ID: '1150000000000000001' }],

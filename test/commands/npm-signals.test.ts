@@ -47,13 +47,11 @@ async function expectAllGone(): Promise<void> {
 }
 
 const npm = /^npm /;
-/** Both commands, from both ends. */
-const cases = [
-  { command: ['start'], target: npm, signal: 'SIGKILL' },
-  { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
-] as const;
-/** Their other processes, and every signal. */
+/** Nothing of the site learns of this one. */
+const cases = [{ command: ['start'], target: npm, signal: 'SIGKILL' }] as const;
+/** Every process of both commands, and every signal. */
 const furtherCases = [
+  { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
   { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
   { command: ['start'], target: npm, signal: 'SIGTERM' },

@@ -217,54 +217,53 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(`members in the panel on a ${size}`, { tag: onlyInFull(size !== 'desktop') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('finds a member, overrides the tier until a day, blocks and unblocks', async ({
-      page,
-      site,
-      browser,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(refused);
-      const { key } = await aNewMember(site);
-      const guest = await (await browser.newContext({ baseURL: site.url })).newPage();
-      const { user, token } = await openSession(guest, key);
-      const price = async (roomId: number | undefined) => {
+    test(
+      'finds a member, overrides the tier until a day, blocks and unblocks',
+      { tag: onlyInFull(true) },
+      async ({ page, site, browser, consoleWatch }) => {
+        consoleWatch.allow(refused);
+        const { key } = await aNewMember(site);
+        const guest = await (await browser.newContext({ baseURL: site.url })).newPage();
+        const { user, token } = await openSession(guest, key);
+        const price = async (roomId: number | undefined) => {
+          const headers = { authorization: `Bearer ${token}` };
+          const answer = await guest.request.post('/api/bookings/calculate-price', { headers, data: { roomId } });
+          return ((await answer.json()) as { pricing: { final_price: number } }).pricing.final_price;
+        };
+        const opening = await anOpening(site);
+        expect(await price(opening.roomIds[0])).toBe(1000);
+        await visitAs(page, 'admin', '/admin?tab=members');
+        await page.getByLabel('Find a member').fill(user.discord_id);
+        await expect(page.getByText(/^1 members?$/)).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: `Open ${user.username}` }).click();
+        await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByLabel('Boosts').selectOption('2');
+        await section(page, 'Roles and tier').getByLabel('Until the end of').fill('2099-12-31');
+        await page.getByRole('button', { name: 'Save tier' }).click();
+        await expect(toast(page, 'Tier Saved')).toBeVisible();
+        expect(await price(opening.roomIds[0])).toBe(500);
+        await page.getByRole('button', { name: 'Block from booking' }).click();
+        await expect(page.getByText('Please write the reason for the other hosts.')).toBeVisible();
+        await page.getByLabel('Reason').fill('Was rude in the lobby');
+        await page.getByRole('button', { name: 'Block from booking' }).click();
+        await expect(section(page, 'Booking').getByText('Was rude in the lobby')).toBeVisible();
+        await expectAccessible(page);
         const headers = { authorization: `Bearer ${token}` };
-        const answer = await guest.request.post('/api/bookings/calculate-price', { headers, data: { roomId } });
-        return ((await answer.json()) as { pricing: { final_price: number } }).pricing.final_price;
-      };
-      const opening = await anOpening(site);
-      expect(await price(opening.roomIds[0])).toBe(1000);
-      await visitAs(page, 'admin', '/admin?tab=members');
-      await page.getByLabel('Find a member').fill(user.discord_id);
-      await expect(page.getByText(/^1 members?$/)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: `Open ${user.username}` }).click();
-      await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('Boosts').selectOption('2');
-      await section(page, 'Roles and tier').getByLabel('Until the end of').fill('2099-12-31');
-      await page.getByRole('button', { name: 'Save tier' }).click();
-      await expect(toast(page, 'Tier Saved')).toBeVisible();
-      expect(await price(opening.roomIds[0])).toBe(500);
-      await page.getByRole('button', { name: 'Block from booking' }).click();
-      await expect(page.getByText('Please write the reason for the other hosts.')).toBeVisible();
-      await page.getByLabel('Reason').fill('Was rude in the lobby');
-      await page.getByRole('button', { name: 'Block from booking' }).click();
-      await expect(section(page, 'Booking').getByText('Was rude in the lobby')).toBeVisible();
-      await expectAccessible(page);
-      const headers = { authorization: `Bearer ${token}` };
-      const attempt = await guest.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
-      expect(attempt.status()).toBe(403);
-      expect(await attempt.json()).toMatchObject({ detail: 'Please open a support ticket.' });
-      await page.getByRole('button', { name: 'Let them book again' }).click();
-      await expect(toast(page, 'Member Can Book Again')).toBeVisible();
-      await book(site, guest, token);
-      await page.getByRole('button', { name: 'Refresh roles' }).click();
-      await expect(toast(page, 'Roles Refreshed')).toBeVisible();
-      await expect(section(page, 'Bookings').getByText('PENDING')).toBeVisible();
-      await page.getByRole('button', { name: 'All members' }).click();
-      await expect(page.getByRole('searchbox', { name: 'Find a member' })).toHaveValue(user.discord_id);
-      await guest.context().close();
-    });
+        const attempt = await guest.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
+        expect(attempt.status()).toBe(403);
+        expect(await attempt.json()).toMatchObject({ detail: 'Please open a support ticket.' });
+        await page.getByRole('button', { name: 'Let them book again' }).click();
+        await expect(toast(page, 'Member Can Book Again')).toBeVisible();
+        await book(site, guest, token);
+        await page.getByRole('button', { name: 'Refresh roles' }).click();
+        await expect(toast(page, 'Roles Refreshed')).toBeVisible();
+        await expect(section(page, 'Bookings').getByText('PENDING')).toBeVisible();
+        await page.getByRole('button', { name: 'All members' }).click();
+        await expect(page.getByRole('searchbox', { name: 'Find a member' })).toHaveValue(user.discord_id);
+        await guest.context().close();
+      },
+    );
   });
 }

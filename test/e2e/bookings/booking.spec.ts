@@ -86,28 +86,32 @@ test(
   },
 );
 
-test('a prefilled name that arrives late does not mix with typed text', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const asked = Promise.withResolvers<void>();
-  const prefill = { source: 'bloxlink', roblox_username: 'jay_7', roblox_display_name: 'Jay' };
-  await page.route('**/api/user/game-account', async (route) => {
-    await asked.promise;
-    await route.fulfill({ json: { can_link: true, link: null, prefill } });
-  });
-  await booking.open('regular', await booking.anOpening());
-  await booking.chooseRoom('Standard');
-  const name = page.getByLabel('Roblox username');
-  await name.focus();
-  asked.resolve();
-  await expect(page.getByText('Filled in from Bloxlink.')).toBeVisible();
-  await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
-  await expect(name).toHaveValue('');
-  await name.blur();
-  await expect(name).toHaveValue('jay_7');
-  await name.fill('sandbar_guest');
-  await name.blur();
-  await expect(name).toHaveValue('sandbar_guest');
-});
+test(
+  'a prefilled name that arrives late does not mix with typed text',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const asked = Promise.withResolvers<void>();
+    const prefill = { source: 'bloxlink', roblox_username: 'jay_7', roblox_display_name: 'Jay' };
+    await page.route('**/api/user/game-account', async (route) => {
+      await asked.promise;
+      await route.fulfill({ json: { can_link: true, link: null, prefill } });
+    });
+    await booking.open('regular', await booking.anOpening());
+    await booking.chooseRoom('Standard');
+    const name = page.getByLabel('Roblox username');
+    await name.focus();
+    asked.resolve();
+    await expect(page.getByText('Filled in from Bloxlink.')).toBeVisible();
+    await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
+    await expect(name).toHaveValue('');
+    await name.blur();
+    await expect(name).toHaveValue('jay_7');
+    await name.fill('sandbar_guest');
+    await name.blur();
+    await expect(name).toHaveValue('sandbar_guest');
+  },
+);
 
 test(
   'step 3 refuses an impossible Roblox name with an error at the field',

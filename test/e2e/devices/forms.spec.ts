@@ -102,7 +102,7 @@ test('a draft is removed when the account is deleted', { tag: onlyInFull(true) }
   expect(await storedDraft(page)).toBeNull();
 });
 
-test('a search keeps the space that was typed before a pause', async ({ page }) => {
+test('a search keeps the space that was typed before a pause', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin?tab=members');
   const field = page.getByRole('searchbox', { name: 'Find a member' });
   await field.pressSequentially('Coral ');

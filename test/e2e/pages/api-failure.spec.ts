@@ -76,7 +76,7 @@ test("a resort's page shows that it cannot be loaded, until the data is back", a
   await expect(page.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
 });
 
-test('the booking page offers Retry, which works', async ({ page, site }) => {
+test('the booking page offers Retry, which works', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await visitAs(page, 'regular', '/contact');
   await withFailingLists(site, async () => {
     expect(await statusOf(page, '/book')).toBe(200);

@@ -45,22 +45,26 @@ test('the home page shows the next opening with the price of the visitor (PAGE-5
   await expect(nextOpening(page)).toContainText('Rooms from 750 BBC · 25% off for you');
 });
 
-test("a guest's next stay replaces the next opening, and nothing moves (PAGE-55)", async ({ page, site }) => {
-  const opening = await theNextOpening(site);
-  const session = await bookAs(page, 'booster1', opening);
-  await writeStorage(page, storedEntries(session));
-  await watchShifts(page);
-  await page.goto('/');
-  const stay = page.getByRole('region', { name: 'Your next stay' });
-  await expect(stay).toContainText(opening.resort.name);
-  await expect(stay).toContainText('Standard');
-  await expect(stay.getByRole('link', { name: 'See my booking' })).toHaveAttribute('href', '/book?view=bookings');
-  await expect(nextOpening(page)).toHaveCount(0);
-  // Letters that arrive late move a line by a hair (0.0002); an opening that is replaced would move the page by more than 0.1.
-  const moved = (await shiftsOf(page)).filter(({ isInContent }) => isInContent);
-  expect(sumOf(moved)).toBeLessThan(0.001);
-  await expectAccessible(page);
-});
+test(
+  "a guest's next stay replaces the next opening, and nothing moves (PAGE-55)",
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await theNextOpening(site);
+    const session = await bookAs(page, 'booster1', opening);
+    await writeStorage(page, storedEntries(session));
+    await watchShifts(page);
+    await page.goto('/');
+    const stay = page.getByRole('region', { name: 'Your next stay' });
+    await expect(stay).toContainText(opening.resort.name);
+    await expect(stay).toContainText('Standard');
+    await expect(stay.getByRole('link', { name: 'See my booking' })).toHaveAttribute('href', '/book?view=bookings');
+    await expect(nextOpening(page)).toHaveCount(0);
+    // Letters that arrive late move a line by a hair (0.0002); an opening that is replaced would move the page by more than 0.1.
+    const moved = (await shiftsOf(page)).filter(({ isInContent }) => isInContent);
+    expect(sumOf(moved)).toBeLessThan(0.001);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a guest sees the stay of a running session until it ends, then the next opening (PAGE-55)',
@@ -172,24 +176,24 @@ test(
   },
 );
 
-test('the booking page shows the coming openings below the login, without scripts too (PAGE-55)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const { resort } = await theNextOpening(site);
-  await page.goto('/book');
-  await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
-  const schedule = (of: Page) => of.getByRole('region', { name: 'Coming openings' }).getByRole('listitem').first();
-  await expect(schedule(page)).toContainText(resort.name);
-  await expectAccessible(page);
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto('/book');
-  await expect(schedule(plain)).toContainText(resort.name);
-  await expect(schedule(plain)).toContainText('Only 2 rooms left');
-  await context.close();
-});
+test(
+  'the booking page shows the coming openings below the login, without scripts too (PAGE-55)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const { resort } = await theNextOpening(site);
+    await page.goto('/book');
+    await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
+    const schedule = (of: Page) => of.getByRole('region', { name: 'Coming openings' }).getByRole('listitem').first();
+    await expect(schedule(page)).toContainText(resort.name);
+    await expectAccessible(page);
+    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/book');
+    await expect(schedule(plain)).toContainText(resort.name);
+    await expect(schedule(plain)).toContainText('Only 2 rooms left');
+    await context.close();
+  },
+);
 
 const guestRoles = { regular: [roleIds.guests], gold: [roleIds.guests, roleIds.gold] };
 

@@ -104,7 +104,7 @@ test.describe('access to the panel', () => {
   });
 });
 
-test('the menu leads to both panels, and each page has one Logout', async ({ page }) => {
+test('the menu leads to both panels, and each page has one Logout', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitAs(page, 'primary', '/');
   const logouts = page.getByRole('button', { name: 'Logout' });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -246,7 +246,7 @@ for (const [size, use] of [
       },
     );
 
-    test('the audit log shows what was done, filtered by the URL', async ({ page }) => {
+    test('the audit log shows what was done, filtered by the URL', { tag: onlyInFull(true) }, async ({ page }) => {
       const { token } = await openSession(page, 'primary', 'admin');
       const headers = { authorization: `Bearer ${token}` };
       await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, { headers, data: {} });

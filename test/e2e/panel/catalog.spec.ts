@@ -39,51 +39,50 @@ const pictureSources = (page: Page) =>
 const failedSave = /422/;
 
 test.describe('the store', () => {
-  test('shows an item that an admin added, and names missing fields (PAGE-30)', async ({
-    page,
-    browser,
-    site,
-    consoleWatch,
-  }) => {
-    consoleWatch.allow(failedSave);
-    const { token } = await visitAs(page, 'admin', '/store');
-    await page.getByRole('button', { name: 'Add New Item' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New Merchandise' });
-    await dialog.getByRole('button', { name: 'Add Item' }).click();
-    for (const field of ['Item Name', 'Roblox Link', 'Price', 'Image URL']) {
-      await expect(dialog.getByText(`${field} is required.`)).toBeVisible();
-    }
-    await expect(dialog.getByLabel('Item Name')).toBeFocused();
-    await expectAccessible(page);
-    await dialog.getByLabel('Item Name').fill('Sunset Beanie');
-    await dialog.getByLabel('Roblox Link').fill('javascript:alert(1)');
-    await dialog.getByLabel('Price').fill('9 Robux');
-    await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
-    await dialog.getByRole('button', { name: 'Add Item' }).click();
-    await expect(dialog.getByText('Roblox Link must be a complete address that starts with https://.')).toBeVisible();
-    await dialog.getByLabel('Roblox Link').fill('https://www.roblox.com/catalog/42/Beanie');
-    await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
-    await page.route('https://images.example/**', (route) =>
-      route.fulfill({ status: 200, contentType: 'image/png', body: '' }),
-    );
-    await dialog.getByRole('button', { name: 'Add Item' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Sunset Beanie' })).toBeVisible();
+  test(
+    'shows an item that an admin added, and names missing fields (PAGE-30)',
+    { tag: onlyInFull(true) },
+    async ({ page, browser, site, consoleWatch }) => {
+      consoleWatch.allow(failedSave);
+      const { token } = await visitAs(page, 'admin', '/store');
+      await page.getByRole('button', { name: 'Add New Item' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Merchandise' });
+      await dialog.getByRole('button', { name: 'Add Item' }).click();
+      for (const field of ['Item Name', 'Roblox Link', 'Price', 'Image URL']) {
+        await expect(dialog.getByText(`${field} is required.`)).toBeVisible();
+      }
+      await expect(dialog.getByLabel('Item Name')).toBeFocused();
+      await expectAccessible(page);
+      await dialog.getByLabel('Item Name').fill('Sunset Beanie');
+      await dialog.getByLabel('Roblox Link').fill('javascript:alert(1)');
+      await dialog.getByLabel('Price').fill('9 Robux');
+      await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
+      await dialog.getByRole('button', { name: 'Add Item' }).click();
+      await expect(dialog.getByText('Roblox Link must be a complete address that starts with https://.')).toBeVisible();
+      await dialog.getByLabel('Roblox Link').fill('https://www.roblox.com/catalog/42/Beanie');
+      await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
+      await page.route('https://images.example/**', (route) =>
+        route.fulfill({ status: 200, contentType: 'image/png', body: '' }),
+      );
+      await dialog.getByRole('button', { name: 'Add Item' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Sunset Beanie' })).toBeVisible();
 
-    const visitor = await browser.newPage({ baseURL: site.url });
-    await visitor.route('https://images.example/**', (route) => route.abort());
-    await visitor.goto('/store');
-    const card = visitor.getByRole('listitem').filter({ hasText: 'Sunset Beanie' });
-    await expect(card.getByText('9 Robux')).toBeVisible();
-    await expect(card.getByText('Custom merchandise item')).toBeVisible();
-    await expect(card.getByRole('link', { name: /Buy Now/ })).toHaveAttribute(
-      'href',
-      'https://www.roblox.com/catalog/42/Beanie',
-    );
-    await expect(visitor.getByRole('button', { name: 'Add New Item' })).toHaveCount(0);
-    await visitor.close();
-    await archiveItem(page, token, 'Sunset Beanie');
-  });
+      const visitor = await browser.newPage({ baseURL: site.url });
+      await visitor.route('https://images.example/**', (route) => route.abort());
+      await visitor.goto('/store');
+      const card = visitor.getByRole('listitem').filter({ hasText: 'Sunset Beanie' });
+      await expect(card.getByText('9 Robux')).toBeVisible();
+      await expect(card.getByText('Custom merchandise item')).toBeVisible();
+      await expect(card.getByRole('link', { name: /Buy Now/ })).toHaveAttribute(
+        'href',
+        'https://www.roblox.com/catalog/42/Beanie',
+      );
+      await expect(visitor.getByRole('button', { name: 'Add New Item' })).toHaveCount(0);
+      await visitor.close();
+      await archiveItem(page, token, 'Sunset Beanie');
+    },
+  );
 });
 
 test(

@@ -108,39 +108,43 @@ test(
   },
 );
 
-test('My Bookings shows undelivered messages and the neighborhood code', async ({ page, site }) => {
-  await allowManyBookings(site);
-  const opening = await anOpening(site);
-  const { token } = await visitAs(page, 'regular');
-  const headers = { authorization: `Bearer ${token}` };
-  const placed = await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
-  const { bookingId: reference } = (await placed.json()) as { bookingId: string };
-  const ofBooking = { dedupKey: `booking.placed:${reference}` };
-  await expect
-    .poll(() => site.db.selectFrom('outbox').select('status').where('dedupKey', '=', ofBooking.dedupKey).execute())
-    .toEqual([{ status: 'sent' }]);
-  await site.db
-    .updateTable('outbox')
-    .set({ status: 'dead', failure: 'direct_messages_closed' })
-    .where('dedupKey', '=', ofBooking.dedupKey)
-    .execute();
-  await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await site.db
-    .insertInto('outbox')
-    .values({
-      dedupKey: `booking.neighborhood_code:${reference}`,
-      kind: 'booking.neighborhood_code',
-      payload: JSON.stringify({ reference }),
-      nonce: reference,
-      notBefore: site.now(),
-      createdAt: site.now(),
-    })
-    .execute();
-  await page.goto('/book?view=bookings');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
-  await expect(card.getByText('Discord did not let us send you this message')).toBeVisible();
-  await expect(card.getByRole('list', { name: 'Not delivered on Discord' })).toContainText('Request received');
-  await expect(card.getByText(/with the code SUN 42/)).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'My Bookings shows undelivered messages and the neighborhood code',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    await allowManyBookings(site);
+    const opening = await anOpening(site);
+    const { token } = await visitAs(page, 'regular');
+    const headers = { authorization: `Bearer ${token}` };
+    const placed = await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
+    const { bookingId: reference } = (await placed.json()) as { bookingId: string };
+    const ofBooking = { dedupKey: `booking.placed:${reference}` };
+    await expect
+      .poll(() => site.db.selectFrom('outbox').select('status').where('dedupKey', '=', ofBooking.dedupKey).execute())
+      .toEqual([{ status: 'sent' }]);
+    await site.db
+      .updateTable('outbox')
+      .set({ status: 'dead', failure: 'direct_messages_closed' })
+      .where('dedupKey', '=', ofBooking.dedupKey)
+      .execute();
+    await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    await site.db
+      .insertInto('outbox')
+      .values({
+        dedupKey: `booking.neighborhood_code:${reference}`,
+        kind: 'booking.neighborhood_code',
+        payload: JSON.stringify({ reference }),
+        nonce: reference,
+        notBefore: site.now(),
+        createdAt: site.now(),
+      })
+      .execute();
+    await page.goto('/book?view=bookings');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+    await expect(card.getByText('Discord did not let us send you this message')).toBeVisible();
+    await expect(card.getByRole('list', { name: 'Not delivered on Discord' })).toContainText('Request received');
+    await expect(card.getByText(/with the code SUN 42/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -75,27 +75,31 @@ test(
   },
 );
 
-test('from a chat link to a booking, for the first time and signed out (PAGE-80)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const guest = await aNewMember(site);
-  await page.goto(link(await booking.anOpening()));
-  const task = {
-    task: 'From a chat link to a booking for the first time, signed out',
-    limit: { taps: 6, fields: 2 },
-  } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.see(page.getByRole('radio', { name: /^Standard/ }));
-    await walk.tap(booking.button('Log in with Discord to book'));
-    await walk.tap(page.locator(`[data-person="${guest.key}"]`));
-    await walk.type(page.getByLabel('Roblox username'), 'sandbar_guest');
-    await page.keyboard.press('Enter');
-    await walk.type(page.getByLabel('Roblox display name'), 'Jay');
-    await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
-    await walk.tap(booking.button('Review booking'));
-    await walk.tap(booking.button('Confirm booking'));
-    await expect(booking.heading('Request received')).toBeVisible();
-  });
-});
+test(
+  'from a chat link to a booking, for the first time and signed out (PAGE-80)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const guest = await aNewMember(site);
+    await page.goto(link(await booking.anOpening()));
+    const task = {
+      task: 'From a chat link to a booking for the first time, signed out',
+      limit: { taps: 6, fields: 2 },
+    } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.see(page.getByRole('radio', { name: /^Standard/ }));
+      await walk.tap(booking.button('Log in with Discord to book'));
+      await walk.tap(page.locator(`[data-person="${guest.key}"]`));
+      await walk.type(page.getByLabel('Roblox username'), 'sandbar_guest');
+      await page.keyboard.press('Enter');
+      await walk.type(page.getByLabel('Roblox display name'), 'Jay');
+      await walk.tap(page.getByRole('checkbox', { name: /I agree/ }));
+      await walk.tap(booking.button('Review booking'));
+      await walk.tap(booking.button('Confirm booking'));
+      await expect(booking.heading('Request received')).toBeVisible();
+    });
+  },
+);
 
 test(
   'from a room of a resort to a booking, for a returning guest (PAGE-59)',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { listen, type Listening } from '../../../server/http/connection/listen.ts';
 import { aBookingBody, anOpening } from '../../factories.ts';
-import { isFullRun } from '../../full-run.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { liftCallLimits } from '../../unlimited-calls.ts';
 import { tokensOfMany } from '../support/many-members.ts';
@@ -107,7 +107,7 @@ async function forgetBookings(): Promise<void> {
 describe('T01 500 members and 40 rooms of six types', () => {
   const rooms = [12, 10, 8, 5, 3, 2].map((units, index) => ({ name: `Type ${index}`, units }));
 
-  /** The pause and the control need a crowd, not the whole of it. */
+  /** The pause needs a crowd, not the whole of it. */
   const some = isFullRun ? 500 : 150;
 
   async function burst(count = 500): Promise<Answer[]> {
@@ -128,7 +128,7 @@ describe('T01 500 members and 40 rooms of six types', () => {
     expect(countAnswers(await burst(some))).toEqual({ 200: 40, sold_out: some - 40 });
   });
 
-  it('control: without the row lock and the unique index, rooms are given twice', async () => {
+  control('without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = first().deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
     await changeFunction(db, 'lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
@@ -151,7 +151,7 @@ describe('T07 one member, 20 times at once, at two servers', () => {
     expect(await countBookings()).toBe(1);
   });
 
-  it('control: without the lock on the member and the unique index, they get two', async () => {
+  control('without the lock on the member and the unique index, they get two', async () => {
     await sql`drop index bookings_one_per_member`.execute(first().deps.db);
     await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
     await burst();
@@ -171,7 +171,7 @@ describe('T07 one member at two openings at once, at two servers', () => {
     expect(countAnswers(await burst())).toEqual({ 200: 1, booking_limit_reached: 1 });
   });
 
-  it('control: without the lock on the member, the limit is exceeded', async () => {
+  control('without the lock on the member, the limit is exceeded', async () => {
     await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
     expect(countAnswers(await burst())).toEqual({ 200: 2 });
   });
@@ -193,7 +193,7 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
     expect(await countBookings()).toBe(1);
   });
 
-  it('control: without the lock on the member, the answers differ', async () => {
+  control('without the lock on the member, the answers differ', async () => {
     await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
     expect(new Set((await burst()).map(({ status }) => status)).size).toBeGreaterThan(1);
   });

@@ -5,6 +5,7 @@ import { removeResortBookings } from '../../../server/features/bookings/bulk-rem
 import { undoBulkRemoval } from '../../../server/features/bookings/bulk-removal/commands/undo-bulk-removal.ts';
 import { aBooking } from '../../booked.ts';
 import { aMember, anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { delayMessages, untilDelayed } from '../support/delayed-writes.ts';
 
@@ -40,7 +41,7 @@ describe('an undo during the removal of a resort', () => {
     expect(await meet(app.deps)).toEqual({ count: 1, restored: 1, refused: [] });
   });
 
-  it('control: without the advisory lock, a booking that is being removed blocks the first one of the guest', async () => {
+  control('without the advisory lock, a booking that is being removed blocks the first one of the guest', async () => {
     expect(await meet(withoutTurns(app.deps))).toEqual({ count: 1, restored: 0, refused: ['booking_limit_reached'] });
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aCompanion, aSharedRoom, someNames, type TestRoom } from '../../people/companions.ts';
 import { anOpening } from '../../factories.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { hour, minute } from '../../test-clock.ts';
 import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
@@ -70,7 +71,7 @@ describe('a Roblox account is added as a companion and books at once', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('control: without the second look at the companions both have it', async () => {
+  control('without the second look at the companions both have it', async () => {
     await two.changeFunction('save_companion', waitBeforeWriting);
     await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
     expect(countAnswers(await meet(true))).toEqual({ 200: 2 });
@@ -78,7 +79,7 @@ describe('a Roblox account is added as a companion and books at once', () => {
     await forgetUnits(two);
   });
 
-  it('control: without the lock of the opening both have it', async () => {
+  control('without the lock of the opening both have it', async () => {
     await two.changeFunction('place_bookings', waitAfterPlacing);
     await two.changeFunction('save_companion', (source) => withoutLock(source, openingLock));
     expect(countAnswers(await meet(false))).toEqual({ 200: 2 });
@@ -103,7 +104,7 @@ describe('a member agrees to come along and books at once', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('control: without the lock of the member and the second look they have two', async () => {
+  control('without the lock of the member and the second look they have two', async () => {
     await two.changeFunction('save_companion', (source) => withoutLock(source, memberLock));
     await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
     expect(countAnswers(await meet())).toEqual({ 200: 2 });
@@ -137,7 +138,7 @@ describe('two friends agree to the last place at once', () => {
     expect([countAnswers(answers), companions]).toEqual([{ 200: 1, room_full: 1 }, 1]);
   });
 
-  it('control: without the locks of opening and booking both get it', async () => {
+  control('without the locks of opening and booking both get it', async () => {
     await two.changeFunction('save_companion', (source) => withoutLock(withoutLock(source, openingLock), bookingLock));
     const { answers, companions } = await meet();
     expect([countAnswers(answers), companions]).toEqual([{ 200: 2 }, 2]);
@@ -160,7 +161,7 @@ describe('a friend agrees while the guest cancels', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('control: without the lock of the booking somebody has', async () => {
+  control('without the lock of the booking somebody has', async () => {
     await two.changeFunction('save_companion', (source) => withoutLock(source, bookingLock));
     await meet();
     expect(await brokenRules()).toContain('COMPANION-10 who has a place has it in a booking that has a room');
@@ -188,7 +189,7 @@ describe('a companion takes the room over', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('control: without the second look at the companions they are there twice', async () => {
+  control('without the second look at the companions they are there twice', async () => {
     await sql`drop trigger bookings_refuse_companions on bookings`.execute(db());
     expect(countAnswers(await meet())).toEqual({ 200: 2 });
     expect(await brokenRules()).toContain(
@@ -246,14 +247,17 @@ describe('staff give the booking a smaller room while a friend agrees', () => {
     expect(await meet(agreesFirst)).toEqual({ answers: [200, 'room_full'], tooFull: 0 });
   });
 
-  it.each([true, false])('control: without the locks of opening and booking, agreed first: %s', async (agreesFirst) => {
-    await two.changeFunction('save_companion', (source) => {
-      const unlocked = withoutLock(withoutLock(source, openingLock), bookingLock);
-      return agreesFirst ? waitBeforeWriting(unlocked) : unlocked;
-    });
-    if (!agreesFirst) await two.changeFunction('exchange_unit', waitBeforeMoving);
-    expect(await meet(agreesFirst)).toEqual({ answers: [200, 200], tooFull: 1 });
-  });
+  it.runIf(isFullRun).each([true, false])(
+    'control: without the locks of opening and booking, agreed first: %s',
+    async (agreesFirst) => {
+      await two.changeFunction('save_companion', (source) => {
+        const unlocked = withoutLock(withoutLock(source, openingLock), bookingLock);
+        return agreesFirst ? waitBeforeWriting(unlocked) : unlocked;
+      });
+      if (!agreesFirst) await two.changeFunction('exchange_unit', waitBeforeMoving);
+      expect(await meet(agreesFirst)).toEqual({ answers: [200, 200], tooFull: 1 });
+    },
+  );
 });
 
 describe('a companion is checked in while the room of the late guest is given away', () => {
@@ -283,7 +287,7 @@ describe('a companion is checked in while the room of the late guest is given aw
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('control: without the lock of the booking, and where places do not end with it, both happen', async () => {
+  control('without the lock of the booking, and where places do not end with it, both happen', async () => {
     dropRowLocks(two.servers);
     await sql`drop trigger bookings_follow_companions on bookings`.execute(db());
     expect(countAnswers(await meet(true))).toEqual({ 200: 2 });

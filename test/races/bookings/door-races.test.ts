@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offerRooms } from '../../../server/features/waiting-list/commands/offer-rooms.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { linkRoblox } from '../../roblox-link.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import {
@@ -73,7 +74,7 @@ describe('20 guests whom two hosts add at once, for 3 rooms', () => {
     expect(await countActive()).toBe(3);
   });
 
-  it('control: without the row lock and the unique index, a room is given twice', async () => {
+  control('without the row lock and the unique index, a room is given twice', async () => {
     await dropIndexes('bookings_one_per_unit');
     // Without it the calls do not wait for one another at the unit either, which ends in deadlocks and new attempts.
     await sql`alter table bookings drop constraint bookings_unit_id_fkey`.execute(db());
@@ -95,7 +96,7 @@ describe('one guest whom two hosts add ten times at once', () => {
     expect(countAnswers(await rush())).toEqual({ 200: 1, roblox_account_taken: 9 });
   });
 
-  it('control: without the unique index they get more', async () => {
+  control('without the unique index they get more', async () => {
     await dropIndexes('bookings_one_per_game_account');
     await rush();
     expect(await countActive()).toBeGreaterThan(1);
@@ -127,7 +128,7 @@ describe('a member who books while a host adds them', () => {
     expect(await countActive()).toBe(1);
   });
 
-  it('control: without the lock on the member and the unique indexes, they have two', async () => {
+  control('without the lock on the member and the unique indexes, they have two', async () => {
     await dropIndexes('bookings_one_per_member', 'bookings_one_per_roblox_id');
     await two.changeFunction('place_bookings', (source) =>
       waitBeforeClaiming(source).replace(/order by m\.id\s+for no key update/, 'order by m.id'),
@@ -169,7 +170,7 @@ describe('a member whose booking ends while a host adds them', () => {
     expect(entered).toBe(member);
   });
 
-  it('control: without the wait for the booking that ends, the new one has no member', async () => {
+  control('without the wait for the booking that ends, the new one has no member', async () => {
     await two.changeFunction('enter_booking', (source) => source.replace('for no key update of b', ''));
     expect((await rush()).entered).toBeNull();
   });
@@ -197,7 +198,7 @@ describe('a guest whom an admin adds while the opening is moved from this evenin
     expect(await rush()).toBe('staff');
   });
 
-  it('control: without the lock on the opening they are one', async () => {
+  control('without the lock on the opening they are one', async () => {
     await two.changeFunction('enter_booking', (source) =>
       source.replace('where o.id = room.opening_id for share', 'where o.id = room.opening_id'),
     );
@@ -228,7 +229,7 @@ describe('admins who add guests while rooms come free for a waiting list', () =>
     expect(countAnswers(entered)).toEqual({ sold_out: 10 });
   });
 
-  it('control: without the look at the waiting list they get some', async () => {
+  control('without the look at the waiting list they get some', async () => {
     await two.changeFunction('lock_free_units', (source) => source.replace('not room.is_waited_for or', 'true or'));
     await two.changeFunction('offer_freed_units', (source) =>
       source.replace('perform offer_free_units(freed.opening_id, freed.at)', 'perform 1'),
@@ -270,7 +271,7 @@ describe('guests whom hosts add while a waiting member who is here is called to 
     await forgetUnits(two);
   });
 
-  it('control: without the look at who is here, one of them gets it', async () => {
+  control('without the look at who is here, one of them gets it', async () => {
     for (const name of ['enter_booking', 'take_room_back'])
       await two.changeFunction(name, (source) => source.replace(/perform call_waiting_members\(.*\);/, 'perform 1;'));
     await two.changeFunction('call_waiting_members', (source) =>

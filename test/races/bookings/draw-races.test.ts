@@ -7,6 +7,7 @@ import { listClasses } from '../../../server/features/draws/queries.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aDrawOpening } from '../../draws.ts';
 import { anOpening, setOnSaleTimes, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { formParties } from '../../party-draws/form-parties.ts';
 import { day, minute } from '../../test-clock.ts';
 import { anEntryBody } from '../../waiting.ts';
@@ -99,7 +100,7 @@ describe('two servers that draw the same class', () => {
     expect(await check(opening)).toEqual(right);
   });
 
-  it('control: without the lock the primary key stops the second draw, which fails', async () => {
+  control('without the lock the primary key stops the second draw, which fails', async () => {
     const opening = await aLobby(50);
     await withoutLock();
     await sleepBeforeDrawing();
@@ -109,7 +110,7 @@ describe('two servers that draw the same class', () => {
     expect(await resultOf(opening)).toMatchObject({ draws: 1, offers: 40 });
   });
 
-  it('control: without the lock and the constraints a class is drawn twice', async () => {
+  control('without the lock and the constraints a class is drawn twice', async () => {
     const opening = await aLobby(50);
     await withoutLock();
     await sleepBeforeDrawing();
@@ -123,7 +124,7 @@ describe('two servers that draw the same class', () => {
     await forget();
   });
 
-  it('control: an order that is not that of the published seed is noticed', async () => {
+  control('an order that is not that of the published seed is noticed', async () => {
     const opening = await aLobby(50);
     await two.changeFunction('draw_class', (source) =>
       source.replace('sha256(lobby.seed ||', "sha256('another seed'::bytea ||"),
@@ -164,7 +165,7 @@ describe('a server that dies in the middle of a draw', () => {
     expect(await check(opening)).toEqual(right);
   });
 
-  it('control: if the draw were marked as made before it is, nobody would ever draw the class', async () => {
+  control('if the draw were marked as made before it is, nobody would ever draw the class', async () => {
     await two.changeFunction('close_lobby', (source) =>
       source.replace(
         '  return true;',
@@ -214,7 +215,7 @@ describe('a member who enters while the lobby closes', () => {
     expect(await enterAtTheEnd()).toMatchObject({ entries: 6, waiting: 6, offers: 6 });
   });
 
-  it('control: without the lock they are in no draw', async () => {
+  control('without the lock they are in no draw', async () => {
     await two.changeFunction('save_entry', (source) =>
       source.replace(/perform pg_advisory_xact_lock_shared[^;]*;/, ''),
     );
@@ -250,7 +251,7 @@ describe('a member who joins the waiting list while staff choose a draw', () => 
     expect(await joinDuringChange()).toBe('lobby_not_open');
   });
 
-  it('control: without the second look at the mode they are told that booking is closed', async () => {
+  control('without the second look at the mode they are told that booking is closed', async () => {
     await two.changeFunction('save_entry', (source) =>
       source.replace("if sale.sale_mode = 'fast' and", 'if false and'),
     );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { day } from '../../test-clock.ts';
 import { anEntryBody } from '../../waiting.ts';
 import { withoutUnitLock } from '../support/changed-functions.ts';
@@ -93,7 +94,7 @@ describe('two guests who change to the last free room in the same second', () =>
     }
   });
 
-  it('control: without the locks of the unit and the index both get it', async () => {
+  control('without the locks of the unit and the index both get it', async () => {
     await withoutListLock();
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
     await two.changeFunction('claim_unit', (source) => withoutUnitLock(source.replace(/and is_available\(.*/, '')));
@@ -135,7 +136,7 @@ describe('a change while a room becomes free for the waiting list', () => {
     }
   });
 
-  it('control: if rooms with a waiting list are given out as others, the change gets it', async () => {
+  control('if rooms with a waiting list are given out as others, the change gets it', async () => {
     await two.changeFunction('is_waited_for', (source) =>
       source.replace('select offer_ends_at', 'select false and offer_ends_at'),
     );
@@ -170,7 +171,7 @@ describe('a change while staff decide', () => {
     }
   });
 
-  it('control: without the lock and the version of the booking a decision is overwritten', async () => {
+  control('without the lock and the version of the booking a decision is overwritten', async () => {
     const opening = await anOpening(two.app.deps, { rooms });
     const [guest] = await guestsOf(opening, 1);
     if (!guest) throw new Error('There is a guest.');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { untilDelayed } from '../support/delayed-writes.ts';
 import {
@@ -70,7 +71,7 @@ describe('a hold that expires while its holder and another member book', () => {
     expect(await bookedUnits()).toHaveLength(20);
   });
 
-  it('control: without the lock on the hold the whole batch fails', async () => {
+  control('without the lock on the hold the whole batch fails', async () => {
     await two.changeFunction('place_bookings', withoutUnitLock);
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
     const scene = await atTheEnd();
@@ -101,7 +102,7 @@ describe.each([
     expect(await pairUp(use(scene), holds)).toEqual(oneOfTwo);
   });
 
-  it('control: without the row lock both are told that they have it, or fail', async () => {
+  control('without the row lock both are told that they have it, or fail', async () => {
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
     const scene = await atTheEnd();
     const [holds, uses] = await finishDuringPause(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aMember, anOpening, aResort, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { preview } from '../../imports/imports.ts';
 import { finishDuringPause, holdPauses, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -79,7 +80,7 @@ describe('two admins who import the same bookings at once', () => {
     expect(await countActive(opening)).toBe(3);
   });
 
-  it('control: without the lock of the waiting list and the unique index they add each twice', async () => {
+  control('without the lock of the waiting list and the unique index they add each twice', async () => {
     await two.changeFunction('lock_waiting_list', (source) =>
       source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
     );
@@ -118,7 +119,7 @@ describe('two admins who import the same openings at once', () => {
     ]);
   });
 
-  it('control: without the lock of the resorts the second is refused by the constraint', async () => {
+  control('without the lock of the resorts the second is refused by the constraint', async () => {
     dropRowLocks(two.servers);
     expect(countAnswers(await rush())).toEqual({ 200: 1, unavailable: 1 });
   });
@@ -143,7 +144,7 @@ describe('two admins who import the same gold members at once', () => {
     ]);
   });
 
-  it('control: without the lock both promise it', async () => {
+  control('without the lock both promise it', async () => {
     await two.changeFunction('lock_gold_imports', (source) =>
       source.replace(/select pg_advisory_xact_lock\(.*\)/, 'select null::void'),
     );

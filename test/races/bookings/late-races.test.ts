@@ -4,6 +4,7 @@ import { freeGivenRooms } from '../../../server/features/bookings/commands/free-
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { hour, minute } from '../../test-clock.ts';
 import { finishDuringPause, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
@@ -70,7 +71,7 @@ describe('a guest who is checked in and given away at the same moment', () => {
     }
   });
 
-  it('control: hosts who read before they write make one guest both', async () => {
+  control('hosts who read before they write make one guest both', async () => {
     const { references } = await absentGuests(1);
     const [reference = ''] = references;
     const read = await Promise.all([stateOf(reference), stateOf(reference)]);
@@ -135,7 +136,7 @@ describe('a guest who comes late while hosts add others, for the last room', () 
     expect(countAnswers([late, ...others])).toEqual({ 200: 1, sold_out: 6 });
   });
 
-  it('control: without the row lock and the unique index, two have it', async () => {
+  control('without the row lock and the unique index, two have it', async () => {
     await sql`drop index bookings_one_per_unit`.execute(db());
     await sql`alter table bookings drop constraint bookings_unit_id_fkey`.execute(db());
     await two.changeFunction('claim_unit', (source) =>

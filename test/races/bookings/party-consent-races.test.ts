@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { aParty, bookingsOf, friendOf, ready, type TestParty } from '../../parties.ts';
 import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { forgetParties, startTwoServers, type TwoServers } from '../support/two-servers.ts';
@@ -70,7 +71,7 @@ describe('a member who takes "Ready" back while the leader presses', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks, their consent is taken back, and they are booked', async () => {
+  control('without the locks, their consent is taken back, and they are booked', async () => {
     dropRowLocks(two.servers);
     const { codes, bookings } = await actDuringPress('takes "Ready" back');
     expect(codes).toEqual([200, 200]);
@@ -95,7 +96,7 @@ describe('a member who is blocked while the leader presses', () => {
     expect(bookings).toEqual([]);
   });
 
-  it('control: without both, they are blocked and then booked', async () => {
+  control('without both, they are blocked and then booked', async () => {
     dropRowLocks(two.servers);
     await two.changeFunction('check_room_request', (source) =>
       source.replace('when is_blocked(member, at)', 'when false'),
@@ -116,7 +117,7 @@ describe('a member who deletes the account while the leader presses', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks and the check, a deleted account has a booking', async () => {
+  control('without the locks and the check, a deleted account has a booking', async () => {
     dropRowLocks(two.servers);
     await two.changeFunction('check_room_request', (source) =>
       source.replace('member.deleted_at is not null', 'false'),

@@ -6,6 +6,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { aDrawOpening } from '../../draws.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import {
   accept,
   aParty,
@@ -106,7 +107,7 @@ describe('the last two acceptances at once', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks each waits for the other, and nobody is booked', async () => {
+  control('without the locks each waits for the other, and nobody is booked', async () => {
     await dropLocks();
     const { answers, bookings } = await acceptBoth();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
@@ -144,7 +145,7 @@ describe('the last acceptance while the offers end by the clock of another serve
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks the end takes the rooms from those who accepted in time', async () => {
+  control('without the locks the end takes the rooms from those who accepted in time', async () => {
     await dropLocks();
     await two.changeFunction('settle_party_offers', (source) => source.replaceAll('for no key update skip locked', ''));
     const { answer, bookings } = await acceptAtTheEnd();
@@ -183,7 +184,7 @@ describe('an acceptance while the last silent member leaves', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks neither sees the other, and nobody is booked', async () => {
+  control('without the locks neither sees the other, and nobody is booked', async () => {
     await dropLocks();
     const { answers, owners } = await acceptDuringLeave();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
@@ -240,7 +241,7 @@ describe('the leader takes the party out of the list at the last acceptance', ()
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks all have accepted first, and nobody is booked', async () => {
+  control('without the locks all have accepted first, and nobody is booked', async () => {
     await dropLocks();
     const { answers, bookings } = await leaveAtAcceptance('party.accept');
     expect(countAnswers(answers)).toEqual({ 200: 1, party_not_booked: 1 });
@@ -277,7 +278,7 @@ describe('the leader takes the party out of the lobby while it is drawn', () => 
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks those who have left are drawn', async () => {
+  control('without the locks those who have left are drawn', async () => {
     await dropLocks();
     const { drawn } = await leaveDuringDraw();
     expect(drawn).toHaveLength(2);
@@ -324,7 +325,7 @@ describe('the leader enters while a member books alone', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks they have a booking and wait', async () => {
+  control('without the locks they have a booking and wait', async () => {
     await dropLocks();
     await two.changeFunction('save_entry', (source) =>
       source.replace('where m.id = wish.member_id for no key update', 'where m.id = wish.member_id'),
@@ -355,7 +356,7 @@ describe('the leader enters while a member leaves and waits alone', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the locks they have left, and the party took them along', async () => {
+  control('without the locks they have left, and the party took them along', async () => {
     await dropLocks();
     await two.changeFunction('save_entry', (source) =>
       source.replace('where m.id = wish.member_id for no key update', 'where m.id = wish.member_id'),
@@ -411,7 +412,7 @@ describe('two rooms for a party of two, one of which somebody is booking at this
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: if a locked room were passed over for one member, half of the party would get one', async () => {
+  control('if a locked room were passed over for one member, half of the party would get one', async () => {
     await two.changeFunction('offer_units_to_party', (source) => source.replace(/raise exception[^;]*;/, 'continue;'));
     const { states } = await offerDuringBooking();
     expect(states.toSorted()).toEqual(['joined', 'offered']);

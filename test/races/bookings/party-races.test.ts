@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { aForm, aParty, bookingsOf, ready, type TestParty } from '../../parties.ts';
 import { holdPauses, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -57,7 +58,7 @@ describe('a party of five, when four members join at once', () => {
     expect(countAnswers(await joinAll())).toEqual({ 200: 1, party_full: 3 });
   });
 
-  it('control: without the lock on the party, several get in', async () => {
+  control('without the lock on the party, several get in', async () => {
     dropRowLocks(two.servers);
     expect(countAnswers(await joinAll())[200]).toBeGreaterThan(1);
     await forgetParties(two);
@@ -90,7 +91,7 @@ describe('a member who joins two parties of an opening at once', () => {
     expect(countAnswers(await joinBoth())).toEqual({ 200: 1, in_party: 1 });
   });
 
-  it('control: without both, they are in two', async () => {
+  control('without both, they are in two', async () => {
     await sql`drop index party_members_one_per_opening`.execute(db());
     await two.changeFunction('join_party', withoutMemberLock);
     expect(countAnswers(await joinBoth())).toEqual({ 200: 2 });
@@ -120,7 +121,7 @@ describe('a member who leaves while the leader presses', () => {
     expect(bookings).toHaveLength(3);
   });
 
-  it('control: without the locks, they have left and are booked', async () => {
+  control('without the locks, they have left and are booked', async () => {
     dropRowLocks(two.servers);
     const { statuses, bookings } = await leaveDuringPress();
     expect(statuses).toEqual([200, 200]);

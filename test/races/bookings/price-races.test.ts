@@ -5,6 +5,7 @@ import type { Member } from '../../../server/actor.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { changeFunction } from '../support/changed-functions.ts';
 import { delayBookings, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -97,7 +98,7 @@ describe('guests who book while the price of planned openings changes', () => {
     expect(await checkData(apps[0].deps.db)).toEqual([]);
   });
 
-  it('control: without the check of the price, a room that costs 1,500 BBC is booked at the old price', async () => {
+  control('without the check of the price, a room that costs 1,500 BBC is booked at the old price', async () => {
     await changeFunction(apps[0].deps.db, 'place_bookings', (source) =>
       source.replace(' or item.base_price <> request.price', ''),
     );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Caller, type TwoServers } from '../support/two-servers.ts';
 
@@ -68,7 +69,7 @@ describe('two hosts who claim the same order', () => {
     expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 5 });
   });
 
-  it('control: without the guard of the old state, each of them does', async () => {
+  control('without the guard of the old state, each of them does', async () => {
     const { order } = await guestsWhoOrder(1);
     await order(0);
     const id = await firstId();
@@ -88,7 +89,7 @@ describe('a guest who orders many times at once', () => {
     expect(countAnswers(await rush())).toEqual({ 200: 2, order_limit_reached: 4 });
   });
 
-  it('control: without the lock and the unique indexes, they have more', async () => {
+  control('without the lock and the unique indexes, they have more', async () => {
     await sql`drop index orders_two_open`.execute(db());
     await sql`alter table orders drop constraint orders_booking_id_number_key`.execute(db());
     await two.changeFunction('place_order', (source) =>
@@ -115,7 +116,7 @@ describe('a guest who orders while their check-in is undone', () => {
     expect((await orders()).filter(({ state }) => state !== 'cancelled')).toEqual([]);
   });
 
-  it('control: without the lock of the booking, an order stays', async () => {
+  control('without the lock of the booking, an order stays', async () => {
     await two.changeFunction('place_order', (source) =>
       source
         .replace('for no key update', '')
@@ -146,7 +147,7 @@ describe('two hosts who collect the same bill', () => {
     expect(await rush()).toEqual({ 200: 1, already_decided: 3 });
   });
 
-  it('control: without the guard of what is collected, each of them does', async () => {
+  control('without the guard of what is collected, each of them does', async () => {
     await forget('new.collected_at := null');
     expect(await rush()).toEqual({ 200: 4 });
   });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { offerRooms } from '../../../server/features/waiting-list/commands/offer-rooms.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import { anEntryBody } from '../../waiting.ts';
 import { offeredNumbers, waitMany } from '../support/many-waiting.ts';
 import { delayBookings, untilDelayed } from '../support/delayed-writes.ts';
 import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
-import { isFullRun } from '../../full-run.ts';
 
 /*
  * Waiting lists and offers, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it
@@ -101,7 +101,7 @@ describe(`${cancelling} cancellations at once with ${waiting} waiting while ${pr
     );
   });
 
-  it.runIf(isFullRun)('control: without the look at the waiting list others get rooms', async () => {
+  control('without the look at the waiting list others get rooms', async () => {
     await two.changeFunction('lock_free_units', (source) => source.replace('not room.is_waited_for or', 'true or'));
     await two.changeFunction('offer_freed_units', (source) =>
       source.replace('perform offer_free_units(freed.opening_id, freed.at)', 'perform 1'),
@@ -128,7 +128,7 @@ describe('two processes that offer at the same time', () => {
     expect(await offeredNumbers(two.app.deps, opening)).toEqual(Array.from({ length: 10 }, (_, each) => each + 1));
   });
 
-  it('control: without the lock of the list, the lock of the unit and the indexes a room is offered twice', async () => {
+  control('without the lock of the list, the lock of the unit and the indexes a room is offered twice', async () => {
     await withoutLock();
     for (const index of ['offers_one_per_unit', 'offers_one_per_member', 'units_one_offer']) {
       await sql`drop index ${sql.ref(index)}`.execute(db());
@@ -178,7 +178,7 @@ describe('an offer that is taken at the moment of its end', () => {
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the lock on the unit a booked room is offered to the next member, or calls fail', async () => {
+  control('without the lock on the unit a booked room is offered to the next member, or calls fail', async () => {
     await two.changeFunction('place_bookings', (source) =>
       source
         .replaceAll('for no key update skip locked', '')
@@ -218,7 +218,7 @@ describe('a hold that expires while somebody presses "book" at that moment', () 
     expect(countAnswers(await pressAtTheEnd())).toEqual({ sold_out: 20 });
   });
 
-  it('control: without the look at the waiting list others get rooms', async () => {
+  control('without the look at the waiting list others get rooms', async () => {
     await two.changeFunction('lock_free_units', (source) => source.replace('not room.is_waited_for or', 'true or'));
     await two.changeFunction('offer_free_units', (source) =>
       source.replace('\nbegin\n', '\nbegin\n  perform pg_sleep(0.3);\n'),
@@ -246,7 +246,7 @@ describe('a member who joins while the last room becomes free', () => {
     expect(await joinAndCancel()).toEqual([1]);
   });
 
-  it('control: without the lock the cancellation does not see them', async () => {
+  control('without the lock the cancellation does not see them', async () => {
     await withoutLock();
     // The end of joining makes offers too, which would hide the fault.
     await two.changeFunction('save_entry', (source) => source.replace(/perform offer_free_units\([^;]*;/, ''));
@@ -272,7 +272,7 @@ describe('a cancellation while the first entry is being changed', () => {
     expect(await cancelBesideALock()).toEqual({ status: 200, offered: [2] });
   });
 
-  it('control: without passing over the locked row it fails', async () => {
+  control('without passing over the locked row it fails', async () => {
     await two.changeFunction('make_offer', (source) =>
       source.replace('for no key update skip locked', 'for no key update nowait'),
     );
@@ -293,7 +293,7 @@ describe('two Discord accounts with one Roblox account', () => {
     expect(await joinTwice()).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 
-  it('control: without the lock and the index both get one', async () => {
+  control('without the lock and the index both get one', async () => {
     await withoutLock();
     await sql`drop index waiting_entries_one_per_game_account`.execute(db());
     await two.changeFunction('save_entry', (source) =>
@@ -329,7 +329,7 @@ describe('a member who takes an offer while the opening is deleted', () => {
     expect(await deleteDuringATake()).toEqual({ statuses: [200, 200], tries: 2 });
   });
 
-  it('control: without the lock on the opening of the offer they wait for each other', async () => {
+  control('without the lock on the opening of the offer they wait for each other', async () => {
     await two.changeFunction('place_bookings', (source) => source.replace(/perform from openings opening[^;]*;/, ''));
     expect((await deleteDuringATake()).tries).toBeGreaterThan(2);
   });

@@ -4,6 +4,7 @@ import { deleteAccount } from '../../../server/features/accounts/personal-data/c
 import { resetFeed } from '../../../server/features/calendars/commands/reset-feed.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aMember } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { delayWrites, stopDelays, untilDelayed } from '../support/delayed-writes.ts';
 
@@ -33,7 +34,7 @@ describe('a private calendar that is created while its account is deleted', () =
     expect(await checkData(app.deps.db)).toEqual([]);
   });
 
-  it('control: without the lock on the member it outlives the account', async () => {
+  control('without the lock on the member it outlives the account', async () => {
     const { db, random, now } = app.deps;
     const feed = { memberId: actor.member.id, tokenHash: Buffer.from(random.bytes(32)), createdAt: now() };
     await resetDuringDeletion(() => db.insertInto('calendarFeeds').values(feed).execute());

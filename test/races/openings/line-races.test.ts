@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, type Booked } from '../../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
@@ -69,7 +70,7 @@ describe('two hosts call at once', () => {
     expect(await countCalled()).toBe(2 * rounds);
   });
 
-  it('control: without the lock both call the same guest', async () => {
+  control('without the lock both call the same guest', async () => {
     await servers.changeFunction('call_next', (source) => source.replace(' for no key update of e skip locked', ''));
     expect(await countSame()).toBe(rounds);
   });
@@ -99,14 +100,14 @@ describe('one host calls twice at once, on two devices', () => {
     expect(await countCalledByOne()).toBe(1);
   });
 
-  it('control: without the lock of the host, one answer says that nobody is in line', async () => {
+  control('without the lock of the host, one answer says that nobody is in line', async () => {
     await withoutLock();
     guests = guests.slice(0, 1);
     await expect(countCalledByOne()).rejects.toThrow('undefined');
     expect(await countCalled()).toBe(1);
   });
 
-  it('control: without the lock and the unique index two guests are called', async () => {
+  control('without the lock and the unique index two guests are called', async () => {
     await withoutLock();
     await sql`drop index line_entries_one_call`.execute(db());
     expect(await countCalledByOne()).toBe(2);
@@ -143,7 +144,7 @@ describe('a guest joins the line while a host checks them in', () => {
     expect(await joinDuringCheckIn(true)).toBe(0);
   });
 
-  it('control: without the lock on the booking they are', async () => {
+  control('without the lock on the booking they are', async () => {
     await servers.changeFunction('join_line', (source) => source.replace('for no key update of b', ''));
     expect(await joinDuringCheckIn(false)).toBe(1);
     await sql`delete from line_entries`.execute(db());
@@ -177,7 +178,7 @@ describe('a waiting member says "I\'m here" while their entry ends', () => {
     expect(await sayHereDuringEnd(true)).toBe(0);
   });
 
-  it('control: without the lock of the list they are', async () => {
+  control('without the lock of the list they are', async () => {
     const withoutLock = (source: string) =>
       source.replace(/\$function\$.*\$function\$/s, '$$function$$ select $$function$$');
     await servers.changeFunction('lock_waiting_list', withoutLock);

@@ -4,6 +4,7 @@ import { openLobbies } from '../../../server/features/draws/commands/open-lobbie
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aDrawOpening, draw } from '../../draws.ts';
 import type { TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import { delayWrites, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
@@ -76,7 +77,7 @@ describe.each(ways)('staff who $name an opening while its lobby opens', ({ chang
     expect(await checkData(db())).toEqual([]);
   });
 
-  it('control: without the lock its lobby has the old time, and the opening is never drawn at the new one', async () => {
+  control('without the lock its lobby has the old time, and the opening is never drawn at the new one', async () => {
     await two.changeFunction('open_lobby', (source) => source.replace('perform lock_waiting_list(opening);', ''));
     const { opening } = await changeAsLobbyOpens();
     expect(await lobbiesOf(opening)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { brokenConstraint } from '../../../server/database/broken-constraint.ts'
 import type { Database } from '../../../server/database/connect.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBookingBody, aMember, anOpening, setOnSaleTimes, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { delayBookings, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { changeFunction } from '../support/changed-functions.ts';
@@ -56,7 +57,7 @@ describe('twenty openings of one resort for the same evening, at once', () => {
     expect(ended).toEqual(['ok', ...Array<string>(19).fill('opening_overlap')].toSorted());
   });
 
-  it('control: without the constraint, more than one', async () => {
+  control('without the constraint, more than one', async () => {
     await sql`alter table openings drop constraint openings_no_overlap`.execute(apps[0].deps.db);
     expect((await burst()).filter((outcome) => outcome === 'ok').length).toBeGreaterThan(1);
   });
@@ -123,7 +124,7 @@ describe('T13 members who book while the opening is deleted', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['no_opening']));
   });
 
-  it('control: without the trigger that locks the opening, they keep rooms in a deleted opening', async () => {
+  control('without the trigger that locks the opening, they keep rooms in a deleted opening', async () => {
     const { db } = apps[0].deps;
     await sql`drop trigger bookings_lock_openings on bookings`.execute(db);
     const { opening } = await bookDuring(remove);
@@ -162,13 +163,13 @@ describe('members who book while the opening is moved', () => {
     for (const message of messages) expect(message).toMatchObject({ from: from(), to });
   });
 
-  it('control: without the trigger, they get no message', async () => {
+  control('without the trigger, they get no message', async () => {
     await sql`drop trigger bookings_lock_openings on bookings`.execute(apps[0].deps.db);
     await bookDuring(move);
     expect(await told()).toEqual([]);
   });
 
-  it('control: without the second check of the start, the answer has the old time', async () => {
+  control('without the second check of the start, the answer has the old time', async () => {
     await changeFunction(apps[0].deps.db, 'place_bookings', (source) =>
       source.replace('b.reference = item.reference', 'false'),
     );
@@ -201,7 +202,7 @@ describe('two transactions that change on-sale times of one opening', () => {
     expect(await checkData(apps[0].deps.db)).toEqual([]);
   });
 
-  it('control: without the lock on the opening, both are written', async () => {
+  control('without the lock on the opening, both are written', async () => {
     const { db } = apps[0].deps;
     await changeFunction(db, 'require_on_sale_order', (source) => source.replace(' for no key update', ''));
     expect(await collide({ isSecondWaiting: false })).toBeNull();

@@ -7,6 +7,7 @@ import { system } from '../../../server/actor.ts';
 import { sql } from 'kysely';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { day } from '../../test-clock.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -49,7 +50,7 @@ describe('an opening that is published while somebody deletes it', () => {
     expect(await publishDuringDeletion(app.deps)).toEqual({ outcome: 'not_found', publishedAt: null });
   });
 
-  it('control: without the lock it is published after its deletion', async () => {
+  control('without the lock it is published after its deletion', async () => {
     const { outcome } = await publishDuringDeletion({ ...app.deps, db: withoutRowLocks(app.deps.db) });
     expect(outcome).toBe('ok');
     expect(await app.deps.db.selectFrom('auditLog').select('action').execute()).toContainEqual({
@@ -88,7 +89,7 @@ describe('an opening that is planned while its resort is closed', () => {
     expect(await planDuringClosing()).toBe('resort_closed');
   });
 
-  it('control: without the trigger it lies in the closure', async () => {
+  control('without the trigger it lies in the closure', async () => {
     await sql`drop trigger openings_outside_closures on openings`.execute(app.deps.db);
     expect(await planDuringClosing()).toBe('ok');
     expect((await checkData(app.deps.db)).map(({ invariant }) => invariant)).toEqual([

@@ -8,7 +8,7 @@ import { proposeOpenings } from '../../../server/features/proposals/commands/pro
 import { addProposalReminder } from '../../../server/features/proposals/commands/set-reminder.ts';
 import { withdrawProposal } from '../../../server/features/proposals/commands/withdraw-proposal.ts';
 import { aMember, aResort } from '../../factories.ts';
-import { isFullRun } from '../../full-run.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { day } from '../../test-clock.ts';
 import { changeFunction, meetDuringPause, pause } from '../support/changed-functions.ts';
@@ -102,7 +102,7 @@ describe('a vote of 2,000 members at two servers', () => {
     expect(await rush(count)).toEqual({ counted: count * 0.75, votes: count * 0.75, state: 'open' });
   });
 
-  it('control: without the lock and with a count that was read before, one of two votes is lost', async () => {
+  control('without the lock and with a count that was read before, one of two votes is lost', async () => {
     const id = await propose(5000);
     const [one, other] = await voters(2);
     await changeFunction(db(), 'cast_vote', (source) =>
@@ -153,7 +153,7 @@ describe('two votes that reach the number at once', () => {
     expect(await cross()).toEqual({ ended: ['ok', 'voting_over'], reached: 1, openings: 1 });
   });
 
-  it('control: without the lock both reach it, and only the constraint of the table stops the second', async () => {
+  control('without the lock both reach it, and only the constraint of the table stops the second', async () => {
     const { ended, reached } = await cross((source) => source.replace('for no key update', ''));
     // Either of the two may be the first to write.
     expect({ ended: ended.toSorted(), reached }).toEqual({ ended: ['failed', 'ok'], reached: 1 });
@@ -175,7 +175,7 @@ describe('two admins who propose at once', () => {
     expect(await proposeTwice()).toEqual(['ok', 'too_many_proposals']);
   });
 
-  it('control: without the lock of the table, both are accepted', async () => {
+  control('without the lock of the table, both are accepted', async () => {
     await changeFunction(db(), 'lock_proposals', (source) => source.replace(/lock table .*;/, ''));
     expect(await proposeTwice()).toEqual(['ok', 'ok']);
   });
@@ -199,7 +199,7 @@ describe('a proposal that is withdrawn while its last vote is cast', () => {
     expect(await withdrawDuringVote(apps[1].deps)).toEqual(['ok', 'already_decided']);
   });
 
-  it('control: without the lock it fails', async () => {
+  control('without the lock it fails', async () => {
     expect(await withdrawDuringVote({ ...apps[1].deps, db: withoutRowLocks(apps[1].deps.db) })).toEqual([
       'ok',
       'failed',
@@ -230,7 +230,7 @@ describe('Remind me while the opening is published', () => {
     expect(await remindDuringPublication()).toEqual({ outcome: 'voting_over', sent: 0 });
   });
 
-  it('control: without the lock of the opening it is accepted, and no message follows', async () => {
+  control('without the lock of the opening it is accepted, and no message follows', async () => {
     await changeFunction(db(), 'add_proposal_reminder', (source) =>
       source.replace('= chosen.opening_id for share', '= chosen.opening_id'),
     );

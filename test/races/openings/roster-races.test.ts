@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../server/actor.ts';
 import { claimPlace } from '../../../server/features/roster/commands/claim-place.ts';
 import { aMember, anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -62,7 +63,7 @@ describe('two hosts claim one place at once', () => {
     expect(await countClaims()).toBe(rounds);
   });
 
-  it('control: without the unique index both have it', async () => {
+  control('without the unique index both have it', async () => {
     await sql`drop index roster_claims_place`.execute(apps[0].deps.db);
     expect(await claimAll()).toEqual(places.map(() => '200 200'));
     expect(await countClaims()).toBe(2 * rounds);
@@ -93,7 +94,7 @@ describe('a host claims a place that an admin is removing', () => {
     expect(await claimRemoved(apps[1].deps)).toBe('not_found');
   });
 
-  it('control: without the lock PostgreSQL refuses the claim', async () => {
+  control('without the lock PostgreSQL refuses the claim', async () => {
     const { deps } = apps[1];
     expect(await claimRemoved({ ...deps, db: withoutRowLocks(deps.db) })).toBe('23503');
   });

@@ -5,6 +5,7 @@ import { closeSessions } from '../../../server/features/bookings/commands/close-
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { createTestClock, hour, minute, type TestClock } from '../../test-clock.ts';
 import { delayWrites, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
@@ -90,7 +91,7 @@ describe('a session that a host changes at its end', () => {
     await closeSessions(apps[0].deps);
   });
 
-  it('control: without the lock of the job, its guests are no-shows while it goes on', async () => {
+  control('without the lock of the job, its guests are no-shows while it goes on', async () => {
     const { db } = apps[0].deps;
     const { outcome, statuses } = await hostFirst('extend', { ...apps[0].deps, db: withoutRowLocks(db) });
     expect({ outcome, statuses }).toEqual({ outcome: 'ok', statuses: ['completed', 'no_show', 'no_show'] });
@@ -175,7 +176,7 @@ describe('two hosts who exchange rooms at once', () => {
     expect(await exchangeTwice([1, 1])).toEqual({ ...done, rooms: [1, 0, 2] });
   });
 
-  it('control: without the lock, the guests get the message of both exchanges', async () => {
+  control('without the lock, the guests get the message of both exchanges', async () => {
     dropRowLocks(apps);
     const { outcomes, messages } = await exchangeTwice([1, 1]);
     expect({ outcomes, messages }).toEqual({ outcomes: ['ok', 'ok'], messages: 4 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../server/actor.ts';
 import { aMember } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 
 /*
@@ -80,7 +81,7 @@ describe('two admins who remove each other', () => {
     expect(await removeEachOtherInSql()).toBe(1);
   });
 
-  it('control: without the locks nobody stays', async () => {
+  control('without the locks nobody stays', async () => {
     await change((source) => withSleep(withoutLock(source)));
     expect(await removeEachOtherInSql()).toBe(0);
   });

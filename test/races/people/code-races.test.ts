@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../../server/actor.ts';
 import { createCodes } from '../../../server/secrets/codes.ts';
 import { setCode } from '../../../server/features/admins/commands/set-code.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { delayWrites, untilDelayed } from '../support/delayed-writes.ts';
 
@@ -89,7 +90,7 @@ describe('a sign-in with a security code that is in progress', () => {
     },
   );
 
-  it('control: opens one if a new code does not change the version of the code', async () => {
+  control('opens one if a new code does not change the version of the code', async () => {
     await sql`
       create function keep_version() returns trigger language plpgsql as $$
       begin new.code_version := old.code_version; return new; end $$`.execute(app.deps.db);

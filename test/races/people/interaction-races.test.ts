@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createInteractions } from '../../../server/interactions.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startChat, type Chat } from '../../interactions.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 
@@ -46,7 +47,7 @@ describe('an interaction that is replayed to two servers at once', () => {
     expect(await countEffects()).toEqual({ effects: 1, answers: 1 });
   });
 
-  it('control: has two effects without the primary key', async () => {
+  control('has two effects without the primary key', async () => {
     await sql`alter table handled_interactions drop constraint handled_interactions_pkey`.execute(app.deps.db);
     expect(await countEffects()).toMatchObject({ effects: 2 });
   });

@@ -8,6 +8,7 @@ import { grantMembership } from '../../../server/features/members/gold/commands/
 import { endEntriesOfMember } from '../../../server/features/waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../server/features/waiting-list/lock-waiting-lists.ts';
 import { aMember } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
 import { delayWrites, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
@@ -91,7 +92,7 @@ describe('an admin who grants a gold membership while another one ends it', () =
     });
   });
 
-  it('control: without the lock on the member both wait for each other until PostgreSQL ends one', async () => {
+  control('without the lock on the member both wait for each other until PostgreSQL ends one', async () => {
     const { deps } = two.servers[0];
     const { change, tries } = await grantDuring({ ...deps, db: withoutRowLocks(deps.db) });
     expect(change === '40P01' || tries > 1).toBe(true);
@@ -139,7 +140,7 @@ describe('a member who joins a list between the locks of a command that ends the
     expect(await joinBetweenLocks()).toEqual(['40001', null]);
   });
 
-  it('control: without the second look both wait for each other until PostgreSQL ends one', async () => {
+  control('without the second look both wait for each other until PostgreSQL ends one', async () => {
     await two.changeFunction('lock_waiting_lists_of_member', (source) =>
       source.replace('where not pg_try_advisory_xact_lock', 'where false and not pg_try_advisory_xact_lock'),
     );
@@ -164,7 +165,7 @@ describe('a member who deletes the account twice at once', () => {
     expect(await deletions.execute()).toHaveLength(1);
   });
 
-  it('control: without the lock on the member the second one fails at what outlives the account', async () => {
+  control('without the lock on the member the second one fails at what outlives the account', async () => {
     await two.changeFunction('lock_waiting_lists_of_member', (source) => source.replace('for no key update', ''));
     expect(await deleteTwice(two.servers[0].deps)).toEqual(['23505', null]);
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { aMember, anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { sleepBeforeClaiming } from '../support/changed-functions.ts';
 import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
@@ -72,7 +73,7 @@ describe('two bookings for one Roblox account', () => {
     expect(countAnswers(answers)).toEqual({ 200: 11, roblox_account_taken: 1 });
   });
 
-  it('control: without the index on the Roblox id, both are placed', async () => {
+  control('without the index on the Roblox id, both are placed', async () => {
     await dropIndex('bookings_one_per_roblox_id');
     expect(countAnswers(await bookBoth(['old_name', 'new_name'], '888001'))).toEqual({ 200: 2 });
     const violations = await checkData(two.app.deps.db);
@@ -108,7 +109,7 @@ describe('a restored booking and a new one for the same Roblox account', () => {
     expect(countAnswers(await restoreAndBook())).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 
-  it('control: without the index on the Roblox id, both are active', async () => {
+  control('without the index on the Roblox id, both are active', async () => {
     await dropIndex('bookings_one_per_roblox_id');
     expect(countAnswers(await restoreAndBook())).toEqual({ 200: 2 });
     await restoreIndexes();

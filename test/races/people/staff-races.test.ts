@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking, auditOf, messagesOf, type Booked } from '../../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { liftCallLimits } from '../../unlimited-calls.ts';
 import { hour } from '../../test-clock.ts';
@@ -107,7 +108,7 @@ describe('T06 approving against rejecting', () => {
     expect(await messagesOf(app, booked.reference)).toEqual([`booking.${await statusOf(booked)}`]);
   });
 
-  it('control: two that both read "pending" before they write decide twice', async () => {
+  control('two that both read "pending" before they write decide twice', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     // A server that reads first and writes later, without the old status in the write.
     const read = await Promise.all([statusOf(booked), statusOf(booked)]);
@@ -203,7 +204,7 @@ describe('T04 a restore against a new booking for the last room', () => {
     }
   });
 
-  it('control: without the row lock and the unique index, both get it', async () => {
+  control('without the row lock and the unique index, both get it', async () => {
     const { db } = app.deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
     await changeFunction(db, 'claim_unit', (source) =>

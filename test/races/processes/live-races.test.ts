@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import type { LivePage } from './live-page.ts';
 import { signedInAs, startLiveServer, type LiveServer } from './live-server.ts';
 
@@ -127,7 +128,7 @@ describe('a process without database notifications', () => {
     await expect.poll(() => deps.changes.isConnected).toBe(true);
   });
 
-  it('control: without the trigger nobody is notified', async () => {
+  control('without the trigger nobody is notified', async () => {
     const { db } = here.app.deps;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
     await sql`alter table units disable trigger units_notify_update`.execute(db);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
+import { control } from '../../full-run.ts';
 import { delayBookings, stopDelays, untilDelayed } from '../support/delayed-writes.ts';
 import { sleepAfterChoosing, changeFunction, withoutUnitLock } from '../support/changed-functions.ts';
 import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
 import { forgetUnits, countAnswers, type Answer } from '../support/two-servers.ts';
-import { isFullRun } from '../../full-run.ts';
 
 /*
  * The rush with two server processes on one PostgreSQL, one of which is killed. Each protection has a control: with
@@ -58,7 +58,7 @@ describe('T12 1,000 members at two processes', () => {
     60_000 + rushSeconds * 2000,
   );
 
-  it.runIf(isFullRun)('control: without the row lock and the unique index, rooms are given twice', async () => {
+  control('without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = two.app.deps;
     const restore = await changeUntilRestored('lock_free_units', (source) =>
       withoutUnitLock(sleepAfterChoosing(source)),
@@ -100,7 +100,7 @@ describe('a process that is killed with bookings in progress', () => {
     expect(await countIn(opening)).toEqual({ booked: 20, taken: 20, held: 0 });
   });
 
-  it.runIf(isFullRun)('control: if the answer is not stored with its booking, they get 409', async () => {
+  control('if the answer is not stored with its booking, they get 409', async () => {
     const restore = await changeUntilRestored('place_bookings', (source) =>
       source.replace('where judged.key is not null', 'where false'),
     );
@@ -166,7 +166,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     );
   const tryAgain = () => Promise.all(refused.map((guest) => two.book(guest, 1)));
 
-  it('control: if a job had to end holds, the rooms of the dead process would stay blocked', async () => {
+  control('if a job had to end holds, the rooms of the dead process would stay blocked', async () => {
     await letTimePass();
     const restore = await changeUntilRestored('is_available', (source) =>
       source.replace(/held_until IS NULL\) OR \(held_until <= at\)/i, 'held_until IS NULL) OR (false)'),

@@ -201,39 +201,39 @@ test(
   },
 );
 
-test('the page of a resort, and a link while signed out, lead to the form that starts a party (PAGE-85)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 3 }] });
-  const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Book with friends' });
-  const member = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitAs(member, coral.key, `/resort/${opening.resort.id}`);
-  const link = member.getByRole('link', { name: `Book with friends: ${opening.resort.name}` });
-  await expectAccessible(member);
-  await link.click();
-  await expect(form(member).getByRole('checkbox', { name: /Standard/ })).toBeChecked();
-  await member.keyboard.press('Escape');
-  await expect(form(member)).toHaveCount(0);
-  await expect(member).not.toHaveURL(/friends=1/);
-  await button(member, 'Book with friends').click();
-  await expect(form(member)).toBeVisible();
-  await member.context().close();
+test(
+  'the page of a resort, and a link while signed out, lead to the form that starts a party (PAGE-85)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 3 }] });
+    const [coral, nova] = [await aFriend(page, site, 'Coral Finch'), await aFriend(page, site, 'Nova Reef')];
+    const form = (of: Page) => of.getByRole('dialog', { name: 'Book with friends' });
+    const member = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await visitAs(member, coral.key, `/resort/${opening.resort.id}`);
+    const link = member.getByRole('link', { name: `Book with friends: ${opening.resort.name}` });
+    await expectAccessible(member);
+    await link.click();
+    await expect(form(member).getByRole('checkbox', { name: /Standard/ })).toBeChecked();
+    await member.keyboard.press('Escape');
+    await expect(form(member)).toHaveCount(0);
+    await expect(member).not.toHaveURL(/friends=1/);
+    await button(member, 'Book with friends').click();
+    await expect(form(member)).toBeVisible();
+    await member.context().close();
 
-  await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
-  await expect(page.getByRole('link', { name: 'Book with friends' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Book with friends' }).click();
-  await page
-    .getByRole('button', { name: /Discord/ })
-    .first()
-    .click();
-  await page.locator(`[data-person="${nova.key}"]`).click();
-  await expect(form(page).getByRole('checkbox', { name: /Standard/ })).toBeChecked();
-  await expect(form(page).getByRole('button', { name: 'Start and share the link' })).toBeVisible();
-});
+    await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await expect(page.getByRole('link', { name: 'Book with friends' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Book with friends' }).click();
+    await page
+      .getByRole('button', { name: /Discord/ })
+      .first()
+      .click();
+    await page.locator(`[data-person="${nova.key}"]`).click();
+    await expect(form(page).getByRole('checkbox', { name: /Standard/ })).toBeChecked();
+    await expect(form(page).getByRole('button', { name: 'Start and share the link' })).toBeVisible();
+  },
+);
 
 test(
   'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-85)',
