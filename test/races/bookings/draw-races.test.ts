@@ -251,7 +251,7 @@ describe('a member who joins the waiting list while staff choose a draw', () => 
     expect(await joinDuringChange()).toBe('lobby_not_open');
   });
 
-  control('without the second look at the mode they are told that booking is closed', async () => {
+  control('without the second look at the mode the answer is that booking is closed', async () => {
     await two.changeFunction('save_entry', (source) =>
       source.replace("if sale.sale_mode = 'fast' and", 'if false and'),
     );

@@ -46,7 +46,7 @@ describe('T01 500 members hold 40 rooms', () => {
     expect(new Set(held.map(({ heldBy }) => heldBy)).size).toBe(40);
   });
 
-  control('without the row lock, more members are told that they have one', async () => {
+  control('without the row lock, more members get the answer that they have one', async () => {
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
     expect(countAnswers(await burst())['sold_out']).toBeLessThan(460);
     await forgetUnits(two);

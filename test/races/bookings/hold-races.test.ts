@@ -102,7 +102,7 @@ describe.each([
     expect(await pairUp(use(scene), holds)).toEqual(oneOfTwo);
   });
 
-  control('without the row lock both are told that they have it, or fail', async () => {
+  control('without the row lock both get the answer that they have it, or fail', async () => {
     await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
     const scene = await atTheEnd();
     const [holds, uses] = await finishDuringPause(

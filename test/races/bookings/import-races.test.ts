@@ -94,12 +94,12 @@ describe('two admins who import the same bookings at once', () => {
 });
 
 describe('two admins who import the same openings at once', () => {
-  async function rush() {
+  async function rush(meeting = pause) {
     const resort = await aResort(two.app.deps);
     const run = await drafts('openings', `Resort,Start\n${resort.name},2026-12-05 20:00`);
     await two.changeFunction('create_opening', (source) =>
       source
-        .replace('with opening as', `with pause as materialized (select ${pause}), opening as`)
+        .replace('with opening as', `with pause as materialized (select ${meeting}), opening as`)
         .replace(
           'values (resort, starts, zone, at, published, publish, closure)',
           'select resort, starts, zone, at, published, publish, closure from pause',
@@ -121,7 +121,8 @@ describe('two admins who import the same openings at once', () => {
 
   control('without the lock of the resorts the second is refused by the constraint', async () => {
     dropRowLocks(two.servers);
-    expect(countAnswers(await rush())).toEqual({ 200: 1, unavailable: 1 });
+    // One after the other: rows that are written at once wait for each other, and the one that gives way would be planned again.
+    expect(countAnswers(await rush(pause.replace('_shared', '')))).toEqual({ 200: 1, unavailable: 1 });
   });
 });
 
