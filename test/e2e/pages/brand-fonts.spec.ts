@@ -87,15 +87,6 @@ test('a page without the fonts can be used, and the next one asks for them again
   await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
 });
 
-test("later pages are in the brand's fonts before their scripts run (PAGE-76)", async ({ page }) => {
-  await page.goto('/privacy');
-  await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
-  const letScriptsCome = await holdBack(page, '**/assets/*.js');
-  await page.goto('/terms', { waitUntil: 'commit' });
-  await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
-  letScriptsCome();
-});
-
 test('letters that the texts of the pages do not have are requested by the first text with them (PAGE-76)', async ({
   page,
 }) => {
@@ -113,13 +104,47 @@ async function swapFonts(page: Page, path: string) {
   const letFontsCome = await holdBack(page, '**/*.woff2');
   // Countdowns move what stands beside them, at any minute.
   await page.clock.setFixedTime(new Date());
-  await page.goto(path);
+  // On later pages "load" waits for the fonts.
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await isHydrated(page);
   await expect(html(page)).not.toHaveAttribute('data-fonts');
   letFontsCome();
   await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
   return shiftsOf(page);
 }
+
+/** Records each value of `data-fonts` of the pages that are opened from now on. */
+const watchSwitches = (page: Page) =>
+  page.addInitScript(() => {
+    const switches: (string | undefined)[] = [];
+    Object.assign(globalThis, { switches });
+    const record = () => void switches.push(document.documentElement.dataset['fonts']);
+    new MutationObserver(record).observe(document, { subtree: true, attributeFilter: ['data-fonts'] });
+  });
+
+const switchesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { switches: unknown[] }).switches);
+
+test("later pages are in the brand's fonts before their scripts run (PAGE-76)", async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
+  await watchSwitches(page);
+  const letScriptsCome = await holdBack(page, '**/assets/*.js');
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await expect.poll(async () => (await switchesOf(page))[0]).toBe('brand');
+  letScriptsCome();
+});
+
+test('nothing on a later page moves if its fonts are late, and it is shown in them then (PAGE-76)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/privacy');
+  await expect(html(page)).toHaveAttribute('data-fonts', 'brand');
+  await watchSwitches(page);
+  expect(await swapFonts(page, '/book')).toEqual([]);
+  expect(await switchesOf(page)).toEqual(['brand', undefined, 'brand']);
+});
 
 for (const [size, settings] of [
   ['phone', {}],

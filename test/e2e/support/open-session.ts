@@ -57,7 +57,8 @@ export async function writeStorage(page: Page, entries: Record<string, string>):
   page.on('framenavigated', function remove(frame) {
     if (new URL(frame.url()).origin !== origin) return;
     page.off('framenavigated', remove);
-    void script.dispose();
+    // A page that closes meanwhile removes the script too, and then this fails.
+    script.dispose().catch(() => undefined);
   });
 }
 

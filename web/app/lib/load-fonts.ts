@@ -4,23 +4,30 @@ const loadedKey = 'fontsLoaded';
 /** Used on every page. */
 const faces = ['400 1em Figtree', '600 1em Fraunces'];
 
-/**
- * Runs in <head>. Once this browser has the brand's fonts, a page is shown in them from the start (`data-fonts`): they are
- * in its cache (PAGE-76).
- */
-export const loadFontsScript =
-  `(function(d,s){if((navigator.connection||{}).saveData)return;try{s=localStorage.${loadedKey}}catch(e){}` +
-  `if(!s)return;d.documentElement.dataset.fonts='brand';` +
-  `${JSON.stringify(faces)}.forEach(function(f){d.fonts.load(f).catch(function(){})})})(document)`;
+/** Shorter than the time for which a browser shows no letters while it waits for a font (`font-display: fallback`, 100 ms). */
+const cacheTime = 90;
 
 /**
- * After hydration of a first page, so that the scripts have had the line to themselves: requests the brand's fonts and shows
- * them as soon as they have come, without moving anything. Where they do not come, or the visitor saves data, the page keeps
+ * Runs in <head>. Once this browser has the brand's fonts, a page is shown in them from the start (`data-fonts`): they are
+ * in its cache (PAGE-76). Where the cache takes too long, the page is shown like a first one, before any letter is seen: fonts that
+ * came later without `showFonts` would move the page.
+ */
+export const loadFontsScript =
+  `(function(d,f,s){if((navigator.connection||{}).saveData)return;try{s=localStorage.${loadedKey}}catch(e){}` +
+  `if(!s)return;var o=d.documentElement.dataset;o.fonts='brand';f.forEach(function(f){d.fonts.load(f).catch(function(){})});` +
+  `setTimeout(function(){f.every(function(f){return d.fonts.check(f)})||delete o.fonts},${cacheTime})` +
+  `})(document,${JSON.stringify(faces)})`;
+
+/**
+ * After hydration of a page whose fonts have not come, so that the scripts have had the line to themselves: requests the brand's
+ * fonts and shows them as soon as they have come, without moving anything. Where they do not come, or the visitor saves data, the page keeps
  * its fallback fonts.
  */
 export async function showFonts(): Promise<void> {
   const { dataset } = document.documentElement;
-  if (savesData() || dataset['fonts'] !== undefined) return;
+  const isShown = dataset['fonts'] !== undefined && faces.every((face) => document.fonts.check(face));
+  if (savesData() || isShown) return;
+  delete dataset['fonts'];
   const used = new Set([...faces, ...(await findTextsInView()).map(brandFace)]);
   try {
     await Promise.all([...used].map((face) => document.fonts.load(face)));
