@@ -134,5 +134,6 @@ export function listOpeningsWithGaps(db: Database, { from, to }: { from: Date; t
     .where('openings.startsAt', '<=', to)
     .where(openPlaces, '>', 0)
     .orderBy('openings.startsAt')
+    .orderBy('openings.id')
     .execute();
 }

@@ -93,7 +93,11 @@ export type FillRow = Awaited<ReturnType<typeof listFill>>[number];
 
 /** The latest openings that are not cancelled, by time, each with its rooms and taken rooms. */
 export async function listFill(db: Database, scope: StatisticsScope) {
-  const rows = await selectFill(db, scope).orderBy('openings.startsAt', 'desc').limit(openingsShown).execute();
+  const rows = await selectFill(db, scope)
+    .orderBy('openings.startsAt', 'desc')
+    .orderBy('openings.id', 'desc')
+    .limit(openingsShown)
+    .execute();
   return rows.toReversed();
 }
 
