@@ -90,7 +90,7 @@ asRootInFull('needs root: a cluster restored by root is given back to the accoun
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
 });
 
-asRoot('needs root: binaries below a private directory are run from a copy, made once', async () => {
+asRootInFull('needs root: binaries below a private directory are run from a copy, made once', async () => {
   const closed = scratchDirectory(0o700);
   const place = scratchDirectory();
   const build = 'postgres-copy';

@@ -130,7 +130,7 @@ test.runIf(isFullRun)('a process that ends by process.exit stops its database', 
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
 });
 
-test('a directory locked by a running process is not touched', async () => {
+test.runIf(isFullRun)('a directory locked by a running process is not touched', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   const url = await starter.line();
@@ -140,7 +140,7 @@ test('a directory locked by a running process is not touched', async () => {
   expect(await starter.ended).toBe(3);
 });
 
-test('a second start by the same process is refused and does not affect the first', async () => {
+test.runIf(isFullRun)('a second start by the same process is refused and does not affect the first', async () => {
   const directory = scratchDirectory();
   const { url } = await startedIn(directory);
   await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow('already started by this process');
@@ -184,19 +184,21 @@ test.runIf(isFullRun)(
   },
 );
 
-test.each([
-  ['of another version', '17\n', 'was made by PostgreSQL 17'],
-  ['without a version', null, 'is not a PostgreSQL data directory'],
-])('F06 a data directory %s is refused and not changed', async (_, version, sentence) => {
-  const directory = scratchDirectory();
-  await (await startedIn(directory)).stop();
-  const cluster = join(directory, 'postgres');
-  if (version === null) unlinkSync(join(cluster, 'PG_VERSION'));
-  else writeFileSync(join(cluster, 'PG_VERSION'), version);
-  const before = readdirSync(cluster);
-  await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow(`${cluster} ${sentence}`);
-  expect(readdirSync(cluster)).toEqual(before);
-});
+const otherVersion = ['of another version', '17\n', 'was made by PostgreSQL 17'] as const;
+const withoutVersion = ['without a version', null, 'is not a PostgreSQL data directory'] as const;
+test.each(isFullRun ? [otherVersion, withoutVersion] : [otherVersion])(
+  'F06 a data directory %s is refused and not changed',
+  async (_, version, sentence) => {
+    const directory = scratchDirectory();
+    await (await startedIn(directory)).stop();
+    const cluster = join(directory, 'postgres');
+    if (version === null) unlinkSync(join(cluster, 'PG_VERSION'));
+    else writeFileSync(join(cluster, 'PG_VERSION'), version);
+    const before = readdirSync(cluster);
+    await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow(`${cluster} ${sentence}`);
+    expect(readdirSync(cluster)).toEqual(before);
+  },
+);
 
 test.runIf(isFullRun)(
   'F06 a database that PostgreSQL cannot run on is refused with the reason and not changed',

@@ -6,6 +6,7 @@ import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
 import { aDrawOpening, draw } from '../draws.ts';
 import { anOpening, setOnSaleTimes, type TestOpening } from '../factories.ts';
+import { isFullRun } from '../full-run.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour, minute } from '../test-clock.ts';
 
@@ -81,7 +82,7 @@ describe('a simulated rush', () => {
     expect(await (await fetch(app.standin.url)).text()).not.toContain('A simulated player');
   });
 
-  it('waits for the sale; meanwhile a second one is refused, and it can be stopped', async () => {
+  it.runIf(isFullRun)('waits for the sale; meanwhile a second one is refused, and it can be stopped', async () => {
     const opening = await anOpening(app.deps);
     await setOnSaleTimes(app.deps, opening.id, { regular: new Date(app.clock.now().getTime() + 5 * minute) });
     await vi.waitFor(async () => expect((await listed(opening))?.onSaleAt).not.toBeNull());
@@ -111,18 +112,21 @@ describe('a simulated rush', () => {
     expect(body.counts.booked).toBeLessThan(20);
   });
 
-  it('plays a draw: everybody enters the lobby, and winners take or pass on their offers', async () => {
-    const opening = await aDrawOpening(app, { rooms: [{ units: 3 }, { units: 2 }] });
-    await vi.waitFor(async () => expect((await listed(opening))?.isDraw).toBe(true));
-    await simulate(opening, 20);
-    expect((await untilPhase('before_draw')).counts).toMatchObject({ inLobby: 20, refused: {} });
-    await draw(app);
-    const { counts } = await untilPhase('finished');
-    expect(counts).toMatchObject({ inLobby: 0, refused: {} });
-    expect(counts.booked + counts.waiting + counts.passed).toBe(20);
-    expect(counts.booked).toBeGreaterThan(0);
-    expect(await bookingsOf(opening)).toHaveLength(counts.booked);
-  });
+  it.runIf(isFullRun)(
+    'plays a draw: everybody enters the lobby, and winners take or pass on their offers',
+    async () => {
+      const opening = await aDrawOpening(app, { rooms: [{ units: 3 }, { units: 2 }] });
+      await vi.waitFor(async () => expect((await listed(opening))?.isDraw).toBe(true));
+      await simulate(opening, 20);
+      expect((await untilPhase('before_draw')).counts).toMatchObject({ inLobby: 20, refused: {} });
+      await draw(app);
+      const { counts } = await untilPhase('finished');
+      expect(counts).toMatchObject({ inLobby: 0, refused: {} });
+      expect(counts.booked + counts.waiting + counts.passed).toBe(20);
+      expect(counts.booked).toBeGreaterThan(0);
+      expect(await bookingsOf(opening)).toHaveLength(counts.booked);
+    },
+  );
 });
 
 const listed = async ({ id }: TestOpening) => {

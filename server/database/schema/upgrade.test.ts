@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherProcess } from '@sunset/local-postgres/scratch.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { baseline, baselineData } from '../../../test/setup/baseline-data.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { laterSentence, laterVersion } from '../../../test/setup/later-version.ts';
 import { startTestApp, testDataKey, testSecret } from '../../../test/test-app.ts';
@@ -140,11 +141,9 @@ test('keeps Roblox names of earlier bookings, and these bookings can still be ch
 });
 
 const members = 1000;
-/**
- * The long run (`npm run test:faults`) upgrades 100,000 bookings, the usual one fewer, because creating them takes
- * longest.
- */
-const openings = process.env.FAULTS === 'full' ? 100 : 20;
+const inFullOrUsual = isFullRun ? 20 : 5;
+/** The long runs upgrade more (`npm run test:faults` 100,000 bookings): creating them takes longest. */
+const openings = process.env.FAULTS === 'full' ? 100 : inFullOrUsual;
 const many = members * openings;
 
 test(`T46 F02 upgrades ${many.toLocaleString('en')} bookings in seconds, and again after it was killed in the middle`, async () => {

@@ -10,45 +10,46 @@ const rooms = [
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('a guest changes the room in three taps, and the payment after a warning; hosts correct the name (CHANGE-2, CHANGE-4, CHANGE-6, CHANGE-9)', async ({
-  page,
-  site,
-}) => {
-  const opening = await new BookingPage(page, site).anOpening({ rooms });
-  const reference = await bookAs(page, 'regular', opening, { robloxUsername: `typo_${opening.id}` });
-  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
-  await visitAs(page, 'regular', '/book?view=bookings');
-  const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-  const dialog = page.getByRole('dialog');
+test(
+  'a guest changes the room in three taps, and the payment after a warning; hosts correct the name (CHANGE-2, CHANGE-4, CHANGE-6, CHANGE-9)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await new BookingPage(page, site).anOpening({ rooms });
+    const reference = await bookAs(page, 'regular', opening, { robloxUsername: `typo_${opening.id}` });
+    await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+    await visitAs(page, 'regular', '/book?view=bookings');
+    const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
+    const dialog = page.getByRole('dialog');
 
-  await card.getByRole('button', { name: 'Change booking' }).click();
-  await dialog.getByRole('radio', { name: /Deluxe/ }).check();
-  await expect(dialog.getByText('To pay: 2,000 BBC')).toBeVisible();
-  await expect(dialog.getByText('instead of 1,000 BBC')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save change' }).click();
-  await expect(card).toContainText(`${opening.resort.name} - Deluxe`);
-  await expect(card).toContainText('Confirmed');
+    await card.getByRole('button', { name: 'Change booking' }).click();
+    await dialog.getByRole('radio', { name: /Deluxe/ }).check();
+    await expect(dialog.getByText('To pay: 2,000 BBC')).toBeVisible();
+    await expect(dialog.getByText('instead of 1,000 BBC')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save change' }).click();
+    await expect(card).toContainText(`${opening.resort.name} - Deluxe`);
+    await expect(card).toContainText('Confirmed');
 
-  await card.getByRole('button', { name: 'Change booking' }).click();
-  const warning = dialog.getByText('After this change your booking is pending again');
-  await expect(dialog.getByRole('radio', { name: /Robux/ })).toBeVisible();
-  await expect(warning).toBeHidden();
-  await dialog.getByRole('radio', { name: /Robux/ }).check();
-  await expect(warning).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save change' }).click();
-  await expect(card).toContainText('Your room stays yours while our staff check the payment.');
-  expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', openingRoomId: opening.roomIds[1] });
+    await card.getByRole('button', { name: 'Change booking' }).click();
+    const warning = dialog.getByText('After this change your booking is pending again');
+    await expect(dialog.getByRole('radio', { name: /Robux/ })).toBeVisible();
+    await expect(warning).toBeHidden();
+    await dialog.getByRole('radio', { name: /Robux/ }).check();
+    await expect(warning).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save change' }).click();
+    await expect(card).toContainText('Your room stays yours while our staff check the payment.');
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', openingRoomId: opening.roomIds[1] });
 
-  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
-  const row = page.getByRole('listitem').filter({ hasText: `typo_${opening.id}` });
-  await expect(row).toContainText('Approved before. The guest changed the payment.');
-  await row.getByRole('button', { name: /More/ }).click();
-  await row.getByRole('button', { name: 'Correct Roblox name' }).click();
-  await dialog.getByLabel('Roblox username').fill('right_name');
-  await dialog.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'right_name' })).toBeVisible();
-});
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    const row = page.getByRole('listitem').filter({ hasText: `typo_${opening.id}` });
+    await expect(row).toContainText('Approved before. The guest changed the payment.');
+    await row.getByRole('button', { name: /More/ }).click();
+    await row.getByRole('button', { name: 'Correct Roblox name' }).click();
+    await dialog.getByLabel('Roblox username').fill('right_name');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'right_name' })).toBeVisible();
+  },
+);
 
 test(
   'the form follows the rooms while it is open, and a change that was not saved can be sent again (CHANGE-4, CHANGE-10)',

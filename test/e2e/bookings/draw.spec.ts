@@ -233,7 +233,7 @@ test(
   },
 );
 
-test('a result that was changed is found (control of PAGE-70)', async ({ page, site }) => {
+test('a result that was changed is found (control of PAGE-70)', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aDrawnOpening(site);
   for (const persona of ['gold', 'booster3'] as const) await enterByApi(page, site, persona, opening);
   await setDrawTime(site, opening, 1000);

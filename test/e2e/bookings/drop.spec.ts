@@ -120,26 +120,27 @@ test(
   },
 );
 
-test('shows a countdown for a hold, extends it while the guest types, and keeps it after a reload', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
-  await endHold(site, 'regular', fromNow(site, minute + 4 * second));
-  await page.reload();
-  await expect(timer(booking)).toHaveText(/^(1:0|0:5)\d$/);
-  await expect(page.getByText('One minute left for this room.')).toBeAttached();
-  await expect(booking.button('3 more minutes')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel(/Notes/).pressSequentially('A quiet one');
-  await expect(page.getByText('You have three more minutes for this room.')).toBeAttached();
-  await expect(timer(booking)).toHaveText(/^3:\d\d$/);
-  await expect(booking.button('3 more minutes')).toBeHidden();
-});
+test(
+  'shows a countdown for a hold, extends it while the guest types, and keeps it after a reload',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.chooseRoom('Standard');
+    await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
+    await endHold(site, 'regular', fromNow(site, minute + 4 * second));
+    await page.reload();
+    await expect(timer(booking)).toHaveText(/^(1:0|0:5)\d$/);
+    await expect(page.getByText('One minute left for this room.')).toBeAttached();
+    await expect(booking.button('3 more minutes')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(/Notes/).pressSequentially('A quiet one');
+    await expect(page.getByText('You have three more minutes for this room.')).toBeAttached();
+    await expect(timer(booking)).toHaveText(/^3:\d\d$/);
+    await expect(booking.button('3 more minutes')).toBeHidden();
+  },
+);
 
 test(
   'explains an expired hold, offers a second one, and after two lets the guest book without a hold',

@@ -72,21 +72,25 @@ test('notes and agreement are empty for the next booking', { tag: onlyInFull(tru
   await expect(page.getByLabel('Roblox username')).toHaveValue('sandbar_guest');
 });
 
-test('a draft is removed on logout, in this tab and in others', async ({ page, context, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails({ notes: 'Nobody else should read this' });
-  expect(await storedDraft(page)).toContain('Nobody else');
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.getByRole('button', { name: 'Open menu' }).click();
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
-  // The end of the session and the end of personal data reach this tab as two events.
-  await expect.poll(() => storedDraft(page)).toBeNull();
-});
+test(
+  'a draft is removed on logout, in this tab and in others',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.chooseRoom('Standard');
+    await booking.fillDetails({ notes: 'Nobody else should read this' });
+    expect(await storedDraft(page)).toContain('Nobody else');
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'Open menu' }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
+    // The end of the session and the end of personal data reach this tab as two events.
+    await expect.poll(() => storedDraft(page)).toBeNull();
+  },
+);
 
 test('a draft is removed when the account is deleted', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);

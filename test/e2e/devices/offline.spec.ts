@@ -135,25 +135,25 @@ test('the banner is announced, moves nothing, and is shown on public pages', asy
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('the wizard shows that it is offline at every step, and continues when it is online', async ({
-  page,
-  context,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await visitAs(page, 'regular', '/book');
-  await expect(booking.heading('Select Resort')).toBeVisible();
-  await context.setOffline(true);
-  await page
-    .getByRole('button', { name: new RegExp(opening.resort.name) })
-    .first()
-    .click();
-  await expect(booking.heading('Choose Room')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(booking.button('Choose Room: Standard')).toBeVisible();
-});
+test(
+  'the wizard shows that it is offline at every step, and continues when it is online',
+  { tag: onlyInFull(true) },
+  async ({ page, context, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await visitAs(page, 'regular', '/book');
+    await expect(booking.heading('Select Resort')).toBeVisible();
+    await context.setOffline(true);
+    await page
+      .getByRole('button', { name: new RegExp(opening.resort.name) })
+      .first()
+      .click();
+    await expect(booking.heading('Choose Room')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(booking.button('Choose Room: Standard')).toBeVisible();
+  },
+);
 
 test('a booking that is confirmed while offline is not sent, and can be confirmed again', async ({
   page,

@@ -55,19 +55,23 @@ test.describe('at 400 % zoom (320×256)', () => {
     });
   }
 
-  test('control: sections stay hidden if only a tenth of the section counts', async ({ page }) => {
-    await page.addInitScript(() => {
-      const Real = IntersectionObserver;
-      // The observer with a margin measures by the screen: here it never fires.
-      window.IntersectionObserver = class extends Real {
-        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-          super(options?.rootMargin ? () => {} : callback, options);
-        }
-      };
-    });
-    await openHydrated(page, '/');
-    expect(await hiddenWhileScrolling(page)).not.toEqual([]);
-  });
+  test(
+    'control: sections stay hidden if only a tenth of the section counts',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const Real = IntersectionObserver;
+        // The observer with a margin measures by the screen: here it never fires.
+        window.IntersectionObserver = class extends Real {
+          constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+            super(options?.rootMargin ? () => {} : callback, options);
+          }
+        };
+      });
+      await openHydrated(page, '/');
+      expect(await hiddenWhileScrolling(page)).not.toEqual([]);
+    },
+  );
 });
 
 test.describe('at 390×664', () => {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { localeTexts, localizePath, type Locale } from '@sunset/contract/locales.ts';
-import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, inFullOrUsual, onlyInFull, test } from '../support/fixtures.ts';
 import { otherLocales } from '../support/languages.ts';
 import { shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 
 /* The line that offers a page in the language of the browser. */
 
-const widths = [320, 390];
+const widths = inFullOrUsual([320, 390], [320]);
 
 async function openPage(browser: Browser, url: string, locale: Locale): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale })).newPage();

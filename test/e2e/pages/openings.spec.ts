@@ -93,19 +93,23 @@ test(
   },
 );
 
-test('a sold-out opening offers the next one on the home page and at its resort (PAGE-57)', async ({ page, site }) => {
-  const opening = await theNextOpening(site, { rooms: [{ units: 1 }] });
-  const later = await anOpening(site, { resort: opening.resort });
-  await bookAs(page, 'gold', opening);
-  await page.goto('/');
-  const link = nextOpening(page).getByRole('link', { name: `Next with rooms: ${opening.resort.name}` });
-  const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
-  await expect(link).toHaveAttribute('href', path);
-  await page.goto(`/resort/${opening.resort.id}`);
-  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem').first();
-  await expect(row).toContainText('SOLD OUT');
-  await expect(row.getByRole('link', { name: /^Next with rooms/ })).toHaveAttribute('href', path);
-});
+test(
+  'a sold-out opening offers the next one on the home page and at its resort (PAGE-57)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await theNextOpening(site, { rooms: [{ units: 1 }] });
+    const later = await anOpening(site, { resort: opening.resort });
+    await bookAs(page, 'gold', opening);
+    await page.goto('/');
+    const link = nextOpening(page).getByRole('link', { name: `Next with rooms: ${opening.resort.name}` });
+    const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
+    await expect(link).toHaveAttribute('href', path);
+    await page.goto(`/resort/${opening.resort.id}`);
+    const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem').first();
+    await expect(row).toContainText('SOLD OUT');
+    await expect(row.getByRole('link', { name: /^Next with rooms/ })).toHaveAttribute('href', path);
+  },
+);
 
 test(
   'a sold-out opening offers the next one below the login of the booking page, which leads to it (PAGE-57)',

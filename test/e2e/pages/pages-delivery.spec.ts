@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { pathInLanguage } from '../support/second-language/address-in-language.ts';
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
 test.describe('on the narrowest screen, and at 200 % of a small window', () => {
   test.use({ viewport: narrowest });
 
-  test('no tab of the panels scrolls sideways', async ({ page }) => {
+  test('no tab of the panels scrolls sideways', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitPanel(page, '/admin');
     const tabs = page.getByRole('tab');
     await expect(tabs).toHaveCount(panelTabs.length);

@@ -34,70 +34,70 @@ async function propose(page: Page, resort: string): Promise<void> {
   await expect(toast(page, 'Members can vote on 1 opening now.')).toBeVisible();
 }
 
-test('members vote, the second vote plans the opening, staff publish it with two taps, and the page leads to it (PAGE-101)', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const { resort } = await anOpening(site, { startsIn: 40 * 24 * 3_600_000 });
-  const first = await aNewMember(site);
-  const second = await aNewMember(site);
-  const panel = await inNewBrowser(browser, site);
-  await propose(panel, resort.name);
+test(
+  'members vote, the second vote plans the opening, staff publish it with two taps, and the page leads to it (PAGE-101)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const { resort } = await anOpening(site, { startsIn: 40 * 24 * 3_600_000 });
+    const first = await aNewMember(site);
+    const second = await aNewMember(site);
+    const panel = await inNewBrowser(browser, site);
+    await propose(panel, resort.name);
 
-  await page.goto('/resorts');
-  await page.getByRole('link', { name: 'Vote now' }).click();
-  const card = cardOf(page, resort.name);
-  await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
-  await expect(page).toHaveURL(/\/user-login\?return_to=.*vote/);
+    await page.goto('/resorts');
+    await page.getByRole('link', { name: 'Vote now' }).click();
+    const card = cardOf(page, resort.name);
+    await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
+    await expect(page).toHaveURL(/\/user-login\?return_to=.*vote/);
 
-  await visitAs(page, first.key, '/vote');
-  await expect(card.getByText('0 of 2 votes')).toBeVisible();
-  await expect(card.getByText(/^Voting ends/)).toBeVisible();
-  await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
-  await expect(card.getByText('1 of 2 votes')).toBeVisible();
-  await card.getByRole('button', { name: `Withdraw vote for ${resort.name}` }).click();
-  await expect(card.getByText('0 of 2 votes')).toBeVisible();
-  await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
-  await expect(card.getByRole('meter')).toHaveAttribute('aria-valuenow', '1');
-  const reminder = card.getByRole('switch', { name: `Remind me of ${resort.name}` });
-  await reminder.click();
-  await expect(reminder).toBeChecked();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(card.getByRole('button', { name: `Withdraw vote for ${resort.name}` })).toBeVisible();
-  await expect(reminder).toBeChecked();
+    await visitAs(page, first.key, '/vote');
+    await expect(card.getByText('0 of 2 votes')).toBeVisible();
+    await expect(card.getByText(/^Voting ends/)).toBeVisible();
+    await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
+    await expect(card.getByText('1 of 2 votes')).toBeVisible();
+    await card.getByRole('button', { name: `Withdraw vote for ${resort.name}` }).click();
+    await expect(card.getByText('0 of 2 votes')).toBeVisible();
+    await card.getByRole('button', { name: `Vote for ${resort.name}` }).click();
+    await expect(card.getByRole('meter')).toHaveAttribute('aria-valuenow', '1');
+    const reminder = card.getByRole('switch', { name: `Remind me of ${resort.name}` });
+    await reminder.click();
+    await expect(reminder).toBeChecked();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(card.getByRole('button', { name: `Withdraw vote for ${resort.name}` })).toBeVisible();
+    await expect(reminder).toBeChecked();
 
-  const other = await inNewBrowser(browser, site);
-  await visitAs(other, second.key, '/vote');
-  await cardOf(other, resort.name)
-    .getByRole('button', { name: `Vote for ${resort.name}` })
-    .click();
-  await expect(cardOf(other, resort.name).getByText('Enough votes')).toBeVisible();
-  await returnTo(page);
-  await expect(card.getByText('Enough votes')).toBeVisible();
+    const other = await inNewBrowser(browser, site);
+    await visitAs(other, second.key, '/vote');
+    await cardOf(other, resort.name)
+      .getByRole('button', { name: `Vote for ${resort.name}` })
+      .click();
+    await expect(cardOf(other, resort.name).getByText('Enough votes')).toBeVisible();
+    await returnTo(page);
+    await expect(card.getByText('Enough votes')).toBeVisible();
 
-  await panel.goto('/admin');
-  let taps = 0;
-  const tap = async (name: string | RegExp, role: 'tab' | 'button') => {
-    await panel.getByRole(role, { name }).click();
-    taps += 1;
-  };
-  await tap('Opening Dates', 'tab');
-  await tap(new RegExp(`^Publish proposed opening: ${resort.name}`), 'button');
-  await expect(toast(panel, 'Guests see 1 opening now.')).toBeVisible();
-  expect(taps).toBeLessThanOrEqual(3);
-  await expect(panel.getByText('Published', { exact: true }).first()).toBeVisible();
+    await panel.goto('/admin');
+    let taps = 0;
+    const tap = async (name: string | RegExp, role: 'tab' | 'button') => {
+      await panel.getByRole(role, { name }).click();
+      taps += 1;
+    };
+    await tap('Opening Dates', 'tab');
+    await tap(new RegExp(`^Publish proposed opening: ${resort.name}`), 'button');
+    await expect(toast(panel, 'Guests see 1 opening now.')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(3);
+    await expect(panel.getByText('Published', { exact: true }).first()).toBeVisible();
 
-  await returnTo(page);
-  await expect(card.getByText('It happens')).toBeVisible();
-  await expectAccessible(page);
-  await card.getByRole('link', { name: `See the rooms at ${resort.name}` }).click();
-  await expect(page).toHaveURL(/\/book\?resort=\d+&opening=\d+/);
-  await expect(page.getByRole('heading', { name: 'Choose Room' })).toBeVisible();
-  await panel.context().close();
-  await other.context().close();
-});
+    await returnTo(page);
+    await expect(card.getByText('It happens')).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: `See the rooms at ${resort.name}` }).click();
+    await expect(page).toHaveURL(/\/book\?resort=\d+&opening=\d+/);
+    await expect(page.getByRole('heading', { name: 'Choose Room' })).toBeVisible();
+    await panel.context().close();
+    await other.context().close();
+  },
+);
 
 test(
   'a refused vote is explained, and staff withdraw a proposal (PAGE-101)',

@@ -95,7 +95,7 @@ test.describe('access to the panel', () => {
     await expectAccessible(page);
   });
 
-  test('ends with Logout, also if the server fails', async ({ page }) => {
+  test('ends with Logout, also if the server fails', { tag: onlyInFull(true) }, async ({ page }) => {
     await visitAs(page, 'primary', '/admin');
     await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -137,43 +137,45 @@ test.describe('the tabs', () => {
   });
 });
 
-test('on a phone all tabs are on the screen, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)', async ({
-  page,
-}) => {
-  await page.route(/\/api\/admin\/bookings\?/, async (route) => {
-    const response = await route.fetch();
-    const rows = (await response.json()) as object[];
-    const json = Array.from({ length: 47 }, (_, index) => ({
-      ...rows[index % rows.length],
-      id: index + 1,
-      status: index % 2 === 0 ? 'pending' : 'confirmed',
-      bookingReference: `SR-${String(index).padStart(13, '2')}`,
-    }));
-    await route.fulfill({ response, json });
-  });
-  await visitAs(page, 'primary', '/admin?tab=bookngs');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'a tab that does not exist. You see Bookings.' }),
-  ).toBeVisible();
-  const { width = 0 } = page.viewportSize() ?? {};
-  for (const tab of await page.getByRole('tab').all()) {
-    const box = await tab.boundingBox();
-    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-  }
-  const list = page.getByRole('list', { name: 'Bookings' });
-  await expect(list.getByRole('listitem')).toHaveCount(47);
-  const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
-  expect(height).toBeLessThanOrEqual(6000);
-  expect((await page.getByRole('button', { name: 'Clear All' }).boundingBox())?.y).toBeGreaterThan(y + height);
-  await list
-    .getByRole('button', { name: /^More for / })
-    .first()
-    .click();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-});
+test(
+  'on a phone all tabs are on the screen, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await page.route(/\/api\/admin\/bookings\?/, async (route) => {
+      const response = await route.fetch();
+      const rows = (await response.json()) as object[];
+      const json = Array.from({ length: 47 }, (_, index) => ({
+        ...rows[index % rows.length],
+        id: index + 1,
+        status: index % 2 === 0 ? 'pending' : 'confirmed',
+        bookingReference: `SR-${String(index).padStart(13, '2')}`,
+      }));
+      await route.fulfill({ response, json });
+    });
+    await visitAs(page, 'primary', '/admin?tab=bookngs');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'a tab that does not exist. You see Bookings.' }),
+    ).toBeVisible();
+    const { width = 0 } = page.viewportSize() ?? {};
+    for (const tab of await page.getByRole('tab').all()) {
+      const box = await tab.boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    const list = page.getByRole('list', { name: 'Bookings' });
+    await expect(list.getByRole('listitem')).toHaveCount(47);
+    const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(6000);
+    expect((await page.getByRole('button', { name: 'Clear All' }).boundingBox())?.y).toBeGreaterThan(y + height);
+    await list
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  },
+);
 
 for (const [size, use] of [
   ['a phone', {}],
@@ -182,49 +184,53 @@ for (const [size, use] of [
   test.describe(`on ${size}`, { tag: onlyInFull(size !== 'a phone') }, () => {
     test.use(use);
 
-    test('an admin is added and removed, and their token is revoked at once', async ({ page, site }) => {
-      const newcomer = personas.booster2;
-      await visitAs(page, 'primary', '/admin?tab=admin-users');
-      const list = page.getByRole(size === 'a phone' ? 'list' : 'table', { name: 'Admin users' });
-      await expect(list).toContainText('Primary Admin');
-      await expect(page.getByRole('button', { name: `Remove ${personas.primary.name}` })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Add admin' }).click();
-      await expect(toast(page)).toContainText('Invalid Input');
-      await expect(toast(page)).toContainText('Please enter a Discord ID.');
-      await page.getByLabel('Discord ID', { exact: true }).fill(newcomer.id);
-      await page.getByLabel('Display username').fill('Newcomer');
-      await page.getByLabel('Security code', { exact: true }).fill('1234');
-      await page.getByRole('button', { name: 'Add admin' }).click();
-      const question = page.getByRole('dialog', { name: 'Make Newcomer an admin?' });
-      await expect(question).toContainText('Add and remove admins.');
-      await expectAccessible(page);
-      await question.getByRole('button', { name: 'Make admin' }).click();
-      await expect(toast(page)).toContainText('Failed to Add Admin');
-      await expect(
-        page.getByRole('tabpanel').getByText('Security code is too easy to guess; choose another one.'),
-      ).toBeVisible();
-      await expect(page.getByLabel('Security code', { exact: true })).toBeFocused();
-      await page.getByLabel('Security code', { exact: true }).fill('8350');
-      await page.getByRole('button', { name: 'Add admin' }).click();
-      await question.getByRole('button', { name: 'Make admin' }).click();
-      await expect(toast(page)).toContainText('Admin Added');
-      const { token, user } = await openSession(page, newcomer.key, 'admin');
-      expect(user.is_admin).toBe(true);
-      await page.reload();
-      await expect(list).toContainText(newcomer.name);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: `Reset code of ${newcomer.name}` }).click();
-      await page.getByRole('button', { name: 'Make a new code' }).click();
-      await expect(page.getByRole('dialog', { name: `The new code of ${newcomer.name}` })).toContainText(/\d{4}/);
-      await page.getByRole('button', { name: 'Done' }).click();
-      expect(await apiStatus(page, token)).toBe(200);
-      await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
-      await expect(toast(page)).toContainText('Admin Removed');
-      expect(await apiStatus(page, token)).toBe(401);
-      await expect(page.getByRole('button', { name: `Add ${newcomer.name} again` })).toBeVisible();
-      await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
-    });
+    test(
+      'an admin is added and removed, and their token is revoked at once',
+      { tag: onlyInFull(true) },
+      async ({ page, site }) => {
+        const newcomer = personas.booster2;
+        await visitAs(page, 'primary', '/admin?tab=admin-users');
+        const list = page.getByRole(size === 'a phone' ? 'list' : 'table', { name: 'Admin users' });
+        await expect(list).toContainText('Primary Admin');
+        await expect(page.getByRole('button', { name: `Remove ${personas.primary.name}` })).toHaveCount(0);
+        await page.getByRole('button', { name: 'Add admin' }).click();
+        await expect(toast(page)).toContainText('Invalid Input');
+        await expect(toast(page)).toContainText('Please enter a Discord ID.');
+        await page.getByLabel('Discord ID', { exact: true }).fill(newcomer.id);
+        await page.getByLabel('Display username').fill('Newcomer');
+        await page.getByLabel('Security code', { exact: true }).fill('1234');
+        await page.getByRole('button', { name: 'Add admin' }).click();
+        const question = page.getByRole('dialog', { name: 'Make Newcomer an admin?' });
+        await expect(question).toContainText('Add and remove admins.');
+        await expectAccessible(page);
+        await question.getByRole('button', { name: 'Make admin' }).click();
+        await expect(toast(page)).toContainText('Failed to Add Admin');
+        await expect(
+          page.getByRole('tabpanel').getByText('Security code is too easy to guess; choose another one.'),
+        ).toBeVisible();
+        await expect(page.getByLabel('Security code', { exact: true })).toBeFocused();
+        await page.getByLabel('Security code', { exact: true }).fill('8350');
+        await page.getByRole('button', { name: 'Add admin' }).click();
+        await question.getByRole('button', { name: 'Make admin' }).click();
+        await expect(toast(page)).toContainText('Admin Added');
+        const { token, user } = await openSession(page, newcomer.key, 'admin');
+        expect(user.is_admin).toBe(true);
+        await page.reload();
+        await expect(list).toContainText(newcomer.name);
+        await expectAccessible(page);
+        await page.getByRole('button', { name: `Reset code of ${newcomer.name}` }).click();
+        await page.getByRole('button', { name: 'Make a new code' }).click();
+        await expect(page.getByRole('dialog', { name: `The new code of ${newcomer.name}` })).toContainText(/\d{4}/);
+        await page.getByRole('button', { name: 'Done' }).click();
+        expect(await apiStatus(page, token)).toBe(200);
+        await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
+        await expect(toast(page)).toContainText('Admin Removed');
+        expect(await apiStatus(page, token)).toBe(401);
+        await expect(page.getByRole('button', { name: `Add ${newcomer.name} again` })).toBeVisible();
+        await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
+      },
+    );
 
     test(
       'an admin is chosen from Members; one who is an admin already cannot be chosen',

@@ -16,36 +16,36 @@ test.afterEach(({ site }) =>
     .execute(),
 );
 
-test('staff sell an opening by a draw, which needs a time for each kind of guest (DRAW-2, PAGE-71)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/422/);
-  const opening = await anOpening(site, { startsIn: 20 * 86_400_000 });
-  await visitPanel(page, '/admin?tab=opening-dates');
-  await page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) }).click();
-  const dialog = page.getByRole('dialog', { name: 'Booking times' });
-  await dialog.getByLabel('How rooms are sold').selectOption('Draw');
-  await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
-  const regular = dialog.getByRole('group', { name: 'Regular customers' });
-  await expect(regular.getByLabel('Opens on')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  for (const group of groups) {
-    const fields = dialog.getByRole('group', { name: group });
-    await fields.getByLabel('Opens on').fill(dayAhead(10));
-    await fields.getByLabel('At').fill('18:00');
-  }
-  await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
-  await expect(toast(page, 'Booking Times Updated')).toBeVisible();
-  const { saleMode } = await site.db
-    .selectFrom('openings')
-    .select('saleMode')
-    .where('id', '=', opening.id)
-    .executeTakeFirstOrThrow();
-  expect(saleMode).toBe('draw');
-});
+test(
+  'staff sell an opening by a draw, which needs a time for each kind of guest (DRAW-2, PAGE-71)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/422/);
+    const opening = await anOpening(site, { startsIn: 20 * 86_400_000 });
+    await visitPanel(page, '/admin?tab=opening-dates');
+    await page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) }).click();
+    const dialog = page.getByRole('dialog', { name: 'Booking times' });
+    await dialog.getByLabel('How rooms are sold').selectOption('Draw');
+    await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+    const regular = dialog.getByRole('group', { name: 'Regular customers' });
+    await expect(regular.getByLabel('Opens on')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    for (const group of groups) {
+      const fields = dialog.getByRole('group', { name: group });
+      await fields.getByLabel('Opens on').fill(dayAhead(10));
+      await fields.getByLabel('At').fill('18:00');
+    }
+    await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+    await expect(toast(page, 'Booking Times Updated')).toBeVisible();
+    const { saleMode } = await site.db
+      .selectFrom('openings')
+      .select('saleMode')
+      .where('id', '=', opening.id)
+      .executeTakeFirstOrThrow();
+    expect(saleMode).toBe('draw');
+  },
+);
 
 test(
   'with an open lobby the form says what is fixed, and the times can be postponed (DRAW-10, PAGE-71)',

@@ -28,7 +28,7 @@ async function announce(page: Page, { resort, token }: { resort: string; token: 
   expect(answer.status()).toBe(200);
 }
 
-test('a host announces a session and pings the staff on Discord', async ({ page, site }) => {
+test('a host announces a session and pings the staff on Discord', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const { resort } = await openHosting(page, site);
   await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
   const dialog = page.getByRole('dialog');

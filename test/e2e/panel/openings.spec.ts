@@ -109,55 +109,57 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('an admin moves and deletes an opening; the dialogs show how many guests are affected, and they get messages', async ({
-      page,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/500/);
-      const opening = await anOpening(site, { rooms: [{ units: 3 }] });
-      const reference = await bookAs(page, 'regular', opening);
-      await visitPanel(page, '/admin?tab=opening-dates');
-      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
-      await expect(card.getByText('Scheduled')).toBeVisible();
-      await expect(card.getByText('1 of 3 rooms booked, 1 request waiting')).toBeVisible();
-      const dialog = page.getByRole('dialog');
-      await card.getByRole('button', { name: /^Change date/ }).click();
-      await expect(dialog.getByText(/1 booking moves with it/)).toBeVisible();
-      await dialog.getByLabel('Date').fill(dayAhead(9));
-      await dialog.getByLabel('Time').fill('21:00');
-      await failNext(page, 'PUT', /\/api\/admin\/resorts\/\d+\/opening$/);
-      await dialog.getByRole('button', { name: 'Change Date' }).click();
-      await expect(toast(page, 'Update Failed')).toBeVisible();
-      await expect(toast(page, 'Failed to update opening date.')).toBeVisible();
-      await card.getByRole('button', { name: /^Change date/ }).click();
-      await dialog.getByLabel('Date').fill(dayAhead(9));
-      await dialog.getByLabel('Time').fill('21:00');
-      await dialog.getByRole('button', { name: 'Change Date' }).click();
-      await expect(toast(page, 'Opening Date Updated')).toBeVisible();
-      await expect(card.getByText(/21:00/)).toBeVisible();
-      await card.getByRole('button', { name: /^Set code/ }).click();
-      await dialog.getByLabel('Code').fill('SUNSET-7');
-      await dialog.getByRole('button', { name: 'Save Code' }).click();
-      await expect(card.getByText('SUNSET-7')).toBeVisible();
-      await card.getByRole('button', { name: /^Delete/ }).click();
-      await expect(dialog.getByText(/1 booking is cancelled, and the guest gets a message/)).toBeVisible();
-      await failNext(page, 'DELETE', /\/api\/admin\/resort-openings\/\d+$/);
-      await dialog.getByRole('button', { name: 'Delete Opening' }).click();
-      await expect(toast(page, 'Delete Failed')).toBeVisible();
-      await expect(toast(page, 'Failed to delete resort opening.')).toBeVisible();
-      await card.getByRole('button', { name: /^Delete/ }).click();
-      await dialog.getByRole('button', { name: 'Delete Opening' }).click();
-      await expect(toast(page, 'Opening Deleted')).toBeVisible();
-      await expect(card).toHaveCount(0);
-      const messages = await site.db
-        .selectFrom('outbox')
-        .select('kind')
-        .where('dedupKey', 'like', `%${reference}%`)
-        .orderBy('id')
-        .execute();
-      expect(messages.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
-    });
+    test(
+      'an admin moves and deletes an opening; the dialogs show how many guests are affected, and they get messages',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/500/);
+        const opening = await anOpening(site, { rooms: [{ units: 3 }] });
+        const reference = await bookAs(page, 'regular', opening);
+        await visitPanel(page, '/admin?tab=opening-dates');
+        const card = page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+        await expect(card.getByText('Scheduled')).toBeVisible();
+        await expect(card.getByText('1 of 3 rooms booked, 1 request waiting')).toBeVisible();
+        const dialog = page.getByRole('dialog');
+        await card.getByRole('button', { name: /^Change date/ }).click();
+        await expect(dialog.getByText(/1 booking moves with it/)).toBeVisible();
+        await dialog.getByLabel('Date').fill(dayAhead(9));
+        await dialog.getByLabel('Time').fill('21:00');
+        await failNext(page, 'PUT', /\/api\/admin\/resorts\/\d+\/opening$/);
+        await dialog.getByRole('button', { name: 'Change Date' }).click();
+        await expect(toast(page, 'Update Failed')).toBeVisible();
+        await expect(toast(page, 'Failed to update opening date.')).toBeVisible();
+        await card.getByRole('button', { name: /^Change date/ }).click();
+        await dialog.getByLabel('Date').fill(dayAhead(9));
+        await dialog.getByLabel('Time').fill('21:00');
+        await dialog.getByRole('button', { name: 'Change Date' }).click();
+        await expect(toast(page, 'Opening Date Updated')).toBeVisible();
+        await expect(card.getByText(/21:00/)).toBeVisible();
+        await card.getByRole('button', { name: /^Set code/ }).click();
+        await dialog.getByLabel('Code').fill('SUNSET-7');
+        await dialog.getByRole('button', { name: 'Save Code' }).click();
+        await expect(card.getByText('SUNSET-7')).toBeVisible();
+        await card.getByRole('button', { name: /^Delete/ }).click();
+        await expect(dialog.getByText(/1 booking is cancelled, and the guest gets a message/)).toBeVisible();
+        await failNext(page, 'DELETE', /\/api\/admin\/resort-openings\/\d+$/);
+        await dialog.getByRole('button', { name: 'Delete Opening' }).click();
+        await expect(toast(page, 'Delete Failed')).toBeVisible();
+        await expect(toast(page, 'Failed to delete resort opening.')).toBeVisible();
+        await card.getByRole('button', { name: /^Delete/ }).click();
+        await dialog.getByRole('button', { name: 'Delete Opening' }).click();
+        await expect(toast(page, 'Opening Deleted')).toBeVisible();
+        await expect(card).toHaveCount(0);
+        const messages = await site.db
+          .selectFrom('outbox')
+          .select('kind')
+          .where('dedupKey', 'like', `%${reference}%`)
+          .orderBy('id')
+          .execute();
+        expect(messages.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
+      },
+    );
 
     test(
       'an admin sets the on-sale times of a new opening, and changes them later',

@@ -106,7 +106,7 @@ async function delaysOfPeople(): Promise<number[]> {
 const p99 = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-it(
+it.runIf(isFullRun)(
   `${people} members press while Discord limits the channel: the last state is that of the database, in four edits a minute at most, and no message to a person is later (POST-5)`,
   { timeout: 600_000 },
   async () => {

@@ -37,83 +37,82 @@ async function acceptByCall(friend: Friend, code: string): Promise<void> {
   await friend.call('POST', `/parties/${code}/acceptance`, body);
 }
 
-test('three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-86, PAGE-92, PAGE-93, PAGE-94)', async ({
-  page,
-  browser,
-  site,
-  consoleWatch,
-}) => {
-  test.slow();
-  consoleWatch.allow(/409/);
-  const opening = await aDrawnOpening(site, { rooms: [{ name: 'Standard', units: 3 }] });
-  const coral = await aLinkedFriend(page, site, 'Coral Finch');
-  const nova = await aLinkedFriend(page, site, 'Nova Reef');
-  const zephyr = await aFriend(page, site, 'Zephyr Cove');
-  await visitAs(page, coral.key, bookingOf(opening));
-  await button(page, 'Book with friends').click();
-  const form = page.getByRole('dialog', { name: 'Book with friends' });
-  await expect(form.getByText(/your chance in the draw is smaller than alone/)).toBeVisible();
-  await form.getByRole('checkbox', { name: /I agree/ }).check();
-  await expectAccessible(page);
-  await button(page, 'Start and share the link').click();
-  await page.waitForURL(/\/party\//);
-  const code = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await stranger.goto(`/party/${code}`);
-  await expect(stranger.getByText('When the lobby opens, the leader enters it with all of you.')).toBeVisible();
-  await expectAccessible(stranger);
-  await stranger.context().close();
-  const friend = await pageOf(browser, site, nova, `/party/${code}`);
-  await expect(friend.getByText(/^The lobby is open now\. Join before it closes/)).toBeVisible();
-  await friend.getByRole('checkbox', { name: /I agree/ }).check();
-  await expectAccessible(friend);
-  await button(friend, 'Join the party').click();
-  await expect(friend.getByText('Coral Finch enters the lobby with all of you.', { exact: false })).toBeVisible();
-  await join(zephyr, code, opening);
-  await expect(rowOf(page, zephyr)).toBeVisible();
+test(
+  'three friends enter the lobby with one press, one of them after linking an account; all accept, and all are booked (PAGE-85, PAGE-86, PAGE-92, PAGE-93, PAGE-94)',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site, consoleWatch }) => {
+    test.slow();
+    consoleWatch.allow(/409/);
+    const opening = await aDrawnOpening(site, { rooms: [{ name: 'Standard', units: 3 }] });
+    const coral = await aLinkedFriend(page, site, 'Coral Finch');
+    const nova = await aLinkedFriend(page, site, 'Nova Reef');
+    const zephyr = await aFriend(page, site, 'Zephyr Cove');
+    await visitAs(page, coral.key, bookingOf(opening));
+    await button(page, 'Book with friends').click();
+    const form = page.getByRole('dialog', { name: 'Book with friends' });
+    await expect(form.getByText(/your chance in the draw is smaller than alone/)).toBeVisible();
+    await form.getByRole('checkbox', { name: /I agree/ }).check();
+    await expectAccessible(page);
+    await button(page, 'Start and share the link').click();
+    await page.waitForURL(/\/party\//);
+    const code = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await stranger.goto(`/party/${code}`);
+    await expect(stranger.getByText('When the lobby opens, the leader enters it with all of you.')).toBeVisible();
+    await expectAccessible(stranger);
+    await stranger.context().close();
+    const friend = await pageOf(browser, site, nova, `/party/${code}`);
+    await expect(friend.getByText(/^The lobby is open now\. Join before it closes/)).toBeVisible();
+    await friend.getByRole('checkbox', { name: /I agree/ }).check();
+    await expectAccessible(friend);
+    await button(friend, 'Join the party').click();
+    await expect(friend.getByText('Coral Finch enters the lobby with all of you.', { exact: false })).toBeVisible();
+    await join(zephyr, code, opening);
+    await expect(rowOf(page, zephyr)).toBeVisible();
 
-  await button(page, 'Enter the lobby together').click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Your party did not enter' });
-  await expect(refusal).toContainText('Zephyr Cove can’t book right now, and sees why on this page.');
-  await expectAccessible(page);
-  const refused = await pageOf(browser, site, zephyr, `/party/${code}`);
-  const own = refused.getByRole('alert').filter({ hasText: 'Your party could not enter' });
-  await expect(own).toContainText('For the lobby you need a linked Roblox account.');
-  await expect(own.getByRole('link', { name: 'Open Settings' })).toBeVisible();
-  await expectAccessible(refused);
-  await linkRoblox(site, zephyr.discordId, zephyr.roblox);
-  await button(page, 'Enter the lobby together').click();
-  for (const each of [page, friend, refused])
-    await expect(ownPart(each).getByText('Your party is in the lobby.')).toBeVisible();
-  await expect(ownPart(friend).getByText(/^The draw starts in/)).toBeVisible();
-  await expect(refused.getByText('Your party could not enter')).toHaveCount(0);
-  await expectAccessible(friend);
-  await refused.goto(bookingOf(opening));
-  const lobby = refused.getByRole('region', { name: 'Rooms by draw' });
-  await expect(lobby.getByRole('link', { name: /^Open your party/ })).toHaveAttribute('href', `/party/${code}`);
-  await expect(button(refused, /^(Edit your entry|Leave the lobby)/)).toHaveCount(0);
+    await button(page, 'Enter the lobby together').click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Your party did not enter' });
+    await expect(refusal).toContainText('Zephyr Cove can’t book right now, and sees why on this page.');
+    await expectAccessible(page);
+    const refused = await pageOf(browser, site, zephyr, `/party/${code}`);
+    const own = refused.getByRole('alert').filter({ hasText: 'Your party could not enter' });
+    await expect(own).toContainText('For the lobby you need a linked Roblox account.');
+    await expect(own.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+    await expectAccessible(refused);
+    await linkRoblox(site, zephyr.discordId, zephyr.roblox);
+    await button(page, 'Enter the lobby together').click();
+    for (const each of [page, friend, refused])
+      await expect(ownPart(each).getByText('Your party is in the lobby.')).toBeVisible();
+    await expect(ownPart(friend).getByText(/^The draw starts in/)).toBeVisible();
+    await expect(refused.getByText('Your party could not enter')).toHaveCount(0);
+    await expectAccessible(friend);
+    await refused.goto(bookingOf(opening));
+    const lobby = refused.getByRole('region', { name: 'Rooms by draw' });
+    await expect(lobby.getByRole('link', { name: /^Open your party/ })).toHaveAttribute('href', `/party/${code}`);
+    await expect(button(refused, /^(Edit your entry|Leave the lobby)/)).toHaveCount(0);
 
-  await setDrawTime(site, opening, 3000);
-  for (const each of [page, friend])
-    await expect(each.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible({ timeout: 20_000 });
-  const offer = refused.getByRole('list', { name: 'Your offers' });
-  await offer.getByRole('link', { name: /^Open your party/ }).click();
-  await expect(refused.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
-  await expectAccessible(friend);
-  await button(friend, 'Accept · 1,000 BBC').click();
-  await expect(friend.getByText('You have accepted.')).toBeVisible();
-  await expect(ownPart(page).getByText('1 of 3 have accepted.')).toBeVisible();
-  await button(page, 'Accept · 1,000 BBC').click();
-  await expect(ownPart(page).getByText('2 of 3 have accepted.')).toBeVisible();
-  await expect(ownPart(page).getByText('Not accepted yet: Zephyr Cove.')).toBeVisible();
-  await expectAccessible(page);
-  expect(await countActive(site, opening)).toBe(0);
-  await button(refused, 'Accept · 1,000 BBC').click();
-  for (const each of [page, friend, refused])
-    await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
-  expect(await countActive(site, opening)).toBe(3);
-  for (const each of [friend, refused]) await each.context().close();
-});
+    await setDrawTime(site, opening, 3000);
+    for (const each of [page, friend])
+      await expect(each.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible({ timeout: 20_000 });
+    const offer = refused.getByRole('list', { name: 'Your offers' });
+    await offer.getByRole('link', { name: /^Open your party/ }).click();
+    await expect(refused.getByRole('heading', { name: 'Rooms for all of you!' })).toBeVisible();
+    await expectAccessible(friend);
+    await button(friend, 'Accept · 1,000 BBC').click();
+    await expect(friend.getByText('You have accepted.')).toBeVisible();
+    await expect(ownPart(page).getByText('1 of 3 have accepted.')).toBeVisible();
+    await button(page, 'Accept · 1,000 BBC').click();
+    await expect(ownPart(page).getByText('2 of 3 have accepted.')).toBeVisible();
+    await expect(ownPart(page).getByText('Not accepted yet: Zephyr Cove.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await countActive(site, opening)).toBe(0);
+    await button(refused, 'Accept · 1,000 BBC').click();
+    for (const each of [page, friend, refused])
+      await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    expect(await countActive(site, opening)).toBe(3);
+    for (const each of [friend, refused]) await each.context().close();
+  },
+);
 
 /** A party of two before an opening whose two rooms others have booked; both join the waiting list. */
 async function aWaitingParty(page: Page, site: Site, friends: Friend[]) {
