@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { recomputeDraw, type LobbyEntry } from '@sunset/contract/openings/draw-algorithm.ts';
 import { describe, expect, it } from 'vitest';
-import { isFullRun } from '../full-run.ts';
+import { control, isFullRun } from '../full-run.ts';
 import { randomFrom } from './random.ts';
 
 /*
@@ -103,19 +103,25 @@ describe('the chance of a single and of a party under "together" (PARTY-18)', ()
     600_000,
   );
 
-  it('control: if each member were a lot, parties would have more than that', async () => {
-    const hashOf = (seed: string, id: string) =>
-      createHash('sha256').update(Buffer.from(seed, 'hex')).update(id).digest('hex');
-    /** The party comes when the first of its members would. */
-    const countEachMember = (group: LobbyEntry[], seed: string) => {
-      const first = group
-        .map(({ id }) => id)
-        .toSorted((one, other) => (hashOf(seed, one) < hashOf(seed, other) ? -1 : 1));
-      return group.map((entry) => (entry.party ? { ...entry, party: { ...entry.party, id: first[0] ?? '' } } : entry));
-    };
-    for (const lobby of lobbies.slice(1, 3)) {
-      const shares = await drawMany(lobby, countEachMember);
-      expect(greatestDifference(shares, drawFromHat(lobby.rooms, lobby.groups))).toBeGreaterThan(3 * tolerance);
-    }
-  }, 600_000);
+  control(
+    'if each member were a lot, parties would have more than that',
+    async () => {
+      const hashOf = (seed: string, id: string) =>
+        createHash('sha256').update(Buffer.from(seed, 'hex')).update(id).digest('hex');
+      /** The party comes when the first of its members would. */
+      const countEachMember = (group: LobbyEntry[], seed: string) => {
+        const first = group
+          .map(({ id }) => id)
+          .toSorted((one, other) => (hashOf(seed, one) < hashOf(seed, other) ? -1 : 1));
+        return group.map((entry) =>
+          entry.party ? { ...entry, party: { ...entry.party, id: first[0] ?? '' } } : entry,
+        );
+      };
+      for (const lobby of lobbies.slice(1, 3)) {
+        const shares = await drawMany(lobby, countEachMember);
+        expect(greatestDifference(shares, drawFromHat(lobby.rooms, lobby.groups))).toBeGreaterThan(3 * tolerance);
+      }
+    },
+    600_000,
+  );
 });

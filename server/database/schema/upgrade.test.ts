@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherProcess } from '@sunset/local-postgres/scratch.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { baseline, baselineData } from '../../../test/setup/baseline-data.ts';
-import { isFullRun } from '../../../test/full-run.ts';
+import { control, isFullRun } from '../../../test/full-run.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { laterSentence, laterVersion } from '../../../test/setup/later-version.ts';
 import { startTestApp, testDataKey, testSecret } from '../../../test/test-app.ts';
@@ -102,7 +102,7 @@ test('a running older server continues during an upgrade, and refuses to start a
   await expect(pool.query("update audit_log set subject_id = '5'")).rejects.toThrow(laterSentence);
 });
 
-test('control: if the older process did not see the newer version, it would restore its function', async () => {
+control('if the older process did not see the newer version, it would restore its function', async () => {
   const { pool } = await emptyDatabase();
   const later = laterVersion();
   await migrate(pool, later.schema);

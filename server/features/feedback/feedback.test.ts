@@ -2,6 +2,7 @@ import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
 import { type TestOpening, aMember, aReachableMember, anOpening } from '../../../test/factories.ts';
+import { control } from '../../../test/full-run.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { delayWrites, untilDelayed } from '../../../test/races/support/delayed-writes.ts';
@@ -157,7 +158,7 @@ describe('an answer', () => {
   });
 });
 
-it('control: without the lock on the member, an answer outlives the account (FEEDBACK-8)', async () => {
+control('without the lock on the member, an answer outlives the account (FEEDBACK-8)', async () => {
   const { guests } = await aPastEvening([true]);
   const [guest] = guests as [Guest];
   const { db } = app.deps;

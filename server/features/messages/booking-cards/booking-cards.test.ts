@@ -3,6 +3,7 @@ import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestOpening, aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
+import { control } from '../../../../test/full-run.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -336,7 +337,7 @@ describe('two processes that edit one card', () => {
     expect(shown(card)).toBe('1002');
   });
 
-  it('control: if the lost claim is ignored, the card ends on the old state', async () => {
+  control('if the lost claim is ignored, the card ends on the old state', async () => {
     const card = await aCard();
     await sql`create function ignore_lost_claim() returns trigger language plpgsql as $$ begin return null; end $$`.execute(
       app.deps.db,
@@ -361,7 +362,7 @@ describe('two processes that edit one card', () => {
     expect(shown(card)).toBe('1001');
   });
 
-  it('control: without the claim, both edit it', async () => {
+  control('without the claim, both edit it', async () => {
     const card = await aCard();
     await change(card, 1001);
     fail({ kind: 'delay', ms: 1000 });

@@ -5,7 +5,7 @@ import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, aReachableMember, anOpening } from '../../../../test/factories.ts';
-import { isFullRun } from '../../../../test/full-run.ts';
+import { control, isFullRun } from '../../../../test/full-run.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { transact } from '../../../database/transact.ts';
@@ -379,7 +379,7 @@ test('delivers to the other partitions while a call to one hangs (MSG-23)', asyn
   await delivering;
 });
 
-test('control: a second message to the hanging partition waits for the first', async () => {
+control('a second message to the hanging partition waits for the first', async () => {
   await aPing();
   await aPing();
   app.standin.world.faults.add({ kind: 'delay', ms: 1500, match: staffPosts });
