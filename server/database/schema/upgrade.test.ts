@@ -141,9 +141,9 @@ test('keeps Roblox names of earlier bookings, and these bookings can still be ch
 });
 
 const members = 1000;
-const inFullOrUsual = isFullRun ? 20 : 5;
-/** The long runs upgrade more (`npm run test:faults` 100,000 bookings): creating them takes longest. */
-const openings = process.env.FAULTS === 'full' ? 100 : inFullOrUsual;
+const fewOpenings = isFullRun ? 20 : 5;
+/** `npm run test:faults` upgrades 100,000 bookings, the other runs fewer, because creating them takes longest. */
+const openings = process.env.FAULTS === 'full' ? 100 : fewOpenings;
 const many = members * openings;
 
 test(`T46 F02 upgrades ${many.toLocaleString('en')} bookings in seconds, and again after it was killed in the middle`, async () => {

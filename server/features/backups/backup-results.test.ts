@@ -18,7 +18,7 @@ const token = 'a token for tests alone';
 
 describe('a backup whose data breaks a rule', { timeout: 120_000 }, () => {
   it.runIf(isFullRun)(
-    'is good and kept; panel, doctor, staff channel and metrics report the data until it is repaired (BACKUP-11)',
+    'is good and stays; panel, doctor, staff channel and metrics report the data until it is repaired (BACKUP-11)',
     async () => {
       const folder = backupFolder();
       const { app, take } = await aBackupSite(folder, { environment: { METRICS_TOKEN: token } });

@@ -140,7 +140,7 @@ describe('a guest who cancels while staff approve', () => {
   });
 });
 
-describe('twelve requests, three at a time, that are each cancelled, rejected and deleted ten times at once', () => {
+describe('requests, three at a time, that are each cancelled, rejected and deleted ten times at once', () => {
   const guests = isFullRun ? 12 : 3;
 
   it('T09 T10 free one room each; available and sold rooms stay correct (CANCEL-3)', async () => {

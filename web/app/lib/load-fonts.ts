@@ -4,24 +4,24 @@ const loadedKey = 'fontsLoaded';
 /** Used on every page. */
 const faces = ['400 1em Figtree', '600 1em Fraunces'];
 
-/** Shorter than the time for which a browser shows no letters while it waits for a font (`font-display: fallback`, 100 ms). */
-const cacheTime = 90;
+/** In ms. A browser shows no letters for 100 ms while it waits for a font (`font-display: fallback`). */
+const cacheMs = 90;
 
 /**
  * Runs in <head>. Once this browser has the brand's fonts, a page is shown in them from the start (`data-fonts`): they are
- * in its cache (PAGE-76). Where the cache takes too long, the page is shown like a first one, before any letter is seen: fonts that
- * came later without `showFonts` would move the page.
+ * in its cache (PAGE-76). Where the cache takes too long, the page is shown like a first one, before any letter is seen:
+ * without `showFonts` the fonts would move it when they come.
  */
 export const loadFontsScript =
   `(function(d,f,s){if((navigator.connection||{}).saveData)return;try{s=localStorage.${loadedKey}}catch(e){}` +
   `if(!s)return;var o=d.documentElement.dataset;o.fonts='brand';f.forEach(function(f){d.fonts.load(f).catch(function(){})});` +
-  `setTimeout(function(){f.every(function(f){return d.fonts.check(f)})||delete o.fonts},${cacheTime})` +
+  `setTimeout(function(){f.every(function(f){return d.fonts.check(f)})||delete o.fonts},${cacheMs})` +
   `})(document,${JSON.stringify(faces)})`;
 
 /**
- * After hydration of a page whose fonts have not come, so that the scripts have had the line to themselves: requests the brand's
- * fonts and shows them as soon as they have come, without moving anything. Where they do not come, or the visitor saves data, the page keeps
- * its fallback fonts.
+ * After hydration of a page whose fonts have not come, so that the scripts have had the line to themselves: requests the
+ * brand's fonts and shows them as soon as they have come, without moving anything. Where they do not come, or the visitor
+ * saves data, the page keeps its fallback fonts.
  */
 export async function showFonts(): Promise<void> {
   const { dataset } = document.documentElement;

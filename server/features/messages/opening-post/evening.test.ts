@@ -14,7 +14,7 @@ import { editMessages } from '../edits/commands/edit-messages.ts';
 /* One evening in the guests' channel: members press the buttons of one post while the rooms of its opening are booked. */
 
 const fewPeople = 40;
-const people = isFullRun ? 500 : fewPeople;
+const people = 500;
 const stepMs = 10_000;
 
 let app: TestApp;
