@@ -45,7 +45,9 @@ let openingWaitedFor: number;
 let openingAhead: { id: number; resortId: number; roomId: number };
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock(new Date()) });
+  // With connections of its own, whose statements are planned as in production.
+  const environment = { DATABASE_POOL_SIZE: '10' };
+  app = await startTestApp({ clock: createTestClock(new Date()), environment });
   await insertResorts(app.deps.db, new Date());
   await growDatabase(app.databaseUrl, options);
   admin = await app.token(await aMember(app.deps, { isAdmin: true }));

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { defaultPoolSize } from '../../server/config-settings.ts';
 import { connectPool } from '../../server/database/connect.ts';
 import { readTemplate, resetDatabase, type Template } from './template-state.ts';
+import { isFullRun } from '../full-run.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**
@@ -97,12 +98,36 @@ async function openDatabase(): Promise<WarmDatabase> {
 }
 
 function openPool({ url, pools }: WarmDatabase): WarmPool {
-  const pool = connectPool(url, defaultPoolSize, { warn: () => undefined });
+  // The full set has its statements planned as in production.
+  const pool = connectPool(isFullRun ? url : url + plansOnce, defaultPoolSize, { warn: () => undefined });
   // The worker may end.
   pool.options.allowExitOnIdle = true;
+  if (!isFullRun) pool.on('connect', prepareStatements);
   const warm = { pool, isLent: false };
   pools.push(warm);
   return warm;
+}
+
+/** Otherwise PostgreSQL plans the first five runs of each statement of a function apart. */
+const plansOnce = '&options=-c%20plan_cache_mode%3Dforce_generic_plan';
+const preparable = /^(?:select|insert|update|delete|with)\b/iu;
+const statementNames = new Map<string, string>();
+
+/** PostgreSQL parses and plans a statement once on this connection. In short tests both take longer than what they are for. */
+function prepareStatements(client: pg.PoolClient): void {
+  const query = (...given: unknown[]): unknown => {
+    const [text, values, ...rest] = given;
+    const isNamed = typeof text === 'string' && Array.isArray(values) && preparable.test(text);
+    const named = isNamed ? [{ name: statementNameOf(text), text, values }, ...rest] : given;
+    return Reflect.apply(pg.Client.prototype.query, client, named);
+  };
+  Object.assign(client, { query });
+}
+
+function statementNameOf(text: string): string {
+  const name = statementNames.get(text) ?? `statement ${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
 }
 
 async function connectApart(url: string): Promise<pg.Client> {
