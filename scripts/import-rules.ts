@@ -31,7 +31,7 @@ export const importRules: ImportRule[] = [
       `^(?:${database}|server/integrations/|server/features/.+/routes\\.ts$|server/jobs/all-jobs\\.ts$)`,
     ),
     types: /^npm:kysely$/,
-    hint: 'Read in queries.ts, write in a use case; routes are mounted in server/app.ts',
+    hint: 'Read in queries.ts, write in a command; routes are mounted in server/app.ts',
   },
   {
     name: "a feature's queries",
@@ -40,7 +40,7 @@ export const importRules: ImportRule[] = [
       `^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|routes\\.ts$|presenter\\.ts$))`,
     ),
     types: /^server\/integrations\//,
-    hint: 'Queries only read. Take the database handle as an argument and leave writing to use cases',
+    hint: 'Queries only read. Take the database handle as an argument and leave writing to commands',
   },
   {
     name: "a feature's presenter",
@@ -50,7 +50,7 @@ export const importRules: ImportRule[] = [
     hint: 'It turns rows into answers. Read them in queries.ts and pass them in',
   },
   {
-    name: "a feature's use case",
+    name: "a feature's command",
     files: /^server\/features\/(?!.*\.test\.ts$).+\.ts$/,
     never: new RegExp(`^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:routes\\.ts$|presenter\\.ts$))`),
     types: /^server\/(?:integrations\/|config\.ts$)/,

@@ -20,7 +20,7 @@ const longBytes = 512 * 1024;
 const own = 16_384;
 
 export const readTemplate = async (client: pg.Client): Promise<Template> => ({
-  schema: await schemaOf(client),
+  schema: (await stateOf(client, '0')).schema,
   newestFunction: await newestFunctionOf(client),
   functions: await functionsOf(client),
   restore: await restoreOf(client),
@@ -29,76 +29,89 @@ export const readTemplate = async (client: pg.Client): Promise<Template> => ({
 
 /**
  * Makes the database as the template again: its rows and sequences, changed functions and disabled triggers. Null if something else
- * of the schema was changed; otherwise the newest transaction that wrote a function, for the next time.
+ * of the schema was changed; otherwise the newest transaction that wrote a function, for the next time. `reader` is another
+ * connection: what the writing one sets makes PostgreSQL forget its plans, and planning what is read takes longer than reading it.
  */
 export async function resetDatabase(
-  client: pg.Client,
+  { reader, writer }: { reader: pg.Client; writer: pg.Client },
   template: Template,
   newestFunction: string,
 ): Promise<string | null> {
-  if (!(await restoreFunctions(client, template, newestFunction))) return null;
-  await enableTriggers(client);
-  if ((await schemaOf(client)) !== template.schema) return null;
-  await restoreRows(client, template);
-  return newestFunctionOf(client);
+  const found = await stateOf(reader, newestFunction);
+  const definitions = found.writtenFunctions.map((oid) => template.functions.get(oid));
+  if (definitions.includes(undefined)) return null;
+  const repairs = [...definitions, ...found.enablings];
+  if (repairs.length > 0) await writer.query(repairs.join(';'));
+  const { schema } = repairs.length > 0 ? await stateOf(reader, newestFunction) : found;
+  if (schema !== template.schema) return null;
+  await restoreRows(writer, template, found.tables);
+  await reader.query({ name: 'sequences', text: setSequences, values: [template.sequences] });
+  return definitions.length > 0 ? newestFunctionOf(writer) : newestFunction;
 }
 
-/** False if one of them is not the template's. */
-async function restoreFunctions(client: pg.Client, { functions }: Template, newest: string): Promise<boolean> {
-  const { rows } = await client.query<{ oid: number }>(
-    `select oid from pg_proc where oid >= ${own} and xmin::text::bigint > $1`,
-    [newest],
-  );
-  const definitions = rows.map(({ oid }) => functions.get(oid));
-  if (definitions.includes(undefined)) return false;
-  if (definitions.length > 0) await client.query(definitions.join(';'));
-  return true;
-}
-
-async function enableTriggers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(`
-    select format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as statement
-    from pg_trigger where oid >= ${own} and tgenabled = 'D'`);
-  if (rows.length > 0) await client.query(rows.map(({ statement }) => statement).join(';'));
-}
-
-async function restoreRows(client: pg.Client, { restore, sequences }: Template): Promise<void> {
-  const tables = await writtenTables(client);
-  const statements = tables.map(({ name }) => `delete from ${name}`);
+async function restoreRows(client: pg.Client, { restore }: Template, tables: readonly Table[]): Promise<void> {
+  const deletions = tables.map(({ name }) => `delete from ${name}`);
   // As a replica does: without triggers, those of foreign keys included.
   await client.query(
-    ['begin', 'set local session_replication_role = replica', ...statements, restore, 'commit'].join(';'),
-  );
-  await client.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last.value::bigint, start_value), last.value is not null)
-    from pg_sequences left join json_each_text($1) last (name, value) on last.name = sequencename
-    where last_value is distinct from last.value::bigint`,
-    [sequences],
+    ['begin', 'set local session_replication_role = replica', ...deletions, restore, 'commit'].join(';'),
   );
   const long = tables.filter(({ bytes }) => bytes > longBytes).map(({ name }) => name);
   if (long.length > 0) await client.query(`vacuum ${long.join(', ')}`);
 }
 
+const setSequences = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last.value::bigint, start_value), last.value is not null)
+  from pg_sequences left join json_each_text($1) last (name, value) on last.name = sequencename
+  where last_value is distinct from last.value::bigint`;
+
+/** One that was written to. */
+interface Table {
+  name: string;
+  bytes: number;
+}
+
+/** What a test may have left. */
+interface State {
+  /** The oids of functions that were written later than the newest one before. */
+  writtenFunctions: number[];
+  /** Statements that enable the disabled triggers. */
+  enablings: string[];
+  schema: string;
+  tables: Table[];
+}
+
+const written = (table: string, oid = 'oid') =>
+  `(select concat_ws(':', count(*), max(xmin::text::bigint)) from ${table} where ${oid} >= ${own})`;
+
 /** How many objects there are, and the last transaction that wrote one; of functions and triggers what is not taken back. */
-async function schemaOf(client: pg.Client): Promise<string> {
-  const written = (table: string, oid = 'oid') =>
-    `select concat_ws(':', count(*), max(xmin::text::bigint)) from ${table} where ${oid} >= ${own}`;
-  const parts = [
-    written('pg_constraint'),
-    written('pg_attribute', 'attrelid'),
-    written('pg_index', 'indexrelid'),
-    written('pg_rewrite'),
-    written('pg_type'),
-    `select md5(string_agg(concat_ws(':', oid, tgenabled, tgfoid, tgtype), ',' order by oid)) from pg_trigger where oid >= ${own}`,
-    `select count(*)::text from pg_proc`,
-    `select count(*)::text from pg_class`,
-    `select count(*)::text from pg_namespace`,
-    `select count(*)::text from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())`,
-  ];
-  const { rows } = await client.query<{ schema: string }>(
-    `select string_agg(part, ' ') as schema from (${parts.join(' union all ')}) parts (part)`,
-  );
-  return rows[0]?.schema ?? '';
+const schemaText = `concat_ws(' ', ${[
+  written('pg_constraint'),
+  written('pg_attribute', 'attrelid'),
+  written('pg_index', 'indexrelid'),
+  written('pg_rewrite'),
+  written('pg_type'),
+  `(select md5(string_agg(concat_ws(':', oid, tgenabled, tgfoid, tgtype), ',' order by oid)) from pg_trigger where oid >= ${own})`,
+  '(select count(*) from pg_proc)',
+  '(select count(*) from pg_class)',
+  '(select count(*) from pg_namespace)',
+  '(select count(*) from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database()))',
+].join(', ')})`;
+
+const writtenTables = `select quote_ident(relname) as name, pg_relation_size(oid)::integer as bytes from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
+
+const stateText = `select
+  array(select oid from pg_proc where oid >= ${own} and xmin::text::bigint > $1) as "writtenFunctions",
+  array(select format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+    from pg_trigger where oid >= ${own} and tgenabled = 'D') as "enablings",
+  ${schemaText} as schema,
+  (select coalesce(json_agg(t), '[]') from (${writtenTables}) t) as tables`;
+
+async function stateOf(client: pg.Client, newestFunction: string): Promise<State> {
+  const { rows } = await client.query<State>({ name: 'state', text: stateText, values: [newestFunction] });
+  const [state] = rows;
+  if (state === undefined) throw new Error('PostgreSQL returned no row.');
+  return state;
 }
 
 async function newestFunctionOf(client: pg.Client): Promise<string> {
@@ -115,16 +128,10 @@ async function functionsOf(client: pg.Client): Promise<Template['functions']> {
   return new Map(rows.map(({ oid, definition }) => [oid, definition]));
 }
 
-async function writtenTables(client: pg.Client): Promise<{ name: string; bytes: number }[]> {
-  const { rows } = await client.query<{ name: string; bytes: number }>(`
-    select quote_ident(relname) as name, pg_relation_size(oid)::integer as bytes from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`);
-  return rows;
-}
-
 async function restoreOf(client: pg.Client): Promise<string> {
   const inserts: string[] = [];
-  for (const { name } of await writtenTables(client)) {
+  const { rows: tables } = await client.query<Table>(writtenTables);
+  for (const { name } of tables) {
     const { rows } = await client.query<{ columns: string; content: string | null }>(`select
       (select string_agg(quote_ident(attname), ', ') from pg_attribute
         where attrelid = '${name}'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns,

@@ -16,7 +16,7 @@ interface WarmDatabase {
   /** One for each server that a test had at the same time. */
   pools: WarmPool[];
   checker: pg.Client;
-  /** Another connection: on this one each reset makes PostgreSQL forget its plans. */
+  /** Writes at a reset. */
   cleaner: pg.Client;
   /** The newest transaction that wrote a function, and was looked at. */
   newestFunction: string;
@@ -164,28 +164,34 @@ function lentPool(pool: pg.Pool, lease: { hasEnded: boolean }): pg.Pool {
 }
 
 /** Whether all queries have ended, and nobody else is connected. What has just ended has a moment to go. */
-async function isUnused({ pools, cleaner }: WarmDatabase): Promise<boolean> {
+async function isUnused({ pools, checker }: WarmDatabase): Promise<boolean> {
   if (pools.some(({ isLent }) => isLent)) return false;
   for (let tries = 0; tries < 100; tries += 1) {
     const open = pools.reduce((sum, { pool }) => sum + pool.totalCount, 0);
     const idle = pools.reduce((sum, { pool }) => sum + pool.idleCount, 0);
-    if (idle === open && (await countConnections(cleaner)) <= open) return true;
+    if (idle === open && (await countConnections(checker)) <= open) return true;
     await wait(5);
   }
   return false;
 }
 
-async function countConnections(cleaner: pg.Client): Promise<number> {
-  const { rows } = await cleaner.query<{ count: number }>(`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and application_name <> '${ownName}'`);
+async function countConnections(checker: pg.Client): Promise<number> {
+  const { rows } = await checker.query<{ count: number }>({ name: 'connections', text: connections });
   return rows[0]?.count ?? 0;
 }
+
+const connections = `select count(*)::integer as count from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and application_name <> '${ownName}'`;
 
 /** False if the database did not become as the template. */
 async function reset(database: WarmDatabase): Promise<boolean> {
   try {
     if (template === null) return false;
-    const newest = await resetDatabase(database.cleaner, template, database.newestFunction);
+    const newest = await resetDatabase(
+      { reader: database.checker, writer: database.cleaner },
+      template,
+      database.newestFunction,
+    );
     if (newest === null) return false;
     database.newestFunction = newest;
     await Promise.all(database.pools.map(({ pool }) => resetConnections(pool)));

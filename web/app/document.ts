@@ -2,14 +2,14 @@ import type { Route } from '@sunset/contract/client.ts';
 import { localizePath } from '@sunset/contract/locales.ts';
 import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
 import { locale } from './format/locale.ts';
+import { code as fontsScript } from './head/brand-fonts.ts?script';
 import { code as headScript } from './head/head.ts?script';
 import { code as memberModulesScript } from './head/member-modules.ts?script';
-import { loadFontsScript } from './lib/load-fonts.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
 
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
-export const inlineScripts: readonly string[] = [loadFontsScript, headScript, memberModulesScript, speculationRules];
+export const inlineScripts: readonly string[] = [fontsScript, headScript, memberModulesScript, speculationRules];
 
 /**
  * The scripts of a page. Its own are requested with low priority, because links work without them. Those of every page
@@ -63,7 +63,7 @@ export function documentStart(
           codeElement('script', {}, memberModulesScript),
         ]),
     // After the links: the first script to run makes a slow phone prepare for 50 ms, and nothing is requested meanwhile.
-    codeElement('script', {}, loadFontsScript),
+    codeElement('script', {}, fontsScript),
     '</head><body><div id="root">',
   ].join('');
 }

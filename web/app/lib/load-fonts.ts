@@ -1,22 +1,11 @@
 import { savesData } from './save-data.ts';
 
-const loadedKey = 'fontsLoaded';
+/** Set in the browser's storage once it has the brand's fonts. */
+export const fontsLoadedKey = 'fontsLoaded';
 /** Used on every page. */
-const faces = ['400 1em Figtree', '600 1em Fraunces'];
+export const brandFaces = ['400 1em Figtree', '600 1em Fraunces'];
 
-/** In ms. A browser shows no letters for 100 ms while it waits for a font (`font-display: fallback`). */
-const cacheMs = 90;
-
-/**
- * Runs in <head>. Once this browser has the brand's fonts, a page is shown in them from the start (`data-fonts`): they are
- * in its cache (PAGE-76). Where the cache takes too long, the page is shown like a first one, before any letter is seen:
- * without `showFonts` the fonts would move it when they come.
- */
-export const loadFontsScript =
-  `(function(d,f,s){if((navigator.connection||{}).saveData)return;try{s=localStorage.${loadedKey}}catch(e){}` +
-  `if(!s)return;var o=d.documentElement.dataset;o.fonts='brand';f.forEach(function(f){d.fonts.load(f).catch(function(){})});` +
-  `setTimeout(function(){f.every(function(f){return d.fonts.check(f)})||delete o.fonts},${cacheMs})` +
-  `})(document,${JSON.stringify(faces)})`;
+export const hasBrandFonts = (): boolean => brandFaces.every((face) => document.fonts.check(face));
 
 /**
  * After hydration of a page whose fonts have not come, so that the scripts have had the line to themselves: requests the
@@ -25,10 +14,9 @@ export const loadFontsScript =
  */
 export async function showFonts(): Promise<void> {
   const { dataset } = document.documentElement;
-  const isShown = dataset['fonts'] !== undefined && faces.every((face) => document.fonts.check(face));
-  if (savesData() || isShown) return;
+  if (savesData() || (dataset['fonts'] !== undefined && hasBrandFonts())) return;
   delete dataset['fonts'];
-  const used = new Set([...faces, ...(await findTextsInView()).map(brandFace)]);
+  const used = new Set([...brandFaces, ...(await findTextsInView()).map(brandFace)]);
   try {
     await Promise.all([...used].map((face) => document.fonts.load(face)));
   } catch {
@@ -36,7 +24,7 @@ export async function showFonts(): Promise<void> {
   }
   keepLengths(await findTextsInView(), () => void (dataset['fonts'] = 'brand'));
   try {
-    localStorage.setItem(loadedKey, '1');
+    localStorage.setItem(fontsLoadedKey, '1');
   } catch {
     // Private windows and full storages throw; the next page is then shown like a first one.
   }
