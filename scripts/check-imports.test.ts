@@ -12,16 +12,16 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ['the database in routes', 'routes may not', `${feature}/routes.ts`, "import '../../database/transact.ts';"],
   ["another feature's routes", 'routes may not', `${feature}/routes.ts`, "import '../members/routes.ts';"],
   ['a re-export', 'routes may not', `${feature}/routes.ts`, "export { x } from '../../database/connect.ts';"],
-  ['HTTP in a use case', 'use case may not', `${feature}/place-booking.ts`, "import '../../platform/http/serve.ts';"],
-  ['the presenter in a use case', 'use case may not', `${feature}/place-booking.ts`, "import './presenter.ts';"],
-  ['the configuration in a use case', 'use case may not', `${feature}/jobs.ts`, "import '../../config.ts';"],
+  ['HTTP in a command', 'command may not', `${feature}/place-booking.ts`, "import '../../platform/http/serve.ts';"],
+  ['the presenter in a command', 'command may not', `${feature}/place-booking.ts`, "import './presenter.ts';"],
+  ['the configuration in a command', 'command may not', `${feature}/jobs.ts`, "import '../../config.ts';"],
   [
-    'an integration in a use case',
-    'use case may not',
+    'an integration in a command',
+    'command may not',
     `${feature}/x.ts`,
     "import '../../integrations/discord/bot.ts';",
   ],
-  ['a use case in queries', 'queries may not', `${feature}/queries.ts`, "import './commands/place-booking.ts';"],
+  ['a command in queries', 'queries may not', `${feature}/queries.ts`, "import './commands/place-booking.ts';"],
   ['HTTP in queries', 'queries may not', `${feature}/holds/queries.ts`, "import '../../../http/serve.ts';"],
   [
     'the database in the presenter',
@@ -72,12 +72,12 @@ const refused: [title: string, message: string, path: string, text: string][] = 
 /** What looks similar and is allowed. */
 const accepted: [title: string, path: string, text: string][] = [
   [
-    'a use case with its database',
+    'a command with its database',
     `${feature}/place-booking.ts`,
     "import '../../database/transact.ts';\nimport './queries.ts';",
   ],
-  ["another feature's use case in routes", `${feature}/routes.ts`, "import '../holds/commands/hold-room.ts';"],
-  ['a use case that names a service as a type', `${feature}/a.ts`, "import type { B } from '../../integrations/b.ts';"],
+  ["another feature's command in routes", `${feature}/routes.ts`, "import '../holds/commands/hold-room.ts';"],
+  ['a command that names a service as a type', `${feature}/a.ts`, "import type { B } from '../../integrations/b.ts';"],
   ['a web feature with its parts', `${webFeature}/a.tsx`, "import './queries.ts';\nimport '../../ui/button.tsx';"],
   ['a test that reaches into the server', `${feature}/a.test.ts`, "import '../../http/serve.ts';\nDate.now();"],
   ['the built pages with import()', 'server/pages/a.ts', "await import('../../web/build/server/index.js');"],
