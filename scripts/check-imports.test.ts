@@ -12,15 +12,10 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ['the database in routes', 'routes may not', `${feature}/routes.ts`, "import '../../database/transact.ts';"],
   ["another feature's routes", 'routes may not', `${feature}/routes.ts`, "import '../members/routes.ts';"],
   ['a re-export', 'routes may not', `${feature}/routes.ts`, "export { x } from '../../database/connect.ts';"],
-  ['HTTP in a command', 'command may not', `${feature}/place-booking.ts`, "import '../../platform/http/serve.ts';"],
+  ['HTTP in a command', 'command may not', `${feature}/place-booking.ts`, "import '../../http/serve.ts';"],
   ['the presenter in a command', 'command may not', `${feature}/place-booking.ts`, "import './presenter.ts';"],
   ['the configuration in a command', 'command may not', `${feature}/jobs.ts`, "import '../../config.ts';"],
-  [
-    'an integration in a command',
-    'command may not',
-    `${feature}/x.ts`,
-    "import '../../integrations/discord/bot.ts';",
-  ],
+  ['an integration in a command', 'command may not', `${feature}/x.ts`, "import '../../integrations/discord/bot.ts';"],
   ['a command in queries', 'queries may not', `${feature}/queries.ts`, "import './commands/place-booking.ts';"],
   ['HTTP in queries', 'queries may not', `${feature}/holds/queries.ts`, "import '../../../http/serve.ts';"],
   [

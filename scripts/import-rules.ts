@@ -13,7 +13,7 @@ interface ImportRule {
 }
 
 const database = String.raw`npm:(?:kysely|pg)$|server\/database\/`;
-const http = String.raw`npm:hono|server\/(?:http|platform\/http)\/`;
+const http = String.raw`npm:hono|server\/http\/`;
 const features = String.raw`own\/|(?:server|web\/app)\/features\/`;
 
 /** Who may import what. A file is checked against the first row that it matches. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findMemoryFolder } from '../../scripts/test-run/memory-folder.ts';
 import { runCommand } from '../../scripts/test-run/run-command.ts';
 import type { Command } from '../../scripts/test-run/stages.ts';
+import { requireFonts } from '../e2e/support/browser-fonts.ts';
 
 /*
  * `npm run test:machines`: all Vitest tests and all journeys on machines elsewhere, whose midnight passes while they run and
@@ -78,8 +79,10 @@ const lines = {
 const failed: string[] = [];
 try {
   const [, , only] = process.argv;
-  for (const machine of machines)
-    if (only === undefined || only === machine.zone) failed.push(...(await runOn(machine)));
+  const chosen = machines.filter(({ zone }) => only === undefined || only === zone);
+  // At once, not after the tests that need none.
+  for (const { fonts } of chosen) requireFonts(fonts);
+  for (const machine of chosen) failed.push(...(await runOn(machine)));
 } finally {
   rmSync(temporary, { recursive: true, force: true });
 }

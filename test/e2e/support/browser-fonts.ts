@@ -16,12 +16,18 @@ export const browserFonts = process.env['BROWSER_FONTS'] ?? null;
 /** The environment of Chromium. */
 export function browserEnvironment(): NodeJS.ProcessEnv {
   if (browserFonts === null) return process.env;
-  const folder = join(root, browserFonts);
-  if (!existsSync(folder)) throw new Error(`BROWSER_FONTS=${browserFonts}: there is no ${folder}.`);
+  const folder = requireFonts(browserFonts);
   const own = join(tmpdir(), `sunset-fonts-${browserFonts}`);
   mkdirSync(own, { recursive: true });
   const file = join(own, 'fonts.conf');
   const dirs = `<dir>${folder}</dir><cachedir>${join(own, 'cache')}</cachedir>`;
   writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${dirs}</fontconfig>`);
   return { ...process.env, FONTCONFIG_FILE: file };
+}
+
+/** The folder of a family; throws if the machine does not have it. */
+export function requireFonts(family: string): string {
+  const folder = join(root, family);
+  if (!existsSync(folder)) throw new Error(`There is no ${folder}: install Debian's package.`);
+  return folder;
 }
