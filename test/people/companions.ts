@@ -42,8 +42,12 @@ export const leaveRoom = ({ call }: Friend, { code }: TestRoom) =>
   call('DELETE /user/shared-rooms/{code}', { params: { code } });
 
 /** A new member who comes along. */
-export async function aCompanion(app: TestApp, room: TestRoom): Promise<Friend> {
-  const friend = await aFriend(app);
+export async function aCompanion(
+  app: TestApp,
+  room: TestRoom,
+  facts: Parameters<typeof aFriend>[1] = {},
+): Promise<Friend> {
+  const friend = await aFriend(app, facts);
   await agree(friend, room);
   return friend;
 }

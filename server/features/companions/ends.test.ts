@@ -98,6 +98,14 @@ describe('the guest cancels', () => {
     expect(await codeOf(book(second, room.opening.roomIds[0]))).toBe('booking_limit_reached');
   });
 
+  it('costs whom it is held for what any room costs them (COMPANION-9)', async () => {
+    const room = await aSharedRoom(app, { rooms: [{ maxGuests: 2, units: 1, price: 1000 }] });
+    const friend = await aCompanion(app, room, { tiers: ['two_boosts'] });
+    await cancelOwn(room);
+    expect((await friend.call('GET /user/hold')).hold?.pricing).toMatchObject({ base_price: 1000, final_price: 500 });
+    expect(await book(friend, room.opening.roomIds[0])).toMatchObject({ final_price: 500, discount_applied: true });
+  });
+
   it('brings nobody after the time, and nobody who is elsewhere by then (COMPANION-9)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ maxGuests: 4, units: 4 }] });
     const room = await aSharedRoom(app, { opening });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** A room held for a member until a time, at a fixed price. */
+/** A room held for a member until a time. */
 export interface HeldRoom {
   roomId: number;
   openingId: number;
   until: Date;
   basePrice: number;
-  percent: number;
+  /** The fixed discount. Null if the hold fixed no price: a room that a companion can take over costs what it costs them. */
+  percent: number | null;
   isExtended: boolean;
 }
 
@@ -31,9 +32,10 @@ export async function findFixedPrices(
     select member_id as "memberId", opening_room_id as "roomId", base_price as "basePrice", discount_percent as "percent"
     from offers where member_id = any (${memberIds}::integer[]) and state = 'open' and ends_at > ${now} and not is_shared_offer(offers)
     union all
-    select held_by, opening_room_id, coalesce(held_base_price, opening_rooms.price), coalesce(held_percent, 0)
-    from units join opening_rooms on opening_rooms.id = units.opening_room_id
-    where held_by = any (${memberIds}::integer[]) and held_until > ${now}`.execute(db);
+    select held_by, opening_room_id, held_base_price, held_percent
+    from units where held_by = any (${memberIds}::integer[]) and held_until > ${now} and held_base_price is not null`.execute(
+    db,
+  );
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
@@ -59,7 +61,7 @@ export async function findHold(db: Database, memberId: number, now: Date): Promi
     openingId: row.openingId,
     until: row.heldUntil ?? now,
     basePrice: row.basePrice,
-    percent: row.heldPercent ?? 0,
+    percent: row.heldPercent,
     isExtended: row.holdExtended,
   };
 }

@@ -103,7 +103,7 @@ export interface PricedChoice {
   allInclusive: boolean;
   method: PaymentMethod;
   /** The discount that a hold fixed, whatever the person's tier is by now. */
-  heldPercent?: number;
+  heldPercent?: number | null;
 }
 
 /** What the database needs to decide whether a member may book: their guest types, and their on-sale group. */
