@@ -104,11 +104,15 @@ test('refuses 26 suggestions', async () => {
 });
 
 test('fails visibly when the application does not answer in three seconds', { timeout: 20_000 }, async () => {
+  // A request that nobody holds is collected, and its signal with it: as `fetch` does, the test holds it until the end.
+  const held = new Set<Request>();
   standin.world.discord.interactions.deliver = (request) =>
     new Promise((_, reject) => {
+      held.add(request);
       request.signal.addEventListener('abort', () => reject(request.signal.reason as Error), { once: true });
     });
   expect(await act()).toEqual(['The application did not respond within 3 seconds.']);
+  expect(held.size).toBe(1);
 });
 
 test('the control plane sends pings, forged and repeated requests', async () => {

@@ -16,6 +16,7 @@ export async function showFonts(): Promise<void> {
   const { dataset } = document.documentElement;
   if (savesData() || (dataset['fonts'] !== undefined && hasBrandFonts())) return;
   delete dataset['fonts'];
+  keepBaselines();
   const used = new Set([...brandFaces, ...(await findTextsInView()).map(brandFace)]);
   try {
     await Promise.all([...used].map((face) => document.fonts.load(face)));
@@ -27,6 +28,35 @@ export async function showFonts(): Promise<void> {
     localStorage.setItem(fontsLoadedKey, '1');
   } catch {
     // Private windows and full storages throw; the next page is then shown like a first one.
+  }
+}
+
+/** The brand's families, the variable with what stands in for each, and their ascent and descent in em. */
+const families = [
+  ['Figtree', '--face-sans', '400', 0.95, 0.25],
+  ['Fraunces', '--face-display', '600', 0.978, 0.255],
+] as const;
+/** In em; what rounding makes of equal ones. */
+const tolerance = 0.01;
+
+/**
+ * Where the fonts of this machine are not among those that fonts.css measured, the brand's letters get the ascent and descent of
+ * what stands in for them, on this page: otherwise they would stand higher or lower in their lines.
+ */
+function keepBaselines(): void {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return;
+  const root = getComputedStyle(document.documentElement);
+  for (const [family, variable, weight, ascent, descent] of families) {
+    context.font = `${weight} 1000px ${root.getPropertyValue(variable)}`;
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText('');
+    const shown = [fontBoundingBoxAscent / 1000, fontBoundingBoxDescent / 1000] as const;
+    if (Math.abs(shown[0] - ascent) < tolerance && Math.abs(shown[1] - descent) < tolerance) continue;
+    for (const face of document.fonts) {
+      if (face.family.replaceAll('"', '') !== family) continue;
+      face.ascentOverride = `${shown[0] * 100}%`;
+      face.descentOverride = `${shown[1] * 100}%`;
+    }
   }
 }
 
