@@ -8,7 +8,7 @@ export interface MessageParameters {
   book_which: never;
   book_room_left: 'count' | 'guests';
   book_room_left_before: 'before' | 'count' | 'guests';
-  book_form_title: never;
+  book_form_title: 'room';
   book_username: never;
   book_display_name: never;
   book_all_inclusive: never;
@@ -24,9 +24,8 @@ export interface MessageParameters {
   book_again: never;
   book_released: never;
   book_taken: never;
-  book_booked: never;
   book_placed: 'resort';
-  book_placed_facts: 'price' | 'reference' | 'start';
+  book_placed_facts: 'price' | 'reference' | 'room' | 'start';
   booking_my_bookings: never;
   booking_find_another: never;
   booking_placed_title: never;

@@ -57,7 +57,8 @@ test('a guest books, sees the code and cancels from chat, staff approve there, a
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(other.button('Sold out: Standard')).toBeDisabled();
   await newest(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(newest(page)).toContainText('Booked. Request received.');
+  await expect(newest(page)).toContainText('Request received.');
+  await expect(newest(page)).toContainText('Standard, ');
 
   await openChat(page, site, 'admin');
   await send(page, 'evening', opening.resort.name);

@@ -18,17 +18,19 @@ export interface KnownNames {
   isLinked: boolean;
 }
 
-/** Discord's limit for the text below a label. */
+/** Discord's limits for the title, and for the text below a label. */
+const maxTitle = 45;
 const maxDescription = 100;
 
 /** The form before a booking: Roblox names, payment and terms; names that are known are filled in. Rule: INTER-12. */
 export function detailsForm(
-  roomId: number,
+  room: { id: number; type: string },
   { names, termsUrl, texts: { say } }: { names: KnownNames | null; termsUrl: string; texts: Texts },
 ): APIModalInteractionResponseCallbackData {
+  const title = say('book_form_title', { room: room.type });
   return {
-    custom_id: buildCustomId('book_form', { roomId }),
-    title: say('book_form_title'),
+    custom_id: buildCustomId('book_form', { roomId: room.id }),
+    title: title.length <= maxTitle ? title : shorten(room.type, maxTitle),
     components: [
       textField('username', say('book_username'), names?.username),
       textField('display_name', say('book_display_name'), names?.displayName),

@@ -11,7 +11,7 @@ import { linkButton, moment, rowOf, type ReplyMessage } from '../replies.ts';
 const maxOptions = 10;
 const maxLabel = 100;
 
-/** The openings to choose from. A menu shows no local times, so the list above it does. */
+/** The openings to choose from. A menu shows times of the resort, so the list above it has those of the reader. */
 export function describeChoices(
   openings: readonly BookableOpening[],
   { texts, siteUrl }: { texts: Texts; siteUrl: string },
@@ -23,13 +23,13 @@ export function describeChoices(
     type: ComponentType.StringSelect as const,
     custom_id: buildCustomId('book_opening', {}),
     placeholder: texts.say('book_choose_opening'),
-    options: shown.map(({ id, resort, startsAt, onSale, lowestPrice }) => {
-      const time = timeOf(startsAt);
+    options: shown.map(({ id, resort, startsAt, timeZone, onSale, lowestPrice }) => {
+      const time = timeOf(startsAt, timeZone);
       return {
         label: shorten(resort, maxLabel),
         value: String(id),
         description: shorten(
-          `${time} UTC · ${texts.say('commands_rooms_left', { count: onSale.rooms, price: lowestPrice })}`,
+          `${time} · ${texts.say('commands_rooms_left', { count: onSale.rooms, price: lowestPrice })}`,
           maxLabel,
         ),
       };

@@ -12,22 +12,23 @@ interface Quoted {
   draftId: string;
   body: PlaceBookingBody;
   room: RoomPrice;
+  roomType: string;
   pricing: Pricing;
   /** Null where the room is not held for the member. */
   heldUntil: Date | null;
   texts: Texts;
 }
 
-/** The member's own price, with the discount and how long the room is held; Confirm books it. Rule: INTER-12. */
+/** The room with the member's own price, the discount and how long it is held; Confirm books it. Rule: INTER-12. */
 export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
-  const { draftId, body, room, pricing, heldUntil, texts } = quoted;
+  const { draftId, body, room, roomType, pricing, heldUntil, texts } = quoted;
   const { say } = texts;
   const { payment_method: method } = body;
   const price = priceText(texts, method, pricing.final_price);
   const held = heldUntil === null ? say('book_not_held') : say('book_held_until', { until: moment(heldUntil, 't') });
   const embed = {
     title: shorten(escapeForDiscord(room.resortName), 256),
-    description: `${moment(room.startsAt)}\n${held}`,
+    description: `**${escapeForDiscord(roomType)}**\n${moment(room.startsAt)}\n${held}`,
     color: colours.sea,
     fields: [
       { name: say('commands_price'), value: describeDiscount(pricing, method, texts), inline: true },
@@ -62,15 +63,16 @@ function describeDiscount(pricing: Pricing, method: PaymentMethod, texts: Texts)
   return `${before}**${priceText(texts, method, pricing.final_price)}**${discount}`;
 }
 
-/** What a guest reads once the booking is placed. */
+/** What a guest reads once the booking is placed: first that staff still check it. */
 export function describePlaced(
   placed: PlacedBooking,
-  { texts, siteUrl }: { texts: Texts; siteUrl: string },
+  { roomType, texts, siteUrl }: { roomType: string; texts: Texts; siteUrl: string },
 ): ReplyMessage {
   const { message, bookingId: reference, checkIn, payment_display: price, payment_link: link } = placed;
   const { say } = texts;
-  const facts = say('book_placed_facts', { start: moment(checkIn), price, reference });
-  const content = `**${say('book_booked')}** ${message}\n${facts}`;
+  const room = `**${escapeForDiscord(roomType)}**`;
+  const facts = say('book_placed_facts', { room, start: moment(checkIn), price, reference });
+  const content = `${message}\n${facts}`;
   const pay = link === null ? [] : [linkButton(say('payment_pay'), link)];
   const site = linkButton(say('booking_my_bookings'), `${siteUrl}${texts.path('/book?view=bookings')}`);
   return { content, components: [rowOf(...pay, site)] };

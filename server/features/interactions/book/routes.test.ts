@@ -38,7 +38,7 @@ describe('/book', () => {
       focused: 'opening',
     });
     expect(problems).toEqual([]);
-    const name = expect.stringMatching(/^Maple Lake Resort, .* UTC, 4 left$/) as string;
+    const name = expect.stringMatching(/^Maple Lake Resort, \w{3},? \d+ \w+,? \d\d:\d\d CES?T, 4 left$/) as string;
     expect(answer).toMatchObject({ data: { choices: [{ name, value: String(opening.id) }] } });
     await chat.command('gold', 'book', idOf(opening));
     const [menu] = chat.answerTo('gold').components[0]?.components ?? [];
@@ -56,7 +56,7 @@ describe('/book', () => {
     expect(problems).toEqual([]);
     expect(chat.answerTo('regular').content).toBe('Which opening?');
     const [menu] = chat.answerTo('regular').components[0]?.components ?? [];
-    const description = expect.stringMatching(/ UTC · 2 rooms left, from 1,000 BBC\.$/) as string;
+    const description = expect.stringMatching(/ CES?T · 2 rooms left, from 1,000 BBC\.$/) as string;
     expect(menu).toMatchObject({
       options: [
         { value: String(first.id), description },
@@ -108,7 +108,24 @@ describe('/book', () => {
     expect(await bookings()).toEqual([
       { memberId: member.id, finalPrice: 750, paymentMethod: 'bbc', allInclusive: false },
     ]);
-    expect(chat.answerTo('gold').content).toContain('**Booked.** Request received.');
+    expect(chat.answerTo('gold').content).toMatch(/^Request received\. /);
+  });
+
+  it('names the room in the form, on the card and in the result, as two rooms may have one price (INTER-12)', async () => {
+    const long = `Beach Cabin ${'M'.repeat(40)}`;
+    const rooms = [{ name: 'Beach Cabin', price: 1000 }, { name: 'Lake *Cabin*', price: 1000 }, { name: long }];
+    const opening = await anOpening(app.deps, { rooms });
+    await chat.command('regular', 'book', idOf(opening));
+    const titleOf = async (room: number) =>
+      (await chat.choose('regular', String(opening.roomIds[room]))).answer as { data: { title: string } };
+    expect((await titleOf(2)).data.title).toBe(long.slice(0, 45));
+    expect((await titleOf(1)).data.title).toBe('Your booking: Lake *Cabin*');
+    await chat.submit('regular', details);
+    expect(chat.answerTo('regular').embeds[0]?.description).toMatch(/^\*\*Lake \\\*Cabin\\\*\*\*\n<t:/);
+    await chat.press('regular', 'Confirm');
+    const { content } = chat.answerTo('regular');
+    expect(content).toContain(String.raw`**Lake \*Cabin\***, <t:`);
+    expect(content).not.toContain('Booked');
   });
 
   it('takes payment and all-inclusive from the form, and refuses without terms or with a wrong name (INTER-12)', async () => {

@@ -1,5 +1,5 @@
 import type { PlaceBookingBody, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import type { MemberActor } from '../../../actor.ts';
+import type { Member, MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { presentGameAccount } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
@@ -28,6 +28,7 @@ import { refusalText } from '../refusal-text.ts';
 import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
 import { getDraft, storeDraft } from './drafts.ts';
+import { getRoomType } from './queries.ts';
 import { describePlaced, describePrice } from './price-card.ts';
 import { describeChoices } from './opening-menu.ts';
 import { describeRooms } from './room-menu.ts';
@@ -105,8 +106,12 @@ async function chooseOpening(call: InteractionCall): Promise<Reply> {
 async function openForm({ deps, actor, texts }: InteractionCall, roomId: number): Promise<Reply> {
   const guest = await requireMembership(deps, actor);
   await hold({ deps, actor: guest }, roomId);
-  const [names, { termsUrl }] = await Promise.all([findNames(deps, guest.member.id), deps.siteSettings()]);
-  return { kind: 'form', form: detailsForm(roomId, { names, termsUrl, texts }) };
+  const [names, { termsUrl }, type] = await Promise.all([
+    findNames(deps, guest.member.id),
+    deps.siteSettings(),
+    getRoomType(deps.db, roomId),
+  ]);
+  return { kind: 'form', form: detailsForm({ id: roomId, type }, { names, termsUrl, texts }) };
 }
 
 async function hold({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor'>, roomId: number): Promise<Date | null> {
@@ -122,6 +127,15 @@ async function findNames({ db }: InteractionCall['deps'], memberId: number): Pro
   return { username, displayName, isLinked: source === 'roblox' };
 }
 
+/** The quote with the name of the room type, which tells rooms of one price apart. */
+async function quoteRoom(deps: InteractionCall['deps'], member: Member, body: PlaceBookingBody) {
+  const [{ room, pricing }, roomType] = await Promise.all([
+    getQuote(deps, member, body),
+    getRoomType(deps.db, body.roomId),
+  ]);
+  return { room, pricing, roomType };
+}
+
 async function showPrice(call: InteractionCall & { args: { roomId: string } }): Promise<Reply> {
   const { deps, options, id: draftId, texts } = call;
   const guest = await requireMembership(deps, call.actor);
@@ -129,10 +143,10 @@ async function showPrice(call: InteractionCall & { args: { roomId: string } }): 
   try {
     const body = await readDetails(options, { roomId, findNames: () => findNames(deps, guest.member.id) });
     const heldUntil = await hold({ deps, actor: guest }, roomId);
-    const { room, pricing } = await getQuote(deps, guest.member, body);
+    const quoted = await quoteRoom(deps, guest.member, body);
     const isHeld = heldUntil !== null;
-    const draft = { ...body, held: isHeld, expected_final_price: pricing.final_price };
-    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil, texts }), draft };
+    const draft = { ...body, held: isHeld, expected_final_price: quoted.pricing.final_price };
+    return { kind: 'message', message: describePrice({ ...quoted, draftId, body, heldUntil, texts }), draft };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
     const again = rowOf(actionButton('book_details', { roomId }, { label: texts.say('book_again'), style: 'primary' }));
@@ -151,16 +165,21 @@ async function confirm(call: InteractionCall & { args: { draftId: string; price:
     // The id of the form: a second press on Confirm gets the same booking.
     const idempotencyKey = `discord:${draftId}`;
     const present = (placed: Placed) => withPlacedText(presentPlaced(placed), placed, texts);
+    // Before the booking: nothing that follows it may fail.
+    const roomType = await getRoomType(deps.db, body.roomId);
     const placed = await placeBooking(deps, guest, { body, idempotencyKey, present });
     deps.changes.recordOwn(['availability']);
-    return { kind: 'update', message: describePlaced(placed, { texts, siteUrl: deps.publicUrl() }) };
+    return { kind: 'update', message: describePlaced(placed, { roomType, texts, siteUrl: deps.publicUrl() }) };
   } catch (error) {
     const pricing = error instanceof AppError ? (error.extensions['pricing'] as Pricing | undefined) : undefined;
     if (pricing === undefined || !(error instanceof AppError)) throw error;
-    const { room } = await getQuote(deps, guest.member, body);
+    const quoted = await quoteRoom(deps, guest.member, body);
     const { discordId } = guest.member;
     await storeDraft(deps, { draftId, discordId }, { ...body, held: false, expected_final_price: pricing.final_price });
-    const message = describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, refusalText(error, texts));
+    const message = describePrice(
+      { ...quoted, pricing, draftId, body, heldUntil: null, texts },
+      refusalText(error, texts),
+    );
     return { kind: 'update', message };
   }
 }
@@ -170,11 +189,11 @@ async function showAgain(
   { deps, texts }: InteractionCall,
   { draftId, body, guest }: { draftId: string; body: PlaceBookingBody; guest: MemberActor },
 ): Promise<Reply> {
-  const { room, pricing } = await getQuote(deps, guest.member, body);
+  const quoted = await quoteRoom(deps, guest.member, body);
   const { discordId } = guest.member;
-  await storeDraft(deps, { draftId, discordId }, { ...body, expected_final_price: pricing.final_price });
+  await storeDraft(deps, { draftId, discordId }, { ...body, expected_final_price: quoted.pricing.final_price });
   const notice = texts.say('commands_other_price');
-  return { kind: 'update', message: describePrice({ draftId, body, room, pricing, heldUntil: null, texts }, notice) };
+  return { kind: 'update', message: describePrice({ ...quoted, draftId, body, heldUntil: null, texts }, notice) };
 }
 
 /** "A room is free" in the guests' channel: the first to press holds a room and fills in the form. Rule: INTER-13. */

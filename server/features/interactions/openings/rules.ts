@@ -18,6 +18,8 @@ export interface BookableOpening {
   resortId: number;
   resort: string;
   startsAt: string;
+  /** The one of the resort. */
+  timeZone: string;
   lowestPrice: number;
   onSale: OnSale;
   isDraw: boolean;
@@ -39,10 +41,20 @@ export function listBookable(rooms: readonly UpcomingRoom[], viewer: Viewer): Bo
     };
     const onSale = findOnSale(stock, viewer.group, viewer.now.getTime());
     if (onSale.kind === 'sold_out') return [];
-    const { openingId: id, resortId, resortName: resort, openingDate: startsAt } = first;
+    const { openingId: id, resortId, resortName: resort, openingDate: startsAt, timezone: timeZone } = first;
     const lowestPrice = Math.min(...types.map(({ price }) => price));
     return [
-      { id, resortId, resort, startsAt, lowestPrice, onSale, isDraw: isDrawAhead(stock, viewer.group), rooms: types },
+      {
+        id,
+        resortId,
+        resort,
+        startsAt,
+        timeZone,
+        lowestPrice,
+        onSale,
+        isDraw: isDrawAhead(stock, viewer.group),
+        rooms: types,
+      },
     ];
   });
 }

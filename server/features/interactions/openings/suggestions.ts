@@ -24,13 +24,19 @@ const openingTime = {
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'UTC',
+  timeZoneName: 'short',
 } as const satisfies Intl.DateTimeFormatOptions;
 
-/** Writes times as "Sat 21 Nov, 20:00", in UTC: Discord shows no local times in menus. */
-export function suggestionTimes({ locale }: Texts): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, openingTime);
-  return (instant) => format.format(new Date(instant));
+/** Writes times as "Sat 21 Nov, 20:00 CET", in the time zone of the resort: Discord shows no local times in menus. */
+export function suggestionTimes({ locale }: Texts): (instant: string, timeZone: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (instant, timeZone) => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...openingTime, timeZone });
+    formats.set(timeZone, format);
+    return format.format(new Date(instant));
+  };
 }
 
 interface Wanted {
@@ -53,7 +59,7 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, w
     const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
     const [first] = types;
     if (first === undefined || (left === 0 && !includesFull)) return [];
-    const time = timeOf(first.openingDate);
+    const time = timeOf(first.openingDate, first.timezone);
     const ending = `, ${texts.say('commands_suggestion', { time, count: left })}`;
     const name = `${shorten(first.resortName, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];

@@ -158,7 +158,7 @@ describe('the leader’s press on Discord', () => {
     const owners = new Set((await bookingsOf(app, opening)).map(({ memberId }) => memberId));
     expect(owners).toEqual(new Set([own.member.id, other.member.id]));
     await pressId(chat, customId);
-    expect(textOf(chat)).toContain('Your room is booked. Type /mybookings');
+    expect(textOf(chat)).toContain('Your room is requested. Type /mybookings');
     expect(labelsOf(chat)).toEqual(['Open your party']);
     expect(textOf(chat)).toContain('Your party has changed since this message.');
     expect(await bookingsOf(app, opening)).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('a party in a list, on Discord', () => {
     expect(labelsOf(chat)).toEqual(['Leave the party', 'Open your party']);
     await accept(other, code);
     await chat.press(person, 'Refresh');
-    expect(textOf(chat)).toContain('Your room is booked.');
+    expect(textOf(chat)).toContain('Your room is requested.');
   });
 
   it('the last acceptance in the chat books all (INTER-17, PARTY-20)', async () => {

@@ -40,8 +40,8 @@ test('the leader gets ready and books for all from chat, while the page of a fri
   await nova.call('POST', `/parties/${code}/ready`, { roomId: room?.roomId, expected_final_price: room?.final_price });
   await answer.getByRole('button', { name: 'Refresh' }).click();
   await answer.getByRole('button', { name: 'Book 2 rooms' }).click();
-  await expect(answer).toContainText('Your room is booked.');
-  await expect(friend.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+  await expect(answer).toContainText('Your room is requested.');
+  await expect(friend.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
   expect(await countActive(site, opening)).toBe(2);
   await friend.context().close();
 });
