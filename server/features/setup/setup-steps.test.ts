@@ -397,6 +397,11 @@ it('the doctor examines what was entered (SETUP-4)', async () => {
   expect(findings.map(({ says }) => says)).toContain('Discord: the bot token is valid and the bot is in the server');
   // Bloxlink was left out, which its step has said.
   expect(findings.filter(({ says }) => says.startsWith('Bloxlink'))).toEqual([]);
+  world().discord.redirects.delete('http://test.local/auth/callback');
+  const withoutRedirect = await call('POST /setup/check');
+  expect(withoutRedirect.findings.filter(({ level }) => level === 'problem')).toMatchObject([
+    { says: expect.stringContaining('http://test.local/auth/callback') as string },
+  ]);
   world().discord.botInGuild = false;
   const later = await call('POST /setup/check');
   expect(later.findings.find(({ level }) => level === 'problem')?.says).toContain('does not see the server');

@@ -51,9 +51,30 @@ export async function checkDiscord(config: Config, publicUrl: string, calls: Out
     await checkMembers(ask, guildId, id),
     ...judgeRoles(config, roles, bearer),
     ...(await checkChannels(config, ask, bearer)),
-    ok(`add these redirects to the application: ${publicUrl}/auth/callback and ${publicUrl}/admin/auth/callback`),
+    await checkRedirects(ask, publicUrl),
   ];
 }
+
+/** Discord refuses to send a browser back to an address that it does not know. Where it does not list them, a person has to look. */
+async function checkRedirects(ask: ReadAsBot, publicUrl: string): Promise<Finding> {
+  const wanted = [`${publicUrl}/auth/callback`, `${publicUrl}/admin/auth/callback`];
+  const answer = await ask('/applications/@me');
+  const known = answer.kind === 'ok' ? redirectsSchema.safeParse(answer.body).data?.redirect_uris : undefined;
+  if (known === undefined) {
+    return warning(
+      'the redirects could not be checked',
+      `Check yourself: “OAuth2” in the developer portal must list ${wanted.join(' and ')}.`,
+    );
+  }
+  const missing = wanted.filter((address) => !known.includes(address));
+  if (missing.length === 0) return ok('the application knows both redirects');
+  return problem(
+    `the application does not know ${missing.join(' and ')}, so signing in fails there`,
+    'In the developer portal: “OAuth2”, “Add Redirect”, enter exactly this, then “Save Changes”.',
+  );
+}
+
+const redirectsSchema = z.object({ redirect_uris: z.array(z.string()) });
 
 /** Not known counts as not required: giving the role says so then. */
 async function requiresTwoFactor(ask: ReadAsBot, guildId: string): Promise<boolean> {

@@ -65,6 +65,10 @@ async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]
     isThere
       ? ok('its sign-in service answers')
       : warning('its sign-in service does not answer', 'Check ROBLOX_OAUTH_ISSUER, or try again later.'),
-    ok(`add this redirect to the application: ${publicUrl}/roblox/callback`),
+    // Roblox does not say which ones an application has.
+    warning(
+      'its redirect cannot be checked from here',
+      `Check yourself: “Redirect URLs” of your Roblox application must list ${publicUrl}/roblox/callback.`,
+    ),
   ];
 }

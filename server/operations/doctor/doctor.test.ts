@@ -179,6 +179,29 @@ describe('the doctor', () => {
     expect(warnings).toContain('the bot can’t create scheduled events');
   });
 
+  it('names the redirects that Discord does not know, and calls none fine that it did not see (OPS-19)', async () => {
+    const about = async () =>
+      (await found()).filter(({ says }) => says.includes('redirect') || says.includes('callback'));
+    const roblox = {
+      area: 'Roblox',
+      level: 'warning',
+      todo: expect.stringContaining(`${siteUrl}/roblox/callback`) as string,
+    };
+    expect(await about()).toMatchObject([
+      { area: 'Discord', level: 'ok', says: 'the application knows both redirects' },
+      roblox,
+    ]);
+    app.standin.world.discord.redirects.delete(`${siteUrl}/admin/auth/callback`);
+    const says = `the application does not know ${siteUrl}/admin/auth/callback, so signing in fails there`;
+    expect(await about()).toMatchObject([{ area: 'Discord', level: 'problem', says }, roblox]);
+    const match = { method: 'GET', path: '/api/applications/@me' };
+    app.standin.world.faults.add({ match, kind: 'status', status: 403, body: {}, times: 1 });
+    expect(await about()).toMatchObject([
+      { area: 'Discord', level: 'warning', says: 'the redirects could not be checked' },
+      roblox,
+    ]);
+  });
+
   it('explains why members cannot be looked up, which needs no privileged intent (OPS-19)', async () => {
     const match = { method: 'GET', path: '/api/guilds/:guild/members/*' };
     const body = { message: 'Missing Access', code: 50_001 };

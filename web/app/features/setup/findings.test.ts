@@ -1,7 +1,7 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { fieldErrors, fieldId, needsAttention, refusalsOf } from './findings.ts';
+import { fieldErrors, fieldId, needsAttention, refusalsOf, summarySentence } from './findings.ts';
 
 const labels = { client_id: 'Client ID', 'room_types.price': 'Price' };
 
@@ -43,6 +43,13 @@ it('goes on when something was left out on purpose, and stays for anything else'
   expect(needsAttention([{ ...finding, code: 'role_not_chosen' }])).toBe(false);
   expect(needsAttention([{ ...finding, code: 'verified', level: 'ok' }])).toBe(false);
   expect(needsAttention([{ ...finding, code: 'redirect_missing' }])).toBe(true);
+});
+
+it('says in the summary which room a sentence is about', () => {
+  expect(summarySentence('resort.room_types.1.price', 'Price must be a whole number.')).toBe(
+    'Room 2: price must be a whole number.',
+  );
+  expect(summarySentence('resort.name', 'Name of the resort is required.')).toBe('Name of the resort is required.');
 });
 
 it('makes ids that a selector can name', () => {

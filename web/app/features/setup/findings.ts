@@ -21,6 +21,13 @@ export function fieldErrors(error: unknown, labels: Record<string, string>): Rec
   return Object.fromEntries([...invalid, ...refused]) as Record<string, string>;
 }
 
+/** A sentence as the summary says it, far from the row that it is about: "Room 2: price must be a whole number." */
+export function summarySentence(name: string, sentence: string): string {
+  const row = /\.room_types\.(\d+)\./.exec(name)?.[1];
+  if (row === undefined) return sentence;
+  return `Room ${Number(row) + 1}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
 /** What was left out on purpose: the field says what is missing then, and so does the check at the end. */
 const leftOut = new Set<SetupFinding['code']>(['role_not_chosen', 'channel_not_chosen']);
 

@@ -2,7 +2,7 @@
 let token: string | null = null;
 
 /** Links to fields are fragments too. */
-const isToken = (hash: string) => /^#[\w-]{20,}$/.test(hash);
+const isToken = (hash: string) => /^#(?!setup-)[\w-]{20,}$/.test(hash);
 
 /** Whether the address has a token. */
 export const hasLinkToken = () => isToken(location.hash);

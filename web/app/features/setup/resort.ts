@@ -51,11 +51,17 @@ export function resortToSend({ room_types, ...texts }: ResortValues) {
     ...texts,
     room_types: room_types.map(({ id: _id, price, max_guests, rooms, ...room }) => ({
       ...room,
-      price: numberOf(price),
+      price: numberOf(withoutGroups(price)),
       max_guests: numberOf(max_guests),
       rooms: numberOf(rooms),
     })),
   };
 }
+
+/** As prices are shown: "1,500" is 1500, also with dots or spaces; "1,5" and "0,500" stay what they are. */
+const withoutGroups = (text: string) =>
+  /^\s*[1-9]\d{0,2}(?:(?<separator>[.,\s])\d{3})(?:\k<separator>\d{3})*\s*$/.test(text)
+    ? text.replaceAll(/[.,\s]/g, '')
+    : text;
 
 const numberOf = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);

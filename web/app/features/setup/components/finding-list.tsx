@@ -1,6 +1,7 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
+import { fieldId } from '../findings.ts';
 import { focusField } from '../focus-field.ts';
 
 const levels: Record<SetupFinding['level'], { label: string; tone: StatusTone }> = {
@@ -49,7 +50,7 @@ function FindingItem({ finding: { level, says, clicks, link, field } }: { findin
           )}
           {level !== 'ok' && field !== null && (
             <a
-              href={`#${field}`}
+              href={`#${fieldId(field)}`}
               onClick={(event) => focusField(event, field)}
               className="inline-flex min-h-11 items-center link"
             >

@@ -4,13 +4,15 @@ import { iconSize } from '../../../ui/icon-size.ts';
 
 interface LookAgainProps {
   isLoading: boolean;
+  id?: string | undefined;
   refetch: () => unknown;
 }
 
 /** Asks Discord again, after the person changed something there. Takes the query whose data is shown. */
-export function LookAgain({ isLoading, refetch }: LookAgainProps) {
+export function LookAgain({ isLoading, id, refetch }: LookAgainProps) {
   return (
     <Button
+      id={id}
       variant="ghost"
       className="self-start"
       isLoading={isLoading}

@@ -12,6 +12,7 @@ import { setupQuery } from '../queries.ts';
 import { stepTexts } from '../steps.ts';
 import { FinishSection, type Finished } from './finish/finish-section.tsx';
 import { Restart } from './finish/restart.tsx';
+import { BackButton } from './back-button.tsx';
 import { Progress } from './progress.tsx';
 import { SetupRefused } from './setup-refused.tsx';
 import { stepHeadingId, StepHeading } from './step-heading.tsx';
@@ -118,6 +119,9 @@ function FinishStep({ onFinished }: { onFinished: (finished: Finished) => void }
         <SignInSection />
         <FinishSection onFinished={onFinished} />
       </Instructions>
+      <div className="border-t border-line pt-6">
+        <BackButton />
+      </div>
     </div>
   );
 }

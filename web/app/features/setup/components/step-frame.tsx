@@ -1,11 +1,11 @@
 import type { SavedStep } from '@sunset/contract/api/setup/state.ts';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { useSetupLocation } from '../hooks/use-setup-location.ts';
 import type { StepForm } from '../hooks/use-step-form.ts';
 import { stepTexts } from '../steps.ts';
+import { BackButton } from './back-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepResult } from './step-result.tsx';
 
@@ -21,7 +21,6 @@ interface StepFrameProps {
 
 /** The form of a step: heading, explanation, fields and the buttons that go on, back or past it. */
 export function StepFrame({ form, intro, submitLabel = 'Save and continue', skip, children }: StepFrameProps) {
-  const { previous, go } = useSetupLocation();
   return (
     <form
       noValidate
@@ -36,16 +35,7 @@ export function StepFrame({ form, intro, submitLabel = 'Save and continue', skip
       <StepResult form={form} />
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        {previous !== null && (
-          <Button
-            variant="ghost"
-            icon={<ArrowLeft size={iconSize.medium} />}
-            onClick={() => go(previous)}
-            className="max-sm:order-last"
-          >
-            Back
-          </Button>
-        )}
+        <BackButton className="max-sm:order-last" />
         <Button type="submit" isLoading={form.isBusy} className="max-sm:w-full sm:ml-auto">
           {submitLabel}
           {!form.isBusy && <ArrowRight size={iconSize.medium} />}

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { fieldId, summarySentence } from '../findings.ts';
 import { focusField } from '../focus-field.ts';
 import type { StepForm } from '../hooks/use-step-form.ts';
 import { FindingList } from './finding-list.tsx';
@@ -28,16 +29,16 @@ export function StepResult({ form }: { form: StepForm }) {
   const fields = Object.entries(form.errors);
   if (fields.length === 0) return null;
   return (
-    <Result title="Almost there! Please fix this first:">
+    <Result key={form.attempts} title="Almost there! Please fix this first:">
       <ul className="mt-1 flex flex-col text-danger-text">
         {fields.map(([name, message]) => (
           <li key={name}>
             <a
-              href={`#${name}`}
+              href={`#${fieldId(name)}`}
               onClick={(event) => focusField(event, name)}
               className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
             >
-              {message}
+              {summarySentence(name, message)}
             </a>
           </li>
         ))}
@@ -46,7 +47,7 @@ export function StepResult({ form }: { form: StepForm }) {
   );
 }
 
-/** It disappears with the next attempt, so each one takes the focus again. */
+/** Each attempt shows another one, which takes the focus again. */
 function Result({ title, children }: { title: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -16,11 +16,13 @@ interface StepFormOptions<Values> {
   initial: Values;
   /** How the page calls a field of the request. */
   labels: Record<string, string>;
+  /** A sentence for each field without which nothing is sent. */
+  missing?: (values: Values) => Record<string, string>;
   send: (values: Values) => Promise<SavedStep>;
 }
 
 /** Saves a step and goes on; stays where the check found something. */
-export function useStepForm<Values extends object>({ step, initial, labels, send }: StepFormOptions<Values>) {
+export function useStepForm<Values extends object>({ step, initial, labels, missing, send }: StepFormOptions<Values>) {
   const drafts = useContext(DraftsContext);
   const { goNext } = useSetupLocation();
   const { fixed_fields: fixed } = useSetup();
@@ -30,6 +32,7 @@ export function useStepForm<Values extends object>({ step, initial, labels, send
   const form = useServerForm<Values, SavedStep>({
     initial: start,
     labels,
+    ...(missing && { missing }),
     send,
     problemsOf: (error) => fieldErrors(error, labels),
     onSuccess({ setup, findings }, _values, client) {
@@ -71,5 +74,5 @@ export function useStepForm<Values extends object>({ step, initial, labels, send
 
 export type StepForm = Pick<
   ReturnType<typeof useStepForm>,
-  'step' | 'part' | 'submit' | 'isBusy' | 'errors' | 'refusals' | 'saved' | 'goOn'
+  'step' | 'part' | 'submit' | 'isBusy' | 'attempts' | 'errors' | 'refusals' | 'saved' | 'goOn'
 >;

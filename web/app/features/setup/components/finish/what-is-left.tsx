@@ -3,13 +3,18 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { portalPage, type PortalPage } from '../../portal.ts';
 import { Instruction, Instructions } from '../instructions.tsx';
-import type { Finished } from './finish-section.tsx';
 
-/** What a new community has left to do, in this order. */
-export function WhatIsLeft({ finished }: { finished: Finished }) {
-  const { setup, siteAddress, dataKeyFile } = finished;
-  const portal = (page: PortalPage) =>
-    portalPage(setup.addresses.developer_portal, setup.application?.client_id ?? '', page);
+interface WhatIsLeftProps {
+  siteAddress: string;
+  /** Null where the environment sets DATA_KEY; undefined where that is not known. */
+  dataKeyFile?: string | null;
+  developerPortal: string;
+  applicationId: string;
+}
+
+/** What a new community has left to do, in this order. Rule: SETUP-12. */
+export function WhatIsLeft({ siteAddress, dataKeyFile, developerPortal, applicationId }: WhatIsLeftProps) {
+  const portal = (page: PortalPage) => portalPage(developerPortal, applicationId, page);
   return (
     <div className="max-w-2xl">
       <Instructions>
@@ -39,24 +44,38 @@ export function WhatIsLeft({ finished }: { finished: Finished }) {
   );
 }
 
-function KeepKey({ file }: { file: string | null }) {
+function KeepKey({ file }: { file: string | null | undefined }) {
   return (
     <Instruction title="Keep a copy of the key">
       <p>
-        {file === null ? (
-          <>
-            The variable <b>DATA_KEY</b> of your server decrypts the secrets that you entered.
-          </>
-        ) : (
-          <>
-            The file <b>data-key</b> on your server decrypts the secrets that you entered.
-          </>
-        )}{' '}
-        No backup contains it. Without it, a backup opens no more: you would enter all secrets again. Copy it to a safe
-        place outside the server, for example a password manager.
+        <KeyPlace file={file} /> decrypts the secrets that you entered. No backup contains it. Without it, a backup
+        opens no more: you would enter all secrets again. Copy it to a safe place outside the server, for example a
+        password manager.
       </p>
-      {file !== null && <CopyField label="Command that shows the key" value={`cat '${file}'`} />}
+      {file && <CopyField label="Command that shows the key" value={`cat '${file}'`} />}
     </Instruction>
+  );
+}
+
+function KeyPlace({ file }: { file: string | null | undefined }) {
+  if (file === null) {
+    return (
+      <>
+        The variable <b>DATA_KEY</b> of your server
+      </>
+    );
+  }
+  if (file !== undefined) {
+    return (
+      <>
+        The file <b>data-key</b> on your server
+      </>
+    );
+  }
+  return (
+    <>
+      The file <b>data-key</b> in the data folder of your server (or the variable <b>DATA_KEY</b>, if you set it)
+    </>
   );
 }
 

@@ -19,6 +19,19 @@ export function WhatNext({ finished }: { finished: Finished }) {
           ? `${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. Four things are left. Do them in this order.`
           : 'The site runs with the new values.'}
       </p>
+      {isFirst && (
+        <>
+          <WhatIsLeft
+            siteAddress={siteAddress}
+            dataKeyFile={finished.dataKeyFile}
+            developerPortal={setup.addresses.developer_portal}
+            applicationId={setup.application?.client_id ?? ''}
+          />
+          <p className="max-w-prose text-ink-soft">
+            You find this list again in the admin panel, under Settings, then Set-up.
+          </p>
+        </>
+      )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={`${siteAddress}/admin`} size="large" icon={<PanelsTopLeft size={iconSize.medium} />}>
           Open the admin panel
@@ -27,12 +40,7 @@ export function WhatNext({ finished }: { finished: Finished }) {
           See the home page
         </ButtonLink>
       </div>
-      {isFirst && (
-        <>
-          <WhatIsLeft finished={finished} />
-          <IconList items={nextSteps} className="max-w-2xl border-t border-line pt-6" />
-        </>
-      )}
+      {isFirst && <IconList items={nextSteps} className="max-w-2xl border-t border-line pt-6" />}
       <section className="flex max-w-2xl flex-col gap-3 border-t border-line pt-6">
         <h3 className="flex items-center gap-2 text-title">
           <MessageSquareText size={iconSize.medium} className="text-accent-text" />

@@ -7,7 +7,8 @@ import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
 const hints: Partial<Record<LinkName, string>> = {
-  invite_url: 'In Discord: right-click your server, then Invite People. Choose an invite that never expires.',
+  invite_url:
+    'In Discord: right-click your server (on a phone: hold it), then Invite People. Choose an invite that never expires.',
   ticket_url: 'Where guests ask your team for help.',
   terms_url: 'Leave it empty to use the page of this site.',
   privacy_url: 'Leave it empty to use the page of this site.',

@@ -7,7 +7,9 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
+import { fieldId } from '../../findings.ts';
 import { serversQuery } from '../../queries.ts';
+import { missingServer } from '../../server.ts';
 import { FindingList } from '../finding-list.tsx';
 import { FixedNote } from '../fixed-note.tsx';
 import { Instruction, Instructions } from '../instructions.tsx';
@@ -26,6 +28,7 @@ export function ServerStep() {
     step: 'server',
     initial: { guild_id: server?.guild_id ?? '' },
     labels: { guild_id: 'Your server' },
+    missing: ({ guild_id }) => missingServer(guild_id || only, servers.length),
     send: ({ guild_id }) => call('PUT /setup/server', { body: { guild_id: guild_id || only } }),
   });
   return (
@@ -63,7 +66,12 @@ export function ServerStep() {
               options={servers.map(({ guild_id, name }) => ({ value: guild_id, label: name }))}
             />
           )}
-          <LookAgain isLoading={found.isFetching} refetch={found.refetch} />
+          {/* As long as there is no field, links to it lead here. */}
+          <LookAgain
+            id={servers.length === 0 ? fieldId('guild_id') : undefined}
+            isLoading={found.isFetching}
+            refetch={found.refetch}
+          />
         </Instruction>
       </Instructions>
     </StepFrame>
