@@ -45,3 +45,21 @@ test('the skip link keeps a form with unsaved changes, and Back still asks', asy
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
 });
+
+test('settings that are typed are kept until the admin says otherwise, in another tab of the panel and on a reload', async ({
+  page,
+}) => {
+  await visitPanel(page, '/admin?tab=settings');
+  const days = page.getByLabel('Lobby: days in the Discord server');
+  await days.fill('9');
+  await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(days).toHaveValue('9');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  await (await asked).accept();
+  await reload;
+  await expect(days).not.toHaveValue('9');
+});

@@ -65,7 +65,10 @@ export const failureLabels: Record<MessageFailure, { name: string; advice: strin
     name: 'No channel set',
     advice: 'No channel is set for this message. The person who runs the site must set one. Then press Resend.',
   },
-  out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
+  out_of_date: {
+    name: 'Not needed anymore',
+    advice: 'The message was out of date before we sent it, or its guest is one of the demo, whom no message reaches.',
+  },
   switched_off: { name: 'Switched off', advice: 'This guest has switched off these messages in their settings.' },
   on_card: { name: 'On the card', advice: 'The card of this booking on Discord shows it.' },
   account_deleted: {

@@ -5,7 +5,7 @@ import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 import type { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from '../../../shared/unsaved-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface EntryFormProps {

@@ -29,14 +29,14 @@ export function CallOffDialog({ opening, state, onClose }: CallOffDialogProps) {
       onClose={onClose}
       title="Call the evening off?"
       confirmLabel="Call it off"
-      cancelLabel="Go on"
+      cancelLabel="Keep the evening"
       isDestructive
       isBusy={callOff.isPending}
       canConfirm={reason !== ''}
       consequences={[consequence(opening)]}
       onConfirm={() => callOff.mutate({ reason, restoreFocus: keepFocusNearRow() })}
     >
-      <p>Nobody becomes a no-show. You can undo this for 10 minutes, until the session ends.</p>
+      <p>Nobody becomes a no-show. You can undo this for 10 minutes, at most until the session ends.</p>
       <RadioGroupField
         label="Reason"
         name="reason"

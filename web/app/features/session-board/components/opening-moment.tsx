@@ -20,7 +20,7 @@ export function OpeningMoment({ opening }: { opening: BoardOpening }) {
       )}
       {opening.open_places > 0 && !isOver && (
         <a href="/admin?tab=roster" className="link inline-flex min-h-11 items-center">
-          {formatCount(opening.open_places, 'place')} open
+          Roster: {formatCount(opening.open_places, 'place')} open
         </a>
       )}
       {isOver && <StatusLabel tone="quiet">OVER</StatusLabel>}

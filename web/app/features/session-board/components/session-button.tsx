@@ -72,6 +72,7 @@ function Extension({ opening, state, onClose }: SessionButtonProps & { onClose: 
 function limitText({ extended_minutes: extended, can }: BoardOpening): string {
   if (extended > 0) return `It was extended by ${extended} minutes, and a session can be extended once.`;
   if (can.extend.length === 0) return 'The resort has its next opening or is closed right after it.';
-  if (can.extend.length < extensionMinutes.length) return 'How much longer? The next opening leaves no more time.';
-  return 'How much longer should it last?';
+  if (can.extend.length < extensionMinutes.length)
+    return 'How much longer? The next opening leaves no more time, and a session can be extended once.';
+  return 'How much longer should it last? A session can be extended once.';
 }

@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
+import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';

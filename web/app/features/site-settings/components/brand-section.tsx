@@ -1,7 +1,7 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
-import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
+import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { QueryView } from '../../../ui/states/query-view.tsx';

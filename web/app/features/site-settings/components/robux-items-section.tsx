@@ -5,7 +5,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { fieldSentences } from '../../../lib/requests/problem-fields.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
-import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
+import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button } from '../ui/button.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface SettingsFormProps {
   label: string;
@@ -10,7 +11,7 @@ interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** A form whose changes are saved together, with its button and whether there is something to save. */
+/** A form whose changes are saved together, with its button and whether there is something to save. Leaving it asks first. */
 export function SettingsForm({ label, saveLabel, form, isBlocked = false, children }: SettingsFormProps) {
   return (
     <form
@@ -22,6 +23,7 @@ export function SettingsForm({ label, saveLabel, form, isBlocked = false, childr
         form.handleSubmit();
       }}
     >
+      <UnsavedGuard isDirty={form.isChanged} />
       {children}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged || isBlocked}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigationGuard } from '../../../lib/navigation/page-location.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useNavigationGuard } from '../lib/navigation/page-location.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 /**
  * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page.
@@ -37,7 +37,8 @@ function useLinkGuard(isDirty: boolean) {
       const way = event.target instanceof Element ? event.target.closest('a') : null;
       if (way === null || isAllowed.current || !leadsAway(way)) return;
       event.preventDefault();
-      event.stopPropagation();
+      // One question, also where several forms have changes.
+      event.stopImmediatePropagation();
       setLink(way);
     };
     addEventListener('beforeunload', confirmInBrowser);
