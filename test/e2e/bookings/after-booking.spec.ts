@@ -19,7 +19,14 @@ test('a request says until when staff answer, and leads to the booking, which sa
   // Nor is a request confirmed (PAGE-37).
   await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
   await expect(page.getByText(/Confirmed/)).toHaveCount(0);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+  const time = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  });
   const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
   await expect(page.getByText(text)).toBeVisible();
   await booking.button('See my booking').click();

@@ -51,7 +51,7 @@ test(
     await leader.tap(button(page, /^I’m ready/));
     await leader.tap(button(page, 'Book 4 rooms'));
     for (const each of [page, ...friends.map((friend) => friend.page)])
-      await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+      await expect(each.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     expect(await countActive(site, opening)).toBe(4);
     const taps = [leader, ...friends.map(({ walk }) => walk)].map((walk) => walk.effort());
     for (const effort of taps) {
@@ -104,7 +104,8 @@ test(
     await setDrawTime(site, opening, 2000);
     const all = [{ page, walk: leader }, ...friends];
     for (const each of all) await each.walk.tap(button(each.page, /^Accept/));
-    for (const each of all) await expect(each.page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    for (const each of all)
+      await expect(each.page.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     expect(await countActive(site, opening)).toBe(3);
     for (const { walk } of all) {
       const effort = walk.effort();

@@ -90,7 +90,9 @@ test('a guest invites friends by link and by name, one agrees from the link, and
   await page.getByLabel('Roblox display name').fill('Nova');
   await expectAccessible(page);
   await button(page, 'Come along').click();
-  await expect(page.getByRole('heading', { name: 'You come along' })).toBeVisible();
+  const result = page.getByRole('heading', { name: 'You come along' });
+  await expect(result).toBeFocused();
+  await expect(result).toBeInViewport();
   await expect(page.getByRole('list', { name: 'Who comes along' })).toContainText('kai_shore');
   await expectAccessible(page);
   await expect(inRoom(guest)).toContainText('Nova Reef');

@@ -108,7 +108,7 @@ test(
     expect(await countActive(site, opening)).toBe(0);
     await button(refused, 'Accept · 1,000 BBC').click();
     for (const each of [page, friend, refused])
-      await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+      await expect(each.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     expect(await countActive(site, opening)).toBe(3);
     for (const each of [friend, refused]) await each.context().close();
   },
@@ -176,7 +176,7 @@ test(
     await acceptByCall(nova, code);
     await expect(ownPart(page).getByText('1 of 2 have accepted.')).toBeVisible();
     await button(page, 'Accept · 1,000 BBC').click();
-    await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     expect(await countActive(site, opening)).toBe(2);
   },
 );
@@ -266,7 +266,7 @@ test(
     await expect(question).toContainText('All others have accepted, so you are booked at once.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     expect(await countActive(site, opening)).toBe(2);
   },
 );
@@ -303,7 +303,7 @@ test(
     await setDrawTime(site, opening, 2000);
     await expect(page.getByRole('heading', { name: 'You got a room!' })).toBeVisible({ timeout: 20_000 });
     await button(page, /^Confirm this room/).click();
-    await expect(page.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
     await expect(page.getByText('Not booked yet: Nova Reef. They stay in the party.')).toBeVisible();
     expect(await countActive(site, opening)).toBe(1);
   },

@@ -65,6 +65,8 @@ test('a link without names leads through Discord into the party; all are ready, 
   await button(page, 'Join the party').click();
 
   await expect(rowOf(leader, nova)).toContainText('Not ready yet');
+  await expect(page.locator('#own-room')).toBeFocused();
+  await expect(page.locator('#own-room')).toBeInViewport();
   await button(page, 'I’m ready · 1,000 BBC').click();
   await expect(page.getByText(/^You are ready for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
   await expect(rowOf(leader, nova)).toContainText(/[45]:\d\d/);
@@ -74,7 +76,7 @@ test('a link without names leads through Discord into the party; all are ready, 
   await expectAccessible(leader);
   await button(leader, 'Book 2 rooms').click();
   for (const each of [page, leader])
-    await expect(each.getByRole('heading', { name: 'Your room is booked' })).toBeVisible();
+    await expect(each.getByRole('heading', { name: 'Your room is requested' })).toBeVisible();
   await expectAccessible(page);
   expect(await countActive(site, opening)).toBe(2);
   await leader.context().close();

@@ -21,7 +21,7 @@ test('the toast says confirmed only for a confirmed booking (PAGE-37)', () => {
 test('a request is answered before its session starts; one that is still open then says until when (PAGE-60)', () => {
   const request = { status: 'pending', checkIn: '2026-07-01T18:30:00Z', checkOut: '2026-07-01T19:30:00Z' } as const;
   const before = statusText(request, Date.parse('2026-07-01T18:29:00Z'));
-  expect(before).toContain(`answer before ${formatDate(request.checkIn, 'time')}.`);
+  expect(before).toContain(`answer before ${formatDate(request.checkIn, 'weekdayDayTime')}.`);
   expect(statusText(request, Date.parse(request.checkIn))).toMatch(
     /^Your room is still held\. Staff can answer until /,
   );

@@ -68,7 +68,7 @@ export function statusText(booking: DatedStatus, nowMs = serverNow()): string {
   if (cancelled_by === 'staff') return m.bookings_cancelled_by_staff();
   if (status !== 'pending') return statusTexts[status].explanation;
   if (Date.parse(checkIn) <= nowMs) return m.bookings_answer_until_session_ends({ time: formatDate(checkOut, 'time') });
-  return m.bookings_card_answer_until({ time: formatDate(checkIn, 'time') });
+  return m.bookings_card_answer_until({ time: formatDate(checkIn, 'weekdayDayTime') });
 }
 
 /** The toast after booking (PAGE-37). */

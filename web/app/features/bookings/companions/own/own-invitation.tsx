@@ -13,6 +13,7 @@ import { GuestContext, useGuest } from '../../guest-context.ts';
 import type { PublicInvitation } from '../../invitation/find-invitation.ts';
 import { InvitationSkeleton } from '../../invitation/invitation-skeleton.tsx';
 import { OfflineNotice } from '../../invitation/offline-notice.tsx';
+import { useShowResult } from '../../invitation/use-show-result.ts';
 import { RoomMissing, RoomOver } from '../page/no-room.tsx';
 import { sharedRoomQuery, type LinkedRoom } from '../queries.ts';
 import { SharedRoomContents } from '../shared/shared-room-contents.tsx';
@@ -40,6 +41,7 @@ function LoadedRoom({ invitation }: Pick<OwnInvitationProps, 'invitation'>) {
   const { data, error, isFetching, refetch } = useQuery(sharedRoomQuery(owner, invitation.code));
   useLiveRefetch(['own', 'openings', 'session-changed'], [bookingKeys.mine(owner)]);
   usePollWhileDisconnected();
+  useShowResult(data && data.room !== null, 'own-place');
   if (!data) {
     if (!error) return <InvitationSkeleton />;
     if (error instanceof ApiError && error.status === 404) return <RoomMissing />;
@@ -64,7 +66,7 @@ function Place({ linked: { room, guest, places, is_own: isOwn, is_over: isOver }
     return (
       <Card as="section" aria-labelledby="own-place" className="mx-auto flex w-full max-w-2xl flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <h2 id="own-place" className="text-heading">
+          <h2 id="own-place" className="scroll-mt-24 text-heading">
             {room.takeover ? m.companions_takeover_cancelled() : m.companions_shared_title()}
           </h2>
           {!room.takeover && <GuestBookingStatus status={room.status} />}

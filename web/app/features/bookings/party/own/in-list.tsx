@@ -51,7 +51,7 @@ export function InList({ party, entry }: InListProps) {
 
 function OwnHeading({ children }: { children: string }) {
   return (
-    <h2 id="own-room" className="text-title">
+    <h2 id="own-room" className="scroll-mt-24 text-title">
       {children}
     </h2>
   );

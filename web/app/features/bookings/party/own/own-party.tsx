@@ -11,6 +11,7 @@ import { usePartyLive } from '../live.ts';
 import type { PublicInvitation } from '../../invitation/find-invitation.ts';
 import { InvitationSkeleton } from '../../invitation/invitation-skeleton.tsx';
 import { OfflineNotice } from '../../invitation/offline-notice.tsx';
+import { useShowResult } from '../../invitation/use-show-result.ts';
 import { PartyMissing, PartyOver } from '../page/no-party.tsx';
 import { partyQuery } from '../queries.ts';
 import { JoinParty } from './join-party.tsx';
@@ -50,6 +51,7 @@ function LoadedParty({ invitation }: Pick<OwnPartyProps, 'invitation'>) {
   const { discord_id: owner } = useGuest();
   const { data, error, isFetching, refetch } = useQuery(partyQuery(owner, invitation.code));
   usePartyLive();
+  useShowResult(data && data.party !== null, 'own-room');
   if (!data) {
     if (!error) return <InvitationSkeleton />;
     if (error instanceof ApiError && error.status === 404) return <PartyMissing />;

@@ -1,6 +1,10 @@
 import type { Party } from '@sunset/contract/api/parties/party.ts';
+import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
+import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
+import { statusTexts } from '../../../../entities/bookings/status-texts.ts';
 import { href } from '../../../../lib/navigation/href.ts';
 import { formatDateWithZone } from '../../../../format/dates.ts';
 import { formatList } from '../../../../format/lists.ts';
@@ -8,6 +12,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CountdownNote } from '../../display/countdown-note.tsx';
+import { useGuest } from '../../guest-context.ts';
 import { DrawRunning } from '../../lobby/own-lobby-entry.tsx';
 import { withOwnHold } from '../../openings.ts';
 import { useWizard } from '../../wizard/wizard-context.ts';
@@ -49,7 +54,7 @@ function BeforeBooking({ party }: { party: Party }) {
   const isDrawn = entrance === null && opensAt === null && !isOn && !party.can.ready;
   return (
     <Card as="section" isSelected aria-labelledby="own-room" className="flex flex-col gap-4" data-row>
-      <h2 id="own-room" className="text-title">
+      <h2 id="own-room" className="scroll-mt-24 text-title">
         {m.party_room_title()}
       </h2>
       {own.refusal && <OwnRefusal entrance={entrance} refusal={own.refusal} />}
@@ -88,12 +93,14 @@ function useFreeCounts(openingId: number, own: Own): Own['rooms'] {
 }
 
 function Booked({ party, roomType }: { party: Party; roomType: string }) {
+  const { data: bookings = [] } = useQuery(myBookingsQuery(useGuest().discord_id));
+  const booking = bookings.find(({ bookingReference }) => bookingReference === party.own.bookingReference);
   const left = membersToBook(party);
   return (
     <Card as="section" isSelected aria-labelledby="own-room" className="flex flex-col items-start gap-4">
       <div role="status">
-        <h2 id="own-room" className="text-heading">
-          {m.party_booked_title()}
+        <h2 id="own-room" className="scroll-mt-24 text-heading">
+          {bookedTitle(booking?.status ?? 'pending')}
         </h2>
         <p className="mt-1 font-semibold">{roomType}</p>
         <p className="mt-1 text-ink-soft">{m.party_booked_text()}</p>
@@ -102,4 +109,10 @@ function Booked({ party, roomType }: { party: Party; roomType: string }) {
       <ButtonLink href={href('/book?view=bookings')}>{m.layout_my_bookings()}</ButtonLink>
     </Card>
   );
+}
+
+/** A booking of a party is a request that staff confirm, as any other. */
+function bookedTitle(status: BookingStatus): string {
+  if (status === 'pending') return m.party_requested_title();
+  return status === 'confirmed' ? m.party_booked_title() : statusTexts[status].heading;
 }
