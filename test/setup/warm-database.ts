@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { defaultPoolSize } from '../../server/config-settings.ts';
 import { connectPool } from '../../server/database/connect.ts';
-import { readTemplate, resetDatabase, type Template } from './template-state.ts';
 import { isFullRun } from '../full-run.ts';
+import { readTemplate, resetDatabase, type Template } from './template-state.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /**

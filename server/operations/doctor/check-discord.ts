@@ -5,6 +5,7 @@ import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createDiscordClock } from '../../integrations/discord/clock.ts';
 import { roleSettingOf } from '../../features/members/role-settings.ts';
+import { addressesOf } from '../../features/setup/setup-deps.ts';
 import type { OutsideCalls } from '../../integrations/outside.ts';
 import {
   channelSchema,
@@ -57,7 +58,7 @@ export async function checkDiscord(config: Config, publicUrl: string, calls: Out
 
 /** Discord refuses to send a browser back to an address that it does not know. Where it does not list them, a person has to look. */
 async function checkRedirects(ask: ReadAsBot, publicUrl: string): Promise<Finding> {
-  const wanted = [`${publicUrl}/auth/callback`, `${publicUrl}/admin/auth/callback`];
+  const wanted = addressesOf(publicUrl).discord_redirects;
   const answer = await ask('/applications/@me');
   const known = answer.kind === 'ok' ? redirectsSchema.safeParse(answer.body).data?.redirect_uris : undefined;
   if (known === undefined) {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { addressesOf } from '../../features/setup/setup-deps.ts';
 import { createBloxlink } from '../../integrations/bloxlink/bloxlink.ts';
 import type { BloxlinkProblem } from '../../integrations/bloxlink/read-answer.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';
@@ -68,7 +69,7 @@ async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]
     // Roblox does not say which ones an application has.
     warning(
       'its redirect cannot be checked from here',
-      `Check yourself: “Redirect URLs” of your Roblox application must list ${publicUrl}/roblox/callback.`,
+      `Check yourself: “Redirect URLs” of your Roblox application must list ${addressesOf(publicUrl).roblox_redirect}.`,
     ),
   ];
 }

@@ -46,7 +46,7 @@ test('the skip link keeps a form with unsaved changes, and Back still asks', asy
   await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
 });
 
-test('settings that are typed are kept until the admin says otherwise, in another tab of the panel and on a reload', async ({
+test('settings that are typed stay until the admin discards them, in another tab of the panel and on a reload', async ({
   page,
 }) => {
   await visitPanel(page, '/admin?tab=settings');

@@ -127,7 +127,7 @@ async function findNames({ db }: InteractionCall['deps'], memberId: number): Pro
   return { username, displayName, isLinked: source === 'roblox' };
 }
 
-/** The quote with the name of the room type, which tells rooms of one price apart. */
+/** The quote with the name of the room type: two rooms may have one price. */
 async function quoteRoom(deps: InteractionCall['deps'], member: Member, body: PlaceBookingBody) {
   const [{ room, pricing }, roomType] = await Promise.all([
     getQuote(deps, member, body),
