@@ -7,10 +7,18 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aMember, anOpening, aResort, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { preview } from '../../imports/imports.ts';
-import { finishDuringPause, holdPauses, meetDuringPause, pause } from '../support/changed-functions.ts';
+import {
+  finishDuringPause,
+  holdPauses,
+  meetDuringPause,
+  pause,
+  waitAfterChoosing,
+  withoutUnitLock,
+} from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { dropRowLocks } from '../support/without-row-locks.ts';
+import { dropTransactions } from '../support/without-transactions.ts';
 
 /* Imports by two admins at two servers on one PostgreSQL. Each protection has a control that removes it and expects the fault. */
 
@@ -156,23 +164,33 @@ describe('two admins who import the same gold members at once', () => {
   });
 });
 
-describe('an import while guests rush for the rooms of the same opening', () => {
+describe('an import while a guest books the last room of the same opening', () => {
   async function rush() {
-    const opening = await anOpening(two.app.deps, { rooms: [{ units: 12 }] });
-    const run = await drafts('bookings', guests(10), { opening_id: opening.id });
-    const rushing = (await two.tokens(20)).map((token, each) => two.book({ token, at: each % 2 }, opening.roomIds[0]));
-    const [imported, ...booked] = await Promise.all([run(0), ...rushing]);
-    return { opening, imported, booked };
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 1 }] });
+    const run = await drafts('bookings', guests(1), { opening_id: opening.id });
+    const [token = ''] = await two.tokens(1);
+    const answers = await meetDuringPause(
+      db(),
+      () => run(0),
+      () => two.book({ token, at: 1 }, opening.roomIds[0]),
+    );
+    return { opening, answers };
   }
 
-  it('gives no room twice, and each side a clear answer (IMPORT-9, BOOK-4)', async () => {
-    const { opening, imported, booked } = await rush();
-    const { counts } = imported.body as { counts?: Record<string, number> };
-    const placed = countAnswers(booked)[200] ?? 0;
-    expect((counts?.['new'] ?? 0) + placed).toBe(12);
-    expect((counts?.['new'] ?? 0) + (counts?.['problem'] ?? 0)).toBe(10);
-    expect(await countActive(opening)).toBe(12);
+  it('gives it once, and each side a clear answer (IMPORT-9, BOOK-4)', async () => {
+    await two.changeFunction('lock_free_units', waitAfterChoosing);
+    const { opening, answers } = await rush();
+    expect(countsOf(answers.slice(0, 1))).toEqual([[1, 0]]);
+    expect(countAnswers(answers.slice(1))).toEqual({ sold_out: 1 });
+    expect(await countActive(opening)).toBe(1);
     expect(await checkData(db())).toEqual([]);
+  });
+
+  control('without the lock of the unit and the unique index both get it', async () => {
+    await sql`drop index bookings_one_per_unit`.execute(db());
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
+    expect(await countActive((await rush()).opening)).toBe(2);
+    await forgetUnits(two);
   });
 });
 
@@ -199,10 +217,11 @@ describe('an opening that is deleted while bookings are imported into it', () =>
 });
 
 describe('an import whose connection is killed in the middle', () => {
-  it('leaves nothing, and can be repeated (IMPORT-9)', async () => {
+  /** Killed when its bookings are entered and not yet recorded. */
+  async function killInTheMiddle() {
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
     const run = await drafts('bookings', guests(5), { opening_id: opening.id });
-    await pauseInEntering();
+    await two.changeFunction('record_changes', (source) => source.replace(/begin\n/, `begin\n  perform ${pause};\n`));
     const answer = await holdPauses(db(), async () => {
       const waiting = run(0);
       await untilWaitingForLock(db());
@@ -211,8 +230,19 @@ describe('an import whose connection is killed in the middle', () => {
       return waiting;
     });
     expect(answer.status).toBeGreaterThanOrEqual(500);
+    return { opening, run };
+  }
+
+  it('leaves nothing, and can be repeated (IMPORT-9)', async () => {
+    const { opening, run } = await killInTheMiddle();
     expect(await countActive(opening)).toBe(0);
     expect(countsOf([await run(0)])).toEqual([[5, 0]]);
     expect(await countActive(opening)).toBe(5);
+  });
+
+  control('without the transaction its bookings stay', async () => {
+    dropTransactions(two.servers);
+    expect(await countActive((await killInTheMiddle()).opening)).toBe(5);
+    await forgetUnits(two);
   });
 });

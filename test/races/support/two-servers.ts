@@ -97,6 +97,8 @@ export async function forgetUnits({ app }: { app: TestApp }): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
   await sql`truncate bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(db);
   await sql`create unique index if not exists units_one_hold on units (held_by) where held_by is not null`.execute(db);
+  await sql`create unique index if not exists bookings_one_per_unit on bookings (unit_id)
+    where status in ('pending', 'confirmed') and unit_id > 0`.execute(db);
 }
 
 /** As `forgetUnits`, with parties and waiting lists. */
