@@ -7,15 +7,16 @@ import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { beginImportedGold } from '../imports/begin-gold.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
-import { areRolesHeld } from './departures/holds.ts';
+import { areRolesHeld, holdDepartures } from './departures/holds.ts';
 import { getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
 import { refuseAfterDemo } from './refuse-after-demo.ts';
+import type { OutsideServices } from '../../start/outside-services.ts';
 import type { SetupServices } from '../../start/setup-services.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
-export interface RecordMemberDeps extends DatabaseDeps {
+export interface RecordMemberDeps extends DatabaseDeps, Pick<OutsideServices, 'bot'> {
   codes: Codes;
   config: Config;
   setup: Pick<SetupServices, 'isDemo'>;
@@ -23,7 +24,7 @@ export interface RecordMemberDeps extends DatabaseDeps {
 
 /**
  * Writes what Discord says of a person who signs in, and answers the member as of now. `language` is that of their Discord; null
- * leaves the stored one. Rule: LANG-7.
+ * leaves the stored one. Never call it inside a transaction, as `updateMember`. Rule: LANG-7.
  */
 export async function recordMember(
   deps: RecordMemberDeps,
@@ -32,44 +33,72 @@ export async function recordMember(
 ): Promise<Member> {
   const now = deps.now();
   const facts = { ...factsOf(deps, person), ...languageOf(language) };
-  const changes = { ...facts, ...unlessRolesAreHeld(facts, now) };
-  return transact(deps, async (deps) => {
+  const { member, isDoubted } = await transact(deps, async (deps) => {
     await refuseAfterDemo(deps);
     await forgetLostGoldRole(deps, person);
-    await deps.db
+    const { isDoubted } = await deps.db
       .insertInto('members')
       .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
-      .onConflict((conflict) => conflict.column('discordId').doUpdateSet(changes))
-      .execute();
+      .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ ...facts, ...unlessInDoubt(facts, now) }))
+      .returning(isUndecided(facts, now).as('isDoubted'))
+      .executeTakeFirstOrThrow();
     await restoreFromDeletedAccount(deps, person.discordId);
     await beginImportedGold(deps, system, { discordId: person.discordId });
     const member = await getMember(deps.db, person.discordId, now);
     await refreshEntryTiers(deps, member);
-    return member;
+    return { member, isDoubted };
   });
+  return (isDoubted ? await takeAway(deps, person) : null) ?? member;
 }
 
 /**
  * Writes what Discord says of somebody who is a member already, and answers the member as of now. Null where the account
- * was deleted meanwhile: only a sign-in makes a new one.
+ * was deleted meanwhile: only a sign-in makes a new one. Never call it inside a transaction: before a tier or host right is taken away,
+ * Discord is asked for the server's roles. Rule: MEMBER-11.
  */
 export async function updateMember(
   deps: RecordMemberDeps,
   person: GuildMember,
   language: string | null = null,
 ): Promise<Member | null> {
+  const { member, isDoubted } = await writeMember(deps, person, { language });
+  return (isDoubted ? await takeAway(deps, person) : null) ?? member;
+}
+
+/**
+ * As `updateMember`, without asking Discord: until `isLossCertain`, tiers and host rights stay if any would be taken away, which
+ * `isDoubted` says.
+ */
+export async function writeMember(
+  deps: Omit<RecordMemberDeps, 'bot'>,
+  person: GuildMember,
+  { language = null, isLossCertain = false }: { language?: string | null; isLossCertain?: boolean } = {},
+): Promise<{ member: Member | null; isDoubted: boolean }> {
   await forgetLostGoldRole(deps, person);
+  const now = deps.now();
   const facts = factsOf(deps, person);
   const updated = await deps.db
     .updateTable('members')
-    .set({ ...facts, ...unlessRolesAreHeld(facts, deps.now()), ...languageOf(language) })
+    .set({ ...facts, ...unlessInDoubt(facts, now, isLossCertain), ...languageOf(language) })
     .where('discordId', '=', person.discordId)
-    .returning('id')
+    .returning(isUndecided(facts, now).as('isDoubted'))
     .executeTakeFirst();
-  if (!updated) return null;
-  const member = await getMember(deps.db, person.discordId, deps.now());
+  if (!updated) return { member: null, isDoubted: false };
+  const member = await getMember(deps.db, person.discordId, now);
   await refreshEntryTiers(deps, member);
-  return member;
+  return { member, isDoubted: updated.isDoubted };
+}
+
+/**
+ * Takes away what Discord does not say of a member any more, unless the roles are missing from the server, or it cannot be read: then
+ * null, and they have it until the next look-up. A role that staff deleted by mistake is missing before any job has noticed it.
+ */
+async function takeAway(deps: RecordMemberDeps, person: GuildMember): Promise<Member | null> {
+  const server = await deps.bot.readServerNow();
+  if (server.kind !== 'ok') return null;
+  const missing = await holdDepartures(deps, server.value);
+  if (missing.length > 0) return null;
+  return (await writeMember(deps, person, { isLossCertain: true })).member;
 }
 
 export interface RoleCheckDeps extends RecordMemberDeps {
@@ -120,7 +149,7 @@ function withoutGold(tiers: TiersByType): TiersByType {
   return Object.fromEntries(Object.entries(tiers).filter(([, id]) => id !== 'gold'));
 }
 
-function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
+function factsOf({ config, now }: Pick<RecordMemberDeps, 'config' | 'now'>, person: GuildMember) {
   return {
     username: person.username,
     displayName: person.displayName,
@@ -135,12 +164,22 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
   };
 }
 
-/** Tiers and host rights stay as they are while roles are missing from the server. Rule: MEMBER-11. */
-function unlessRolesAreHeld({ tiers, hasHostRole }: { tiers: TiersByType; hasHostRole: boolean }, now: Date) {
-  const isHeld = areRolesHeld(now);
+type Rights = Pick<ReturnType<typeof factsOf>, 'tiers' | 'hasHostRole'>;
+
+/** True for a row with a tier or host right that Discord does not say of them. */
+const isLoss = ({ tiers, hasHostRole }: Rights) =>
+  sql<boolean>`(not members.tiers <@ ${JSON.stringify(tiers)}::jsonb or members.has_host_role and not ${hasHostRole}::boolean)`;
+
+/** The same after `unlessInDoubt`: it was not taken away, and staff are not asked about it. */
+const isUndecided = (rights: Rights, now: Date) => sql<boolean>`(${isLoss(rights)} and not ${areRolesHeld(now)})`;
+
+/** Tiers and host rights stay as they are while roles are missing from the server, and where any would be taken away. Rule: MEMBER-11. */
+function unlessInDoubt(rights: Rights, now: Date, isLossCertain = false) {
+  const { tiers, hasHostRole } = rights;
+  const isInDoubt = isLossCertain ? areRolesHeld(now) : sql<boolean>`(${isLoss(rights)} or ${areRolesHeld(now)})`;
   return {
-    tiers: sql<string>`case when ${isHeld} then members.tiers else ${JSON.stringify(tiers)}::jsonb end`,
-    hasHostRole: sql<boolean>`case when ${isHeld} then members.has_host_role else ${hasHostRole} end`,
+    tiers: sql<string>`case when ${isInDoubt} then members.tiers else ${JSON.stringify(tiers)}::jsonb end`,
+    hasHostRole: sql<boolean>`case when ${isInDoubt} then members.has_host_role else ${hasHostRole} end`,
   };
 }
 
@@ -148,7 +187,7 @@ function unlessRolesAreHeld({ tiers, hasHostRole }: { tiers: TiersByType; hasHos
  * Somebody who was seen to be away and came back without the gold role that the site gave lost it when they left: the site gives it
  * again. Rule: GOLD-5.
  */
-async function forgetLostGoldRole(deps: RecordMemberDeps, person: GuildMember): Promise<void> {
+async function forgetLostGoldRole(deps: Pick<RecordMemberDeps, 'db' | 'config'>, person: GuildMember): Promise<void> {
   const { roleGold } = deps.config;
   if (roleGold === undefined || person.roleIds.includes(roleGold)) return;
   await deps.db

@@ -23,6 +23,8 @@ export interface DiscordBot extends Messenger {
    * could not ask.
    */
   readServer(): Promise<Outcome<GuildServer>>;
+  /** The server as the bot sees it after this call. */
+  readServerNow(): Promise<Outcome<GuildServer>>;
   /** Registers these commands in the server, in place of all others of the application. */
   replaceCommands(
     applicationId: string,
@@ -35,9 +37,7 @@ export function createDiscordBot(settings: DiscordBotSettings): DiscordBot {
   const guild = { method: 'GET', path: Routes.guild(settings.guildId), kind: 'member' } as const;
   return {
     ...createMessenger(call, settings.guildId),
-    readServer: rememberServer(settings.now, async () =>
-      readServer(await call({ ...guild, timeoutMs: deadlines.roleCheckMs })),
-    ),
+    ...rememberServer(settings.now, async () => readServer(await call({ ...guild, timeoutMs: deadlines.roleCheckMs }))),
     replaceCommands: (applicationId, body) => {
       const path = Routes.applicationGuildCommands(applicationId, settings.guildId);
       return call({ method: 'PUT', path, body, kind: 'message', timeoutMs: deadlines.botMessageMs });

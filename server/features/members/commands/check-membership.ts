@@ -2,10 +2,9 @@ import type { Member } from '../../../actor.ts';
 import { findMember } from '../queries.ts';
 import { recordAbsence } from '../departures/record-absence.ts';
 import { updateMember, type RecordMemberDeps } from '../record-member.ts';
-import type { OutsideServices } from '../../../start/outside-services.ts';
 import type { Logger } from 'pino';
 
-export interface MembershipDeps extends RecordMemberDeps, Pick<OutsideServices, 'bot'> {
+export interface MembershipDeps extends RecordMemberDeps {
   log: Logger;
 }
 

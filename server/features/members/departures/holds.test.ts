@@ -2,7 +2,8 @@ import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
-import { isFullRun } from '../../../../test/full-run.ts';
+import { control, isFullRun } from '../../../../test/full-run.ts';
+import { startChat } from '../../../../test/interactions.ts';
 import { refusal } from '../../../../test/booked.ts';
 import { carryOutDepartures, lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
@@ -176,5 +177,66 @@ describe('a role of the configuration that is missing from the server', () => {
     app.clock.advance(hour);
     await wait(5);
     expect(await holdId()).toBe(0);
+  });
+
+  /** One of them opens a page, the other one uses a command: their roles are read before any job runs. */
+  const look = async ([visitor, presser]: Member[]) => {
+    app.clock.advance(minute);
+    await app.deps.db
+      .updateTable('members')
+      .set({ rolesCheckedAt: new Date(app.clock.now().getTime() - 11 * minute) })
+      .execute();
+    await (
+      await app.client(visitor)
+    )('GET /user/me');
+    await startChat(app).command(presser?.username ?? '', 'openings');
+  };
+  const lost = { ...here, tiers: {}, hasHostRole: false };
+
+  it('takes nothing away by a visit or an interaction before a job has noticed it (MEMBER-11)', async () => {
+    const members = await guests(2);
+    // What is remembered of the server has the role.
+    await app.deps.bot.readServer();
+    removeRole(members, roleIds.gold);
+    await look(members);
+    expect(await whatTheyHave()).toEqual([here, here]);
+    await decide(await holdId(), 'keep');
+    await look(members);
+    await wait(60);
+    expect(await whatTheyHave()).toEqual([here, here]);
+  });
+
+  control('with the server as it is remembered, both lose it', async () => {
+    const members = await guests(2);
+    await app.deps.bot.readServer();
+    app.deps.bot = { ...app.deps.bot, readServerNow: app.deps.bot.readServer };
+    removeRole(members, roleIds.gold);
+    await look(members);
+    expect(await whatTheyHave()).toEqual([here, here].map((row) => ({ ...row, tiers: {} })));
+  });
+
+  it('is asked for anew after a decision that everybody stays, which was about departures (MEMBER-11)', async () => {
+    const members = await guests(2);
+    const now = app.clock.now();
+    const decided = { decision: 'keep', decidedAt: now, decidedBy: members[0]?.id };
+    await app.deps.db
+      .insertInto('departureHolds')
+      .values({ startedAt: now, dueCount: 3, checkedCount: 4, missingRoles: [], ...decided })
+      .execute();
+    removeRole(members, roleIds.host);
+    await look(members);
+    expect(await whatTheyHave()).toEqual([here, here]);
+  });
+
+  it('is not known while the server cannot be read: nothing is taken away until it can (MEMBER-11)', async () => {
+    const members = await guests(2);
+    for (const { discordId } of members)
+      for (const id of [roleIds.gold, roleIds.host]) app.standin.world.people.takeRole(discordId, id);
+    const server = { path: '/api/guilds/:guild' };
+    app.standin.world.faults.add({ match: server, times: 2, kind: 'status', status: 503 });
+    await look(members);
+    expect(await whatTheyHave()).toEqual([here, here]);
+    await look(members);
+    expect(await whatTheyHave()).toEqual([lost, lost]);
   });
 });

@@ -21,22 +21,29 @@ export const areRolesHeld = (now: Date) => sql<boolean>`exists (
 
 /**
  * Stops all departures if too many are due at once, or if roles of the configuration are missing from the server, and alerts staff
- * once. A decision of staff that members left covers what was known then. Rule: MEMBER-11.
+ * once. A decision of staff that members left covers what was known then. Answers the missing roles that staff have not accepted.
+ * Rule: MEMBER-11.
  */
 export async function holdDepartures(
   deps: DatabaseDeps & { config: Config },
   server: { roleIds: readonly string[] },
-): Promise<void> {
-  const now = deps.now();
+): Promise<string[]> {
   const known = await findDecisions(deps);
-  if (known.isHeld) return;
   const missing = missingRoles(deps.config, server.roleIds).filter((id) => !known.acceptedRoles.includes(id));
+  if (known.isHeld) return missing;
   const counts = await countDue(deps, known.decidedAt ?? new Date(0));
-  if (missing.length === 0 && !isTooMany(counts)) return;
+  if (missing.length > 0 || isTooMany(counts)) await writeHold(deps, { ...counts, missing });
+  return missing;
+}
+
+async function writeHold(
+  deps: DatabaseDeps,
+  { due, checked, missing }: { due: number; checked: number; missing: string[] },
+): Promise<void> {
   await transact(deps, async (deps) => {
     const hold = await deps.db
       .insertInto('departureHolds')
-      .values({ startedAt: now, dueCount: counts.due, checkedCount: counts.checked, missingRoles: missing })
+      .values({ startedAt: deps.now(), dueCount: due, checkedCount: checked, missingRoles: missing })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -46,7 +53,7 @@ export async function holdDepartures(
       action: 'departures.hold',
       subject: 'departures',
       subjectId: id,
-      after: { due: counts.due, checked: counts.checked, missing_roles: missing.length },
+      after: { due, checked, missing_roles: missing.length },
     });
     await enqueueMessage(deps, { kind: 'staff.departures_held', key: id, payload: { hold_id: hold.id } });
   });

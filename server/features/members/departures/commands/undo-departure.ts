@@ -7,7 +7,7 @@ import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import type { MembershipDeps } from '../../commands/check-membership.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { lockMember } from '../../lock-member.ts';
-import { updateMember } from '../../record-member.ts';
+import { writeMember } from '../../record-member.ts';
 import { departureNotFound, departureUndone, undoExpired } from '../errors.ts';
 import { findDeparture, listTaken, type DepartureRow, type Taken } from '../queries.ts';
 import { departureLimits } from '../rules.ts';
@@ -90,7 +90,7 @@ async function bringBack(deps: MembershipDeps, departure: DepartureRow, person: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  if (person !== null) await updateMember(deps, person);
+  if (person !== null) await writeMember(deps, person);
   else if (isAway) {
     const facts = { isInServer: true, tiers: JSON.stringify(tiers), hasHostRole, rolesCheckedAt: now };
     await deps.db.updateTable('members').set(facts).where('id', '=', memberId).execute();
