@@ -31,9 +31,9 @@ const actions = {
   proposal_vote: ['proposalId'],
   proposal_unvote: ['proposalId'],
   proposal_remind: ['proposalId'],
-  /** Under a request in the staff channel. `approve_paid` confirms that the payment has arrived. */
-  approve_booking: ['reference'],
-  approve_paid: ['reference'],
+  /** Under a request in the staff channel and in `/evening`, for what was shown. `approve_paid`: the payment has arrived. */
+  approve_booking: ['reference', 'roomId', 'price', 'method'],
+  approve_paid: ['reference', 'roomId', 'price', 'method'],
   reject_booking: ['reference'],
   reject_reason: ['reference'],
   /** Under a post about open places. */
@@ -71,7 +71,7 @@ const actions = {
 
 /**
  * Actions of messages that exist and name less than today. Their missing arguments are empty, which matches nothing: the answer
- * shows what is offered now, and nothing is booked.
+ * shows what there is now, and nothing is booked or approved.
  */
 const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   take_offer: ['openingId'],
@@ -79,6 +79,8 @@ const olderForms: Partial<Record<keyof typeof actions, readonly string[]>> = {
   pass_offer: ['openingId'],
   book_confirm: ['draftId'],
   book_release: [],
+  approve_booking: ['reference'],
+  approve_paid: ['reference'],
 };
 
 export type ActionName = keyof typeof actions;

@@ -6,6 +6,20 @@ import type { DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 
+/** What of a request matters to who decides about it: its guest can change this. */
+export interface ShownRequest {
+  /** Of the room type within the opening. */
+  roomId: number;
+  price: number;
+  method: string;
+}
+
+export const shownOf = (row: { openingRoomId: number; finalPrice: number; paymentMethod: string }): ShownRequest => ({
+  roomId: row.openingRoomId,
+  price: row.finalPrice,
+  method: row.paymentMethod,
+});
+
 /** One change of status: its start and end status and its effects. */
 export interface StatusChange {
   reference: string;
@@ -19,6 +33,8 @@ export interface StatusChange {
   reason?: string;
   /** What is paid outside the game: `verified` notes that it has arrived, `required` refuses what has not. */
   payment?: 'verified' | 'required';
+  /** What the booking was shown with; otherwise it is not changed. */
+  shown?: ShownRequest | undefined;
   /** Set if it is part of a bulk act. */
   bulkId?: string | undefined;
 }
@@ -57,6 +73,7 @@ function update(deps: DatabaseDeps, change: StatusChange, from: BookingStatus) {
     .$if(change.payment === 'required', (query) =>
       query.where((is) => is.or([is('bookings.paymentMethod', '=', 'bbc'), is('bookings.paidAt', 'is not', null)])),
     )
+    .$if(change.shown !== undefined, (query) => query.where(isAsShown(change.shown)))
     .where('bookings.reference', '=', change.reference)
     .where('bookings.status', '=', from)
     .where('bookings.removedAt', 'is', null)
@@ -64,6 +81,10 @@ function update(deps: DatabaseDeps, change: StatusChange, from: BookingStatus) {
     .returning(['bookings.version', 'bookings.paidAt'])
     .executeTakeFirst();
 }
+
+const isAsShown = (shown?: ShownRequest) =>
+  sql<boolean>`(bookings.opening_room_id, bookings.final_price, bookings.payment_method)
+    = (${shown?.roomId}::integer, ${shown?.price}::integer, ${shown?.method}::text)`;
 
 interface Changed {
   from: BookingStatus;

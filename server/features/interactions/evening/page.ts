@@ -95,9 +95,12 @@ function describePayment({
   return `${display}${extra} ${paidAt === null ? 'to pay' : 'paid'}`;
 }
 
-function guestButton({ bookingReference: reference, status, can }: StaffBooking, number: number, page: number) {
+function guestButton(booking: StaffBooking, number: number, page: number) {
+  const { bookingReference: reference, status, can } = booking;
   if (status === 'pending') {
-    return actionButton('approve_booking', { reference }, { label: `Approve ${number}`, isDisabled: !can.approve });
+    const { roomId, totalPrice: price, payment_method: method } = booking;
+    const look = { label: `Approve ${number}`, isDisabled: !can.approve };
+    return actionButton('approve_booking', { reference, roomId, price, method }, look);
   }
   const look = { label: `Check in ${number}`, style: 'primary' as const, isDisabled: !can.check_in };
   return actionButton('check_in', { reference, page }, look);

@@ -1,7 +1,7 @@
 import { roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aBooking } from '../../../../test/booked.ts';
-import { anOpening } from '../../../../test/factories.ts';
+import { aBooking, type Booked } from '../../../../test/booked.ts';
+import { anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
@@ -23,6 +23,15 @@ const bookingOf = (reference: string) =>
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 const press = (person: string, customId: string) => chat.act(person, { kind: 'component', messageId: '1', customId });
+/** The id of a button that was shown for the request as it is now. */
+const approveId = async (reference: string) => {
+  const row = await app.deps.db
+    .selectFrom('bookings')
+    .select(['openingRoomId', 'finalPrice', 'paymentMethod'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return `approve_booking:${reference}:${row.openingRoomId}:${row.finalPrice}:${row.paymentMethod}`;
+};
 const auditOf = (action: string) =>
   app.deps.db.selectFrom('auditLog').select(['actorKind', 'actorMemberId']).where('action', '=', action).execute();
 const labels = (person: string) =>
@@ -31,12 +40,12 @@ const labels = (person: string) =>
 describe('a waiting request in the staff channel', () => {
   it('is approved by an admin, who is named in the audit log (INTER-11)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps, {}));
-    await press('admin', `approve_booking:${reference}`);
+    await press('admin', await approveId(reference));
     expect(chat.answerTo('admin').content).toContain('Approved: ');
     expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed' });
     const admin = await memberOf(app, chat, 'admin');
     expect(await auditOf('booking.approve')).toEqual([{ actorKind: 'staff', actorMemberId: admin.id }]);
-    await press('admin', `approve_booking:${reference}`);
+    await press('admin', await approveId(reference));
     expect(chat.answerTo('admin').content).toContain('already');
   });
 
@@ -49,8 +58,9 @@ describe('a waiting request in the staff channel', () => {
 
   it('asks whether the payment has arrived (INTER-11)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps, {}), { payment_method: 'robux' });
-    await press('admin', `approve_booking:${reference}`);
+    await press('admin', await approveId(reference));
     expect(await bookingOf(reference)).toMatchObject({ status: 'pending' });
+    expect(chat.answerTo('admin').content).toContain('6 Robux');
     await chat.press('admin', 'Payment received, approve');
     expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed', paidAt: app.clock.now() });
   });
@@ -58,12 +68,12 @@ describe('a waiting request in the staff channel', () => {
   it('is approved by a host, until the role is taken from them (INTER-11, HOST-2, HOST-4)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 2 }] });
     const [first, second] = [await aBooking(app, opening), await aBooking(app, opening)];
-    await press('host', `approve_booking:${first.reference}`);
+    await press('host', await approveId(first.reference));
     expect(await bookingOf(first.reference)).toMatchObject({ status: 'confirmed' });
     const host = await memberOf(app, chat, 'host');
     expect(await auditOf('booking.approve')).toEqual([{ actorKind: 'host', actorMemberId: host.id }]);
     app.standin.world.people.takeRole('host', roleIds.host);
-    await press('host', `approve_booking:${second.reference}`);
+    await press('host', await approveId(second.reference));
     expect(chat.answerTo('host').content).toBe('Only hosts and administrators can do this.');
     expect(await bookingOf(second.reference)).toMatchObject({ status: 'pending' });
   });
@@ -82,6 +92,74 @@ describe('a waiting request in the staff channel', () => {
     await press('gold', `check_in:${reference}:1`);
     expect(await bookingOf(reference)).toMatchObject({ status: 'pending', checkedInAt: null });
     expect(await auditOf('admin.denied')).toHaveLength(5);
+  });
+});
+
+describe('a request that its guest changes between the message and the press', () => {
+  let booked: Booked;
+  let opening: TestOpening;
+  beforeEach(async () => {
+    const rooms = [{ units: 2 }, { name: 'Suite', price: 2000 }];
+    opening = await anOpening(app.deps, { startsIn: 50 * minute, rooms });
+    booked = await aBooking(app, opening);
+  });
+  const change = async (body: { roomId: number } | { notes: string } | { payment_method: 'robux' }) => {
+    const { reference, member } = booked;
+    const call = await app.client(member);
+    const { version } = await call('GET /user/bookings/{reference}/changes', { params: { reference } });
+    const price = 'roomId' in body ? 2000 : 1000;
+    await call('PATCH /user/bookings/{reference}', {
+      params: { reference },
+      body: { ...body, expected_version: version, expected_final_price: price },
+    });
+  };
+  const toSuite = () => change({ roomId: opening.roomIds[1] ?? 0 });
+  const state = async () => {
+    const { status, paidAt } = await bookingOf(booked.reference);
+    return { status, paidAt, answer: chat.answerTo('admin').content };
+  };
+  const approved = (paidAt: Date | null) => ({ status: 'confirmed', paidAt });
+  const refused = (answer: string) => ({ status: 'pending', paidAt: null, answer: expect.stringContaining(answer) });
+
+  it('is shown as it is now, and can then be approved (INTER-11)', async () => {
+    const old = await approveId(booked.reference);
+    await toSuite();
+    await press('admin', old);
+    expect(await state()).toEqual(refused('Nothing was approved'));
+    expect(await state()).toEqual(refused('Suite at'));
+    expect(await state()).toEqual(refused('2,000 BBC'));
+    expect(labels('admin')).toEqual([['Approve', 'Reject']]);
+    await chat.press('admin', 'Approve');
+    expect(await state()).toMatchObject(approved(null));
+  });
+
+  it('is asked about again before its payment counts as received (INTER-11)', async () => {
+    await change({ payment_method: 'robux' });
+    await press('admin', await approveId(booked.reference));
+    await toSuite();
+    await chat.press('admin', 'Payment received, approve');
+    expect(await state()).toEqual(refused('13 Robux'));
+    await chat.press('admin', 'Approve');
+    await chat.press('admin', 'Payment received, approve');
+    expect(await state()).toMatchObject(approved(app.clock.now()));
+  });
+
+  it('is not approved from the page of /evening that showed it before (INTER-11, INTER-14)', async () => {
+    await chat.command('admin', 'evening');
+    await toSuite();
+    await chat.press('admin', 'Approve 1');
+    expect(await state()).toEqual(refused('2,000 BBC'));
+  });
+
+  it('is approved where only its notes changed, and not by buttons of an older version (INTER-11)', async () => {
+    const shown = await approveId(booked.reference);
+    await change({ notes: 'By the window' });
+    for (const action of ['approve_booking', 'approve_paid']) {
+      await press('admin', `${action}:${booked.reference}`);
+      expect(await state()).toEqual(refused('1,000 BBC'));
+    }
+    await press('admin', shown);
+    expect(await state()).toMatchObject(approved(null));
   });
 });
 

@@ -1,41 +1,31 @@
 import { rejectReasonSchema } from '@sunset/contract/fields.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { ComponentType, TextInputStyle, type APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { MemberActor } from '../../../actor.ts';
+import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
 import { confirmBooking, rejectBooking } from '../../bookings/admin/commands/decide-booking.ts';
+import { shownOf, type ShownRequest } from '../../bookings/admin/change-status.ts';
+import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { paymentDisplay } from '../../bookings/pricing/rules.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { buildCustomId } from '../custom-ids.ts';
 import { onAction, type InteractionServer } from '../interaction-server.ts';
-import { actionButton, rowOf, textReply } from '../replies.ts';
+import { actionButton, rowOf, textReply, type ReplyMessage } from '../replies.ts';
 
 /** Approve and Reject under a waiting request: the hosting panel's own decisions. Rule: INTER-11. */
 export function serveDecisions(server: InteractionServer): void {
   onAction(server, 'approve_booking', {
     access: 'host',
     replies: 'message',
-    handle: async ({ deps, actor, args: { reference } }) => {
-      try {
-        return approved(await confirmBooking(deps, actor, { reference, isPaymentConfirmed: false }));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'payment_not_confirmed') throw error;
-        const paid = actionButton(
-          'approve_paid',
-          { reference },
-          { label: 'Payment received, approve', style: 'success' },
-        );
-        const components = [rowOf(paid, actionButton('dismiss', {}, { label: 'Not yet' }))];
-        return { kind: 'message', message: { content: error.detail, components } };
-      }
-    },
+    handle: async (call) => ({ kind: 'message', message: await approve(call, { isPaymentConfirmed: false }) }),
   });
   onAction(server, 'approve_paid', {
     access: 'host',
     replies: 'update',
-    handle: async ({ deps, actor, args: { reference } }) => {
-      const { message } = approved(await confirmBooking(deps, actor, { reference, isPaymentConfirmed: true }));
-      return { kind: 'update', message };
-    },
+    handle: async (call) => ({ kind: 'update', message: await approve(call, { isPaymentConfirmed: true }) }),
   });
   onAction(server, 'reject_booking', {
     access: 'host',
@@ -55,9 +45,48 @@ export function serveDecisions(server: InteractionServer): void {
   });
 }
 
-function approved(booking: StaffBookingRow) {
-  return { kind: 'message' as const, message: { content: `Approved: ${nameOf(booking)}. The guest gets a message.` } };
+interface Press {
+  deps: Deps;
+  actor: MemberActor;
+  args: Record<'reference' | keyof ShownRequest, string>;
 }
+
+/** Approves the request that the button was shown for. If its guest has changed it, it is shown as it is now, with new buttons. */
+async function approve({ deps, actor, args }: Press, payment: { isPaymentConfirmed: boolean }): Promise<ReplyMessage> {
+  const { reference, roomId, price, method } = args;
+  const shown = { roomId: Number(roomId), price: Number(price), method };
+  try {
+    const booking = await confirmBooking(deps, actor, { reference, shown, ...payment });
+    return { content: `Approved: ${nameOf(booking)}. The guest gets a message.` };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'payment_not_confirmed') return askForPayment(await getStaffBooking(deps, reference), error.detail);
+    if (error.code === 'changed_meanwhile') return showChanged(await getStaffBooking(deps, reference));
+    throw error;
+  }
+}
+
+function askForPayment(booking: StaffBookingRow, question: string): ReplyMessage {
+  const paid = approveButton('approve_paid', booking, 'Payment received, approve');
+  return {
+    content: `${question} ${describe(booking)}`,
+    components: [rowOf(paid, actionButton('dismiss', {}, { label: 'Not yet' }))],
+  };
+}
+
+function showChanged(booking: StaffBookingRow): ReplyMessage {
+  const reject = actionButton('reject_booking', { reference: booking.reference }, { label: 'Reject', style: 'danger' });
+  return {
+    content: `Nothing was approved: the request may have changed since this message. Now it is ${describe(booking)}`,
+    components: [rowOf(approveButton('approve_booking', booking, 'Approve'), reject)],
+  };
+}
+
+const approveButton = (action: 'approve_booking' | 'approve_paid', booking: StaffBookingRow, label: string) =>
+  actionButton(action, { reference: booking.reference, ...shownOf(booking) }, { label, style: 'success' });
+
+const describe = (booking: StaffBookingRow): string =>
+  `${nameOf(booking)}: ${paymentDisplay(booking.paymentMethod as PaymentMethod, booking.finalPrice)}.`;
 
 function nameOf({ discordUsername, robloxDisplayName, roomType, resortName }: StaffBookingRow): string {
   return `${escapeForDiscord(discordUsername || robloxDisplayName)}, ${escapeForDiscord(roomType)} at ${escapeForDiscord(resortName)}`;

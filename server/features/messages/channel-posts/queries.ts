@@ -10,8 +10,10 @@ export interface RequestRow {
   /** It was approved before its guest changed it. */
   wasApproved: boolean;
   guest: string;
+  roomId: number;
   roomType: string;
   price: number;
+  method: string;
   /** Who decided; null for the guest, the system, and while it waits. */
   decidedBy: string | null;
   decidedKind: string | null;
@@ -21,7 +23,8 @@ export interface RequestRow {
 export async function listRequests(db: Database, openingId: number, since: Date): Promise<RequestRow[]> {
   const select = (condition: ReturnType<typeof sql>) => sql`
     select b.id, b.reference, coalesce(decision.status, b.status) as status, b.was_approved as "wasApproved",
-      coalesce(nullif(b.discord_username, ''), b.roblox_display_name) as guest, t.name as "roomType", b.final_price as price,
+      coalesce(nullif(b.discord_username, ''), b.roblox_display_name) as guest, b.opening_room_id as "roomId",
+      t.name as "roomType", b.final_price as price, b.payment_method as method,
       decision.actor_kind as "decidedKind", decision.username as "decidedBy", decision.at
     from bookings b
     join opening_rooms r on r.id = b.opening_room_id

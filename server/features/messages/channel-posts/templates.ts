@@ -87,12 +87,12 @@ function summary(count: number): string {
 
 const maxNameLength = 30;
 
-function decisionButtons({ reference, guest }: RequestRow, index: number): MessageButton[] {
+function decisionButtons({ reference, guest, roomId, price, method }: RequestRow, index: number): MessageButton[] {
   const name = shorten(sanitize(guest), maxNameLength);
   return [
     {
       label: `Approve ${index + 1}: ${name}`,
-      action: buildCustomId('approve_booking', { reference }),
+      action: buildCustomId('approve_booking', { reference, roomId, price, method }),
       style: 'success',
     },
     { label: `Reject ${index + 1}`, action: buildCustomId('reject_booking', { reference }), style: 'danger' },

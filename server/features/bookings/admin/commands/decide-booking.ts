@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
-import { decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
+import { changedMeanwhile, decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { nameDecider, needsPaymentConfirmed } from '../rules.ts';
-import { changeStatus, type StatusChange } from '../change-status.ts';
+import { changeStatus, shownOf, type ShownRequest, type StatusChange } from '../change-status.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 type Decision = Omit<StatusChange, 'reference'>;
@@ -40,14 +41,17 @@ export function approveBooking(
   return decide(deps, actor, text, { ...decisions.approve, bulkId });
 }
 
-/** The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. */
+/**
+ * The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. With
+ * `shown`, a request that has changed since is refused with `changed_meanwhile`.
+ */
 export function confirmBooking(
   deps: DatabaseDeps,
   actor: DecidingActor,
-  confirmation: { reference: string; isPaymentConfirmed: boolean },
+  { reference, isPaymentConfirmed, shown }: { reference: string; isPaymentConfirmed: boolean; shown?: ShownRequest },
 ): Promise<StaffBookingRow> {
-  const decision = confirmation.isPaymentConfirmed ? decisions.approve : decisions.confirmUnpaid;
-  return decide(deps, actor, confirmation.reference, decision);
+  const decision = isPaymentConfirmed ? decisions.approve : decisions.confirmUnpaid;
+  return decide(deps, actor, reference, { ...decision, shown });
 }
 
 /** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
@@ -128,6 +132,7 @@ async function whyNot(deps: DatabaseDeps, change: StatusChange) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }
   if (booking.endsAt <= deps.now()) return sessionOver();
+  if (change.shown !== undefined && !isDeepStrictEqual(change.shown, shownOf(booking))) return changedMeanwhile();
   if (change.payment === 'required' && needsPaymentConfirmed(booking)) return paymentNotConfirmed();
   return null;
 }
