@@ -69,11 +69,11 @@ export async function aReachableMember(
 /** An API key as it is sent, with all scopes by default. */
 export async function anApiKey(
   deps: Db,
-  facts: { scopes?: readonly ApiScope[]; expiresAt?: Date; revokedAt?: Date; name?: string } = {},
+  facts: { scopes?: readonly ApiScope[]; expiresAt?: Date; revokedAt?: Date; name?: string; createdBy?: number } = {},
 ): Promise<string> {
   const key = generateKey(systemRandom);
-  const { id: createdBy } = await aMember(deps, { isAdmin: true });
   const { name = `Program ${next()}`, scopes = apiScopeIds, ...times } = facts;
+  const createdBy = facts.createdBy ?? (await aMember(deps, { isAdmin: true })).id;
   await deps.db
     .insertInto('apiKeys')
     .values({
@@ -81,9 +81,9 @@ export async function anApiKey(
       keyHash: Buffer.from(keyHash(key) ?? '', 'hex'),
       lastCharacters: key.slice(-4),
       scopes: [...scopes],
-      createdBy,
       createdAt: deps.now(),
       ...times,
+      createdBy,
     })
     .execute();
   return key;

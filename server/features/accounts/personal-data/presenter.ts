@@ -29,6 +29,12 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     feedback: stored.feedback.map(withSnakeCase),
     booking_cards: stored.bookingCards.map(withSnakeCase),
     switched_off_messages: stored.switchedOffMessages.map(withSnakeCase),
+    conversations: stored.conversations.map(withSnakeCase),
+    interactions: stored.interactions.map(withSnakeCase),
+    admin: stored.admin.map(withSnakeCase),
+    admin_devices: stored.adminDevices.map(withSnakeCase),
+    api_keys: stored.apiKeys.map(withSnakeCase),
+    imports: stored.imports.map(withSnakeCase),
     history: stored.history.map(withSnakeCase),
     messages: stored.messages.map(withSnakeCase),
   };

@@ -5,6 +5,8 @@ import { selectBookings } from '../../bookings/queries.ts';
 import { wishColumnsOf } from '../../bookings/texts.ts';
 import { collectVotes } from '../../proposals/queries.ts';
 import { wasDue } from '../../messages/delivery/queries.ts';
+import { collectDiscord } from './discord-queries.ts';
+import { collectStaffWork } from './staff-queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
@@ -49,7 +51,8 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     orders: await listOrders(db, memberId),
     feedback: await listFeedback(db, memberId),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
-    ...(await collectDiscord(db, memberId)),
+    ...(await collectDiscord(db, account)),
+    ...(await collectStaffWork(db, account)),
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
@@ -89,25 +92,6 @@ async function collectGold(db: Database, memberId: number) {
       .selectFrom('goldRoles')
       .select(['state', 'changedAt'])
       .where('memberId', '=', memberId)
-      .execute(),
-  };
-}
-
-/** Messages on Discord that are edited, and those that the member does not want. */
-async function collectDiscord(db: Database, memberId: number) {
-  return {
-    bookingCards: await db
-      .selectFrom('editedMessages')
-      .innerJoin('bookings', 'bookings.id', 'editedMessages.bookingId')
-      .select(['bookings.reference', 'editedMessages.channelId', 'editedMessages.messageId'])
-      .where('bookings.memberId', '=', memberId)
-      .orderBy('bookings.id')
-      .execute(),
-    switchedOffMessages: await db
-      .selectFrom('mutedMessages')
-      .select('switch')
-      .where('memberId', '=', memberId)
-      .orderBy('switch')
       .execute(),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
 import { aBooking } from '../../../../test/booked.ts';
-import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { aBookingBody, aMember, anApiKey, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { findInDatabase } from '../../../../test/find-in-database.ts';
 import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -47,6 +47,36 @@ async function aTalkativeGuest(opening: TestOpening) {
     .executeTakeFirstOrThrow();
   const { bookingId } = (await placed.json()) as { bookingId: string };
   return { token, id, discordId, reference: bookingId };
+}
+
+const aDiscordId = '100000000000000012';
+
+/** An admin with one row of what the download has from tables that few members have rows in. */
+async function anAdminWithAll(): Promise<Member> {
+  const { db, now } = app.deps;
+  const member = await aMember(app.deps, { isAdmin: true });
+  const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 2 }] });
+  const call = await app.client(member);
+  const [roomId = 0] = roomIds;
+  await call('POST /bookings', { body: aBookingBody(roomId), idempotencyKey: 'canary-key' });
+  const other = await anOpening(app.deps, { startsIn: 9 * day });
+  await app.deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: 2 }).execute();
+  await call('POST /bookings/hold', { body: { roomId: other.roomIds[0] ?? 0 } });
+  const { id: memberId, discordId } = member;
+  const createdAt = now();
+  await db.insertInto('goldRoles').values({ memberId, state: 'given', changedAt: createdAt }).execute();
+  await db.insertInto('discordConversations').values({ discordId, channelId: aDiscordId }).execute();
+  const draft = JSON.stringify({ notes: 'Canary draft' });
+  await db.insertInto('handledInteractions').values({ id: aDiscordId, discordId, receivedAt: createdAt, draft }).execute();
+  const tokenHash = Buffer.alloc(32, 1);
+  await db.insertInto('adminDevices').values({ tokenHash, discordId, codeVersion: 1, createdAt }).execute();
+  await anApiKey(app.deps, { createdBy: memberId, name: 'Canary key', scopes: ['openings:read'] });
+  const file = { kind: 'members', fileName: 'canary.csv', titles: ['Discord id'], settings: {}, isRemembered: false };
+  await db
+    .insertInto('imports')
+    .values({ ...file, createdBy: memberId, createdAt })
+    .execute();
+  return member;
 }
 
 const canaries = [
@@ -157,13 +187,14 @@ describe('personal data', () => {
   });
 
   it('has something of every table with rows of a member, but for figures and what the file has elsewhere (PRIVACY-1)', async () => {
-    const member = await aMember(app.deps);
+    const member = await anAdminWithAll();
     const data = (await (
       await app.fetch('/api/user/data', { headers: bearer(await app.token(member)) })
     ).json()) as object;
     const { rows } = await app.deps.pool.query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('member_id', 'held_by') order by name`,
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('member_id', 'held_by', 'discord_id', 'created_by')
+       order by name`,
     );
     const names: Record<string, string> = {
       units: 'holds',
@@ -174,6 +205,10 @@ describe('personal data', () => {
       roster_claims: 'roster_places',
       gold_roles: 'gold_role',
       muted_messages: 'switched_off_messages',
+      members: 'account',
+      admins: 'admin',
+      discord_conversations: 'conversations',
+      handled_interactions: 'interactions',
       // Parts of rows that are there.
       offers: 'waiting_entries',
       booking_changes: 'history',
@@ -183,9 +218,25 @@ describe('personal data', () => {
       // Figures that are computed from the bookings and the account.
       member_booking_counters: 'bookings',
       user_type_changes: 'account',
+      // Lines of a file that staff wrote; what became of them is here.
+      import_rows: 'gold_memberships',
     };
-    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.length).toBeGreaterThan(20);
     expect(rows.map(({ name }) => names[name] ?? name).filter((name) => !Object.hasOwn(data, name))).toEqual([]);
+    const at = app.clock.now().toISOString();
+    expect(data).toMatchObject({
+      holds: [{ held_until: expect.any(String) }],
+      unused_holds: [{ taken: 1 }],
+      repeatable_requests: [{ created_at: at }],
+      gold_role: [{ state: 'given', changed_at: at }],
+      conversations: [{ channel_id: aDiscordId }],
+      interactions: [{ received_at: at, draft: { notes: 'Canary draft' } }],
+      admin: [{ is_active: true, is_primary: false }],
+      admin_devices: [{ created_at: at }],
+      api_keys: [{ name: 'Canary key', scopes: ['openings:read'], revoked_at: null }],
+      imports: [{ file_name: 'canary.csv', state: 'draft' }],
+    });
+    expect(JSON.stringify(data)).not.toContain('hash');
   });
 
   it('T21 is never that of another member (PRIVACY-5)', async () => {
