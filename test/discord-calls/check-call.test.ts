@@ -60,6 +60,8 @@ describe('an interaction', () => {
     ['an answer of an unknown type', { request: ping, answer: { type: 77 } }, 'not in the table'],
     ['an answer that is too long', { request: ping, answer: aMessage('x'.repeat(2001)) }, 'answer: data.content'],
     ['a request that lacks fields', { request: { type: 2 }, answer: aMessage('hello') }, 'attachment_size_limit'],
+    ['a server without language', { request: { type: 2, guild_id: '1' }, answer: aMessage('hello') }, 'guild_locale'],
+    ['a button without its number', { request: { type: 3, data: {} }, answer: aMessage('hello') }, 'data.id'],
   ])('with %s has a problem', (_, interaction, problem) => {
     expect(findInteractionProblems({ status: 200, ...interaction }).join('\n')).toContain(problem);
   });

@@ -64,16 +64,30 @@ const interactionSchema = z.object({
   app_permissions: z.string().regex(/^\d+$/),
 });
 
+/** What it also contains if somebody acts in a server. */
+const inServerSchema = z.object({ guild_locale: z.string().min(1) });
+/** A pressed button or chosen menu. */
+const componentSchema = z.object({
+  data: z.object({ id: z.int().positive(), custom_id: z.string().min(1), component_type: z.int() }),
+});
+
 const answerType = z.object({ type: z.int() });
 const pingType = 1;
+const componentType = 3;
 
 export function findInteractionProblems({ request, status, answer }: Interaction): string[] {
   if (status >= 300) return [];
   const sent = answerType.safeParse(request).data?.type;
-  const inbound = sent === pingType ? [] : check(interactionSchema, request, 'interaction');
+  const inbound = sent === pingType ? [] : findRequestProblems(request, sent);
   const schema = answerTable.get(answerType.safeParse(answer).data?.type ?? 0);
   if (schema === undefined) return [...inbound, 'an answer of a type that is not in the table'];
   return [...inbound, ...check(schema, answer, 'answer'), ...findProblems(answer)];
+}
+
+function findRequestProblems(request: unknown, type: number | undefined): string[] {
+  const isInServer = typeof request === 'object' && request !== null && 'guild_id' in request;
+  const schemas = [interactionSchema, isInServer && inServerSchema, type === componentType && componentSchema];
+  return schemas.flatMap((schema) => (schema === false ? [] : check(schema, request, 'interaction')));
 }
 
 function check(schema: z.ZodType | null, value: unknown, what: string): string[] {

@@ -7,7 +7,8 @@ const maxOptions = 25;
 
 /** The commands of a server; 50035 if Discord would refuse one of them. */
 export function readCommands(body: unknown): RESTPutAPIApplicationGuildCommandsJSONBody {
-  const problems = Array.isArray(body) && body.length <= maxCommands ? body.flatMap(findCommandProblems) : [notAList];
+  const isList = Array.isArray(body) && body.length <= maxCommands;
+  const problems = isList ? [...body.flatMap(findCommandProblems), ...findEqualCommands(body)] : [notAList];
   if (problems.length > 0) throw invalidForm(problems);
   return body as RESTPutAPIApplicationGuildCommandsJSONBody;
 }
@@ -28,7 +29,36 @@ function findCommandProblems(command: unknown, index: number): FormProblem[] {
         ? []
         : { path: [index, 'default_member_permissions'], code: 'BITFIELD', message: 'Not a set of permissions.' },
     )
-    .concat(list.length > maxOptions ? notAList : []);
+    .concat(list.length > maxOptions ? notAList : [])
+    .concat(list.flatMap((_, at) => findPlaceProblems(list, at).map((each) => ({ ...each, path: [index, ...each.path] }))));
+}
+
+/** Here all commands are of one type, in which names are unique. */
+function findEqualCommands(commands: readonly unknown[]): FormProblem[] {
+  const message = 'Application command names must be unique';
+  return findRepeated(commands).map((at) => ({ path: [at], code: 'APPLICATION_COMMANDS_DUPLICATE_NAME', message }));
+}
+
+const findRepeated = (list: readonly unknown[]): number[] => {
+  const names = list.map((each) => (isObject(each) ? each['name'] : undefined));
+  return [...names.keys()].filter((at) => names.indexOf(names[at]) < at);
+};
+
+/** What is wrong with an option beside those before it. */
+function findPlaceProblems(options: readonly unknown[], at: number): FormProblem[] {
+  const before = options.slice(0, at + 1);
+  const isRequired = (option: unknown) => isObject(option) && option['required'] === true;
+  const path = ['options', at];
+  const problems: FormProblem[] = [];
+  if (findRepeated(before).includes(at)) {
+    const message = 'Option name is already used in these options';
+    problems.push({ path, code: 'APPLICATION_COMMAND_OPTIONS_NAME_INVALID', message });
+  }
+  if (isRequired(options[at]) && !before.every(isRequired)) {
+    const message = 'Required options must be placed before non-required options';
+    problems.push({ path, code: 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID', message });
+  }
+  return problems;
 }
 
 /** A set of permissions as a number in text; null: for everybody. */

@@ -3,7 +3,7 @@ import { discordApplication, guildId } from '../../ids.ts';
 import type { StandinState } from '../../state.ts';
 import { presentMember, presentUser } from '../present.ts';
 import type { Act, FormFields, OpenInteraction, Scene } from './state.ts';
-import { findShown } from './shown-messages.ts';
+import { findShown, type ShownMessage } from './shown-messages.ts';
 
 const types = {
   command: InteractionType.ApplicationCommand,
@@ -31,7 +31,7 @@ export function interactionPayload(state: StandinState, opened: OpenInteraction,
     // The server that installed the application; 10 MiB, as in a server without boosts.
     authorizing_integration_owners: { '0': guildId },
     attachment_size_limit: 10_485_760,
-    data: dataOf(act),
+    data: act.kind === 'component' ? pressedComponent(act, message) : dataOf(act),
     ...(message === null ? {} : { message }),
   };
 }
@@ -54,7 +54,7 @@ function whoActs(state: StandinState, scene: Scene) {
   };
 }
 
-function dataOf(act: Act) {
+function dataOf(act: Exclude<Act, { kind: 'component' }>) {
   switch (act.kind) {
     case 'command':
       return { id: '1', type: 1, name: act.name, options: optionsOf(act.options) };
@@ -67,15 +67,17 @@ function dataOf(act: Act) {
         options: options.map((each) => (each.name === act.focused ? { ...each, focused: true } : each)),
       };
     }
-    case 'component':
-      return {
-        custom_id: act.customId,
-        component_type: act.values === undefined ? ComponentType.Button : ComponentType.StringSelect,
-        ...(act.values === undefined ? {} : { values: act.values }),
-      };
     case 'form':
       return { custom_id: act.customId, components: inputsOf(act.fields) };
   }
+}
+
+/** With the number of the component in its message. Presses that a test made up have no message. */
+function pressedComponent({ customId, values }: Extract<Act, { kind: 'component' }>, message: ShownMessage | null) {
+  const components = message?.components.flatMap((row): object[] => row.components) ?? [];
+  const { id } = { id: 1, ...components.find((part) => 'custom_id' in part && part.custom_id === customId) };
+  const type = values === undefined ? ComponentType.Button : ComponentType.StringSelect;
+  return { id, custom_id: customId, component_type: type, ...(values === undefined ? {} : { values }) };
 }
 
 function optionsOf(options: Record<string, string>) {
