@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { findSignatureProblem } from './s3-signature.ts';
 
 /**
- * The part of an S3 store that the product uses: objects by path, lists, signatures that are checked, errors as XML. No real server fits:
- * s3rver has not been maintained since 2021 and knows no rights, and Debian has only Ceph's gateway, which needs a cluster.
+ * The part of an S3 store that the product uses: objects by path, lists, signatures that are checked, errors as XML. Why no other server
+ * takes its place: docs/decisions/0006-libraries-and-own-code.md.
  */
 export interface S3Store {
   endpoint: string;
