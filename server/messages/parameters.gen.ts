@@ -281,6 +281,7 @@ export interface MessageParameters {
   post_on_sale_text: 'time';
   post_sold_out_title: never;
   post_sold_out_text: 'count' | 'time';
+  post_offering: never;
   post_quiet_title: never;
   post_quiet_text: never;
   post_live_title: never;

@@ -6,7 +6,8 @@ import { anOpening, publishNow, setOnSaleTimes, type TestOpening } from '../../.
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
-import { aFullOpening, aWaitingMember } from '../../../../test/waiting.ts';
+import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
+import { editMessages } from '../../messages/edits/commands/edit-messages.ts';
 import { enqueueAutomaticMessages } from '../../messages/automatic/commands/enqueue-automatic-messages.ts';
 
 let app: TestApp;
@@ -86,6 +87,29 @@ it('Waiting list says who waits, the own number, and leads to the page (POST-4)'
   await pressed('gold', 'post_wait');
   expect(chat.answerTo('gold').content).toBe('2 members are on the waiting list now.');
   expect(JSON.stringify(chat.answerTo('gold').components)).toContain(`opening=${opening.id}`);
+});
+
+it('tells that a room is offered, and Waiting list has the offer for whom it is (POST-3, POST-4, OFFER-14)', async () => {
+  const { opening, bookings } = await aFullOpening(app);
+  const member = await memberOf(app, chat, 'regular');
+  await aWaitingMember(app, opening, { member });
+  const pressed = await post(opening);
+  const text = () => {
+    const { messages } = app.standin.world.discord;
+    return messages.findLast(({ channelId }) => channelId === channelIds.guests)?.message.embeds[0]?.description;
+  };
+  expect(text()).not.toContain('offered');
+  for (const booking of bookings) await cancel(app, booking);
+  app.clock.advance(minute);
+  await app.deliver();
+  await editMessages(app.deps);
+  expect(text()).toContain('A room is offered to somebody on the waiting list now.');
+  expect((await pressed('gold', 'post_wait')).problems).toEqual([]);
+  expect(chat.answerTo('gold').embeds).toEqual([]);
+  expect((await pressed('regular', 'post_wait')).problems).toEqual([]);
+  expect(chat.answerTo('regular').embeds[0]?.title).toContain(opening.resort.name);
+  await chat.press('regular', 'Take');
+  expect(JSON.stringify(chat.answerTo('regular'))).toContain('1,000 BBC');
 });
 
 it('I’m here puts a guest into the line, a waiting member among those who are here, and refuses others (POST-4, LINE-1)', async () => {

@@ -119,4 +119,5 @@ const openingPostState = (
   case when message.shows_counts and o.starts_at > ${now} then concat_ws('.',
     (select md5(string_agg(concat_ws('.', room.id, stock.available_count + stock.kept_count), ',' order by room.id))
       from opening_rooms room cross join lateral room_stock(room.id, ${now}) stock where room.opening_id = o.id),
-    (select count(*) from waiting_entries w where w.opening_id = o.id and w.state = 'waiting')) end)`;
+    (select count(*) from waiting_entries w where w.opening_id = o.id and w.state = 'waiting'),
+    (exists (select from offers where offers.opening_id = o.id and offers.state = 'open' and offers.ends_at > ${now}))::integer) end)`;

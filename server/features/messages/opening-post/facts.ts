@@ -27,6 +27,8 @@ export interface OpeningPostFacts {
   rooms: { name: string; left: number }[];
   /** Members on the waiting list. */
   waiting: number;
+  /** A room is offered to a member of the list. */
+  isOffering: boolean;
   /** Guests who checked in. */
   came: number;
   /** It has been announced: the announcement is the post then, and may show the code. */
@@ -60,6 +62,7 @@ export async function findOpeningPostFacts(
         from opening_rooms room join room_types t on t.id = room.room_type_id
         cross join lateral room_stock(room.id, ${now}) stock where room.opening_id = o.id) as rooms,
       (select count(*)::integer from waiting_entries w where w.opening_id = o.id and w.state = 'waiting') as waiting,
+      exists (select from offers where offers.opening_id = o.id and offers.state = 'open' and offers.ends_at > ${now}) as "isOffering",
       (select count(*)::integer from bookings b where b.opening_id = o.id and b.checked_in_at is not null) as came,
       exists (select from outbox where dedup_key = 'guests.announcement:' || o.id || ':' ||
         (extract(epoch from o.starts_at) * 1000)::bigint) as "isAnnounced",

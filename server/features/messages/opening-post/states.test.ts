@@ -28,6 +28,7 @@ const facts: OpeningPostFacts = {
   classes: [],
   rooms: [{ name: 'Suite', left: 2 }],
   waiting: 3,
+  isOffering: false,
   came: 5,
   isAnnounced: false,
   votes: null,

@@ -59,7 +59,10 @@ export const postStates: Record<OpeningPostState, StateRow> = {
   },
   sold_out: {
     title: 'post_sold_out_title',
-    text: ({ waiting }, { texts, asOf }) => texts.parts('post_sold_out_text', { count: waiting, time: { at: asOf } }),
+    text: ({ waiting, isOffering }, { texts, asOf }) => [
+      ...texts.parts('post_sold_out_text', { count: waiting, time: { at: asOf } }),
+      ...(isOffering ? ['\n', texts.say('post_offering')] : []),
+    ],
     colour: colours.notice,
     buttons: ['wait'],
   },

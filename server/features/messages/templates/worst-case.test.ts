@@ -117,7 +117,7 @@ function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
       isAnnounced: true,
       votes: 5000,
     };
-    const facts = { ...anOpening(long), endsAt, ...sold, waiting: 100_000 };
+    const facts = { ...anOpening(long), endsAt, ...sold, waiting: 100_000, isOffering: true };
     for (let hours = -6; hours <= 2; hours += 0.5) {
       const at = new Date(startsAt.getTime() + hours * 3_600_000);
       yield openingPost({ facts, now: at, showsCounts }, { texts, asOf: at, hasButtons: true, showsCode: true });
