@@ -61,6 +61,12 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: model, test: 'the last room has one booking' },
   },
   {
+    name: 'an old button approves what the guest has changed since',
+    where: 'server/features/bookings/admin/change-status.ts',
+    changes: [{ from: '.$if(change.shown !== undefined, (query) => query.where(isAsShown(change.shown)))', to: '' }],
+    killedBy: { file: 'server/features/interactions/staff/routes.test.ts', test: 'is shown as it is now' },
+  },
+  {
     name: 'no expected status in the write',
     where: 'server/features/bookings/admin/change-status.ts',
     changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
