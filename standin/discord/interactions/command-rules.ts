@@ -30,7 +30,9 @@ function findCommandProblems(command: unknown, index: number): FormProblem[] {
         : { path: [index, 'default_member_permissions'], code: 'BITFIELD', message: 'Not a set of permissions.' },
     )
     .concat(list.length > maxOptions ? notAList : [])
-    .concat(list.flatMap((_, at) => findPlaceProblems(list, at).map((each) => ({ ...each, path: [index, ...each.path] }))));
+    .concat(
+      list.flatMap((_, at) => findPlaceProblems(list, at).map((each) => ({ ...each, path: [index, ...each.path] }))),
+    );
 }
 
 /** Here all commands are of one type, in which names are unique. */

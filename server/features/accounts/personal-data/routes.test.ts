@@ -67,7 +67,10 @@ async function anAdminWithAll(): Promise<Member> {
   await db.insertInto('goldRoles').values({ memberId, state: 'given', changedAt: createdAt }).execute();
   await db.insertInto('discordConversations').values({ discordId, channelId: aDiscordId }).execute();
   const draft = JSON.stringify({ notes: 'Canary draft' });
-  await db.insertInto('handledInteractions').values({ id: aDiscordId, discordId, receivedAt: createdAt, draft }).execute();
+  await db
+    .insertInto('handledInteractions')
+    .values({ id: aDiscordId, discordId, receivedAt: createdAt, draft })
+    .execute();
   const tokenHash = Buffer.alloc(32, 1);
   await db.insertInto('adminDevices').values({ tokenHash, discordId, codeVersion: 1, createdAt }).execute();
   await anApiKey(app.deps, { createdBy: memberId, name: 'Canary key', scopes: ['openings:read'] });

@@ -39,7 +39,10 @@ export function serveOpeningPost(server: InteractionServer): void {
       const content = [...own, texts.say('post_waiting', { count: facts.waiting })].join(' ');
       const site = linkButton(texts.say('book_on_site'), `${deps.publicUrl()}${texts.path(bookPath(facts))}`);
       const embeds = offers.map(({ embed }) => embed);
-      return { kind: 'message', message: { content, embeds, components: [...offers.map(({ row }) => row), rowOf(site)] } };
+      return {
+        kind: 'message',
+        message: { content, embeds, components: [...offers.map(({ row }) => row), rowOf(site)] },
+      };
     },
   });
 }

@@ -60,7 +60,8 @@ async function approve({ deps, actor, args }: Press, payment: { isPaymentConfirm
     return { content: `Approved: ${nameOf(booking)}. The guest gets a message.` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'payment_not_confirmed') return askForPayment(await getStaffBooking(deps, reference), error.detail);
+    if (error.code === 'payment_not_confirmed')
+      return askForPayment(await getStaffBooking(deps, reference), error.detail);
     if (error.code === 'changed_meanwhile') return showChanged(await getStaffBooking(deps, reference));
     throw error;
   }

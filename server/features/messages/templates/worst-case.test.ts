@@ -136,6 +136,8 @@ function* posts(long: string): Generator<MessageText> {
     guest: long,
     roomType: long,
     price: 1_000_000,
+    roomId: 2_000_000_000,
+    method: 'donation',
     status,
     decidedBy: long,
     wasApproved: true,
