@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-85)',
+  'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-80, PAGE-85)',
   { tag: onlyInFull(true) },
   async ({ page, browser, site }) => {
     const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }] });
@@ -267,7 +267,9 @@ test(
     await page.goto(pathOf(soon));
     await expect(page.getByRole('heading', { level: 1, name: soon.resort.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book with friends' })).toHaveCount(0);
+    await expect(page.getByText('Log in to join the waiting list.')).toHaveCount(0);
     await page.goto(pathOf(opening));
+    await expect(page.getByText('No rooms left. Log in to join the waiting list.')).toBeVisible();
     await page.getByRole('link', { name: 'Book with friends' }).click();
     await page
       .getByRole('button', { name: /Discord/ })
