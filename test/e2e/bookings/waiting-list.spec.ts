@@ -129,7 +129,8 @@ test(
       .click();
     await expect(card).toBeHidden();
     await page.goto(pathOf(opening));
-    await expect(booking.button(`Join the waiting list: ${opening.resort.name}`)).toBeVisible();
+    await booking.button(`Join the waiting list: ${opening.resort.name}`).click();
+    await expect(page.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked();
   },
 );
 

@@ -38,7 +38,9 @@ export function BookingForm(props: BookingFormProps) {
   useQuery(linkedGameQuery(useGuest().discord_id));
   const [choices, setChoices] = useState<readonly number[]>(props.firstChoices);
   const [hasTried, setHasTried] = useState(false);
-  const missing = missingDetails({ ...details, agreedToTerms: details.agreedToTerms || isEditing }, linked);
+  // Not that of the draft: an agreement counts for the form in which it was given.
+  const [agreement, setAgreement] = useState({ agreedToTerms: isEditing });
+  const missing = missingDetails({ ...details, ...agreement }, linked);
   const errors = new Map<GuestField, string>(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const hasNoRoom = choices.length === 0;
   const isLooking = link === 'looking' && missing.some(({ field }) => gameFields.has(field));
@@ -77,7 +79,7 @@ export function BookingForm(props: BookingFormProps) {
       {children}
       <PlayerFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={false} />
-      {!isEditing && <TermsField error={errors.get('agreedToTerms')} />}
+      {!isEditing && <TermsField agreement={agreement} error={errors.get('agreedToTerms')} onChange={setAgreement} />}
       {refusal && <RefusalNotice error={refusal} />}
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {props.onCancel && (

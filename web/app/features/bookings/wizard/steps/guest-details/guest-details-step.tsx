@@ -14,7 +14,7 @@ import { GameFields, MissingSummary, missingSummaryId } from './game-fields.tsx'
 const formId = 'guest-details';
 
 export function GuestDetailsStep() {
-  const { location, go, back, details, linked, selection, price } = useWizard();
+  const { location, go, back, details, draft, changeDraft, linked, selection, price } = useWizard();
   const [hasTried, setHasTried] = useState(false);
   const missing = missingDetails(details, linked);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
@@ -43,7 +43,7 @@ export function GuestDetailsStep() {
       <OpeningStrip />
       <GameFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={price.data?.final_price === 0} />
-      <TermsField error={errors.get('agreedToTerms')} />
+      <TermsField agreement={draft} error={errors.get('agreedToTerms')} onChange={changeDraft} />
       <PriceCard />
       <StepActions
         formId={formId}
