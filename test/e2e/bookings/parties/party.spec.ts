@@ -69,6 +69,7 @@ test('a link without names leads through Discord into the party; all are ready, 
   await expect(page.locator('#own-room')).toBeInViewport();
   await button(page, 'I’m ready · 1,000 BBC').click();
   await expect(page.getByText(/^You are ready for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+  await expect(page.getByText('We hold this room for you until then.')).toBeVisible();
   await expect(rowOf(leader, nova)).toContainText(/[45]:\d\d/);
   await expect(button(leader, /^Book/)).toHaveCount(0);
   await button(leader, /^I’m ready/).click();
@@ -184,8 +185,10 @@ test(
     await page.addInitScript(() => {
       Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });
     });
+    await nova.call('POST', '/bookings/hold', { roomId: opening.roomIds[0] });
     await page.setViewportSize({ width: 320, height: 640 });
     await visitAs(page, nova.key, `/party/${code}`);
+    await expect(page.getByText(/^This room is saved for you for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
     await button(page, 'Share the link').click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { text: string; url: string } }).shared);
     expect(shared.url).toBe(`${site.url}/party/${code}`);

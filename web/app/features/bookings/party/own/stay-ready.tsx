@@ -53,7 +53,9 @@ export function StayReady({ party, until }: StayReadyProps) {
               })}
             </p>
           )}
-          {own.hold?.roomId !== own.ready_room && <p className="text-sm">{m.party_ready_unheld()}</p>}
+          <p className="text-sm">
+            {own.hold?.roomId === own.ready_room ? m.party_ready_held() : m.party_ready_unheld()}
+          </p>
         </div>
       </Notice>
       {!party.is_leader && <p className="text-ink-soft">{waitingText(party)}</p>}
