@@ -6,9 +6,9 @@ import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { useGuest } from '../guest-context.ts';
 import { linkedGameQuery } from '../queries.ts';
-import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
+import { focusField, missingDetails, type GuestField } from '../wizard/guest-details.ts';
 import { BookingExtras, TermsField } from '../wizard/steps/guest-details/booking-extras.tsx';
-import { MissingSummary, missingSummaryId } from '../wizard/steps/guest-details/game-fields.tsx';
+import { MissingSummary } from '../wizard/steps/guest-details/game-fields.tsx';
 import { useWizard } from '../wizard/wizard-context.ts';
 import { gameFields, PlayerFields } from './player-fields.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -48,8 +48,9 @@ export function BookingForm(props: BookingFormProps) {
 
   function handleSubmit() {
     setHasTried(true);
-    if (missing.length > 0) requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
-    if (missing.length > 0 || hasNoRoom) return;
+    // The rooms come first in the form.
+    const first = hasNoRoom ? 'rooms' : missing[0]?.field;
+    if (first) return focusField(first);
     props.onSubmit({
       rooms: [...choices],
       all_inclusive: draft.allInclusive,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages';
 import { StepHeading } from '../../../display/step-heading.tsx';
-import { missingDetails } from '../../guest-details.ts';
+import { focusField, missingDetails } from '../../guest-details.ts';
 import { HoldBar } from '../../hold-bar.tsx';
 import { PriceCard } from '../../price.tsx';
 import { StepActions } from '../../step-actions.tsx';
@@ -9,7 +9,7 @@ import { OpeningStrip } from '../../summary.tsx';
 import { UnavailableSelection } from '../../notices.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import { BookingExtras, TermsField } from './booking-extras.tsx';
-import { GameFields, MissingSummary, missingSummaryId } from './game-fields.tsx';
+import { GameFields, MissingSummary } from './game-fields.tsx';
 
 const formId = 'guest-details';
 
@@ -21,10 +21,10 @@ export function GuestDetailsStep() {
   if (!selection.room && !selection.isPending) return <UnavailableSelection title={m.wizard_details_title()} />;
 
   function handleSubmit() {
-    if (missing.length === 0) return go({ ...location, step: 4 });
+    const [first] = missing;
+    if (!first) return go({ ...location, step: 4 });
     setHasTried(true);
-    // After the summary is rendered.
-    requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
+    focusField(first.field);
   }
 
   return (
