@@ -30,6 +30,7 @@ test(
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     const regular = dialog.getByRole('group', { name: 'Regular customers' });
     await expect(regular.getByLabel('Opens on')).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
     await expectAccessible(page);
     for (const group of groups) {
       const fields = dialog.getByRole('group', { name: group });

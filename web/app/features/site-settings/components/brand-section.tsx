@@ -100,6 +100,7 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
           <div key={name} data-setting>
             <PictureField
               {...field}
+              name={name}
               value={draft[name]}
               error={form.errors[name]}
               onChange={(src) => form.change({ [name]: src })}

@@ -93,6 +93,7 @@ export function BrandStep() {
       />
       <PictureField
         label="Logo (you can add it later)"
+        name="logo"
         hint="A square picture, best without a background. It is also the icon of the site."
         value={values.logo}
         error={form.errors['logo']}
