@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from '../support/open-session.ts';
+import { allTabs, openTab } from '../support/staff-panel.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
@@ -19,9 +20,9 @@ test.describe('access to the panel', () => {
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
     await page.locator('[data-person="primary"]').click();
     await page.waitForURL('/admin');
-    await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
+    await expect(allTabs(page)).toContainText('Bookings');
     await expect(page).toHaveTitle('Bookings · Admin panel · Sunset Resorts');
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    await openTab(page, 'Messages');
     await expect(page).toHaveTitle('Messages · Admin panel · Sunset Resorts');
   });
 
@@ -50,7 +51,7 @@ test.describe('access to the panel', () => {
     await site.db.updateTable('admins').set({ codeTriedAt: null }).where('discordId', '=', personas.admin.id).execute();
     await page.getByLabel('Security code').fill('0420');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    await expect(allTabs(page)).toBeVisible();
     expect(await readStorage(page)).toMatchObject({ userAuth: null, userToken: null });
   });
 
@@ -65,7 +66,7 @@ test.describe('access to the panel', () => {
   test('opens with the cookie if the storage was cleared', { tag: onlyInFull(true) }, async ({ page }) => {
     await openSession(page, 'primary', 'admin');
     await page.goto('/admin');
-    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    await expect(allTabs(page)).toBeVisible();
     expect((await readStorage(page))['adminToken']).not.toBeNull();
   });
 
@@ -120,10 +121,14 @@ test('the menu leads to both panels, and each page has one Logout', { tag: onlyI
 test.describe('the tabs', () => {
   test('are in the URL and work with the keyboard', async ({ page }) => {
     await visitAs(page, 'primary', '/admin?tab=activity');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await allTabs(page).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('tab')).toHaveText(panelTabs.map(({ label }) => label));
     const activity = page.getByRole('tab', { name: 'Activity' });
     await expect(activity).toHaveAttribute('aria-selected', 'true');
-    await activity.focus();
+    await page.keyboard.press('Tab');
+    await expect(activity).toBeFocused();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -132,13 +137,16 @@ test.describe('the tabs', () => {
     const [, , , fourth] = panelTabs;
     await expect(page).toHaveURL(`/admin?tab=${fourth.id}`);
     await expect(page.getByRole('tabpanel', { name: fourth.label })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(allTabs(page)).toBeFocused();
+    await expect(allTabs(page)).toContainText(fourth.label);
     await page.goBack();
     await expect(page.getByRole('tabpanel', { name: 'Activity' })).toBeVisible();
   });
 });
 
 test(
-  'on a phone all tabs are on the screen, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)',
+  'on a phone a line shows the tab and opens all of them, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)',
   { tag: onlyInFull(true) },
   async ({ page }) => {
     await page.route(/\/api\/admin\/bookings\?/, async (route) => {
@@ -156,11 +164,19 @@ test(
     await expect(
       page.getByRole('status').filter({ hasText: 'a tab that does not exist. You see Bookings.' }),
     ).toBeVisible();
-    const { width = 0 } = page.viewportSize() ?? {};
+    const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
+    expect((await allTabs(page).boundingBox())?.height).toBeLessThanOrEqual(48);
+    await allTabs(page).click();
+    await expect(page.getByRole('tab')).toHaveCount(panelTabs.length);
+    await expectAccessible(page);
     for (const tab of await page.getByRole('tab').all()) {
       const box = await tab.boundingBox();
       expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThanOrEqual(screen);
     }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(allTabs(page)).toBeFocused();
     const list = page.getByRole('list', { name: 'Bookings' });
     await expect(list.getByRole('listitem')).toHaveCount(47);
     const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};

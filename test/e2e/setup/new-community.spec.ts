@@ -4,6 +4,7 @@ import { BookingPage } from '../support/booking-page.ts';
 import { expect } from '../support/fixtures.ts';
 import { test, type NewSite } from '../support/new-community.ts';
 import { openSession } from '../support/open-session.ts';
+import { allTabs } from '../support/staff-panel.ts';
 import { walkTask, type Walk } from '../walks/walk.ts';
 
 /* From the printed link to the first booking of a new community, by clicks alone. */
@@ -101,6 +102,7 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await expect(page.getByLabel('Security code')).toHaveCount(0);
   await walk.tap(button(page, /Discord$/));
   await walk.tap(page.locator('[data-person="primary"]'));
+  await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
   const form = page.getByRole('form', { name: 'Create Opening' });
   await walk.choose(form.getByLabel('Resort'), community.resort);
@@ -108,6 +110,7 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await walk.type(form.getByLabel('Time'), '20:15');
   await walk.tap(form.getByRole('button', { name: 'Create Opening' }));
   await expect(page.locator('.toast')).toContainText('Opening Created');
+  await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Admin Users' }));
   await walk.type(page.getByRole('searchbox', { name: 'Make a member a host' }), host);
   await walk.tap(page.getByRole('list', { name: 'Found members' }).getByRole('button', { name: host }));
