@@ -68,6 +68,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
             <OnSaleTimesFields
               form={form.values.releases}
               errors={form.onSaleErrors}
+              prefix="releases."
               onChange={(releases) => form.set({ releases })}
             />
             {form.values.weeks !== '1' && (
