@@ -105,7 +105,7 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
   const form = page.getByRole('form', { name: 'Create Opening' });
-  await walk.choose(form.getByLabel('Resort'), community.resort);
+  await expect(form.getByLabel('Resort').locator('option:checked')).toHaveText(community.resort);
   await walk.type(form.getByLabel('Date'), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   await walk.type(form.getByLabel('Time'), '20:15');
   await walk.tap(form.getByRole('button', { name: 'Create Opening' }));

@@ -33,7 +33,7 @@ export function CreateOpeningTab() {
         </div>
       }
     >
-      {(loaded) => <CreateForm resorts={loaded} />}
+      {(loaded) => <CreateForm resorts={loaded.filter(({ is_archived: isArchived }) => !isArchived)} />}
     </QueryView>
   );
 }
