@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { allTabs, visitPanel } from '../support/staff-panel.ts';
+import { visitPanel } from '../support/staff-panel.ts';
 
 /* High contrast: the browser replaces the page's colours by those of the system. */
 test.use({ contextOptions: { forcedColors: 'active' } });
@@ -48,7 +48,6 @@ test('a switch has a border, and on and off look different', async ({ page }) =>
 
 test('the selected tab is underlined and the others are not', async ({ page }) => {
   await visitPanel(page, '/admin');
-  await allTabs(page).click();
   const selected = page.getByRole('tab', { selected: true });
   const other = page.getByRole('tab', { selected: false }).first();
   await expect(selected).toBeVisible();

@@ -100,7 +100,7 @@ test.describe('on the narrowest screen, and at 200 % of a small window', () => {
   test.use({ viewport: narrowest });
 
   test('no tab of the panels scrolls sideways', { tag: onlyInFull(true) }, async ({ page }) => {
-    await visitPanel(page, '/admin');
+    await visitPanel(page, '/admin?tab=activity');
     for (const { label: name } of panelTabs) {
       await openTab(page, name);
       await expect(page.getByRole('tabpanel', { name })).toBeVisible();

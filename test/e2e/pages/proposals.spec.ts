@@ -82,7 +82,6 @@ test(
       await panel.getByRole(role, { name }).click();
       taps += 1;
     };
-    await tap('All tabs', 'button');
     await tap('Opening Dates', 'tab');
     await tap(new RegExp(`^Publish proposed opening: ${resort.name}`), 'button');
     await expect(toast(panel, 'Guests see 1 opening now.')).toBeVisible();

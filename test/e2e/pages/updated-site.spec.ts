@@ -1,7 +1,6 @@
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
-import { openTab } from '../support/staff-panel.ts';
 
 /* The open page is older than the server. */
 
@@ -36,7 +35,11 @@ test(
     await visitAs(page, 'primary', '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-    await openTab(page, 'Members');
+    await page
+      .getByRole('tab', { name: /Members/ })
+      .or(page.getByRole('link', { name: /Members/ }))
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     await page.unroute('**/assets/**');
     await page.getByRole('button', { name: 'Reload the page' }).click();

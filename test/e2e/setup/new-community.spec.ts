@@ -102,7 +102,6 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await expect(page.getByLabel('Security code')).toHaveCount(0);
   await walk.tap(button(page, /Discord$/));
   await walk.tap(page.locator('[data-person="primary"]'));
-  await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
   const form = page.getByRole('form', { name: 'Create Opening' });
   await expect(form.getByLabel('Resort').locator('option:checked')).toHaveText(community.resort);

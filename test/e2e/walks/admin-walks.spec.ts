@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
-import { allTabs, bookAs, asAnotherAdmin, visitPanel } from '../support/staff-panel.ts';
+import { bookAs, asAnotherAdmin, visitPanel } from '../support/staff-panel.ts';
 import { openSession } from '../support/open-session.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { personas } from '../support/personas.ts';
@@ -29,10 +29,9 @@ test('adds an admin', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await visitPanel(page, '/admin', 'primary');
   const task = {
     task: 'Add an admin who has signed in before',
-    limit: { taps: 5, fields: 1, scrolls: 1 },
+    limit: { taps: 4, fields: 1, scrolls: 1 },
   } as const;
   await walkTask(page, task, async (walk) => {
-    await walk.tap(allTabs(page));
     await walk.tap(page.getByRole('tab', { name: 'Admin Users' }));
     await walk.type(page.getByRole('searchbox', { name: 'Choose from Members' }), 'indigo');
     await walk.tap(page.getByRole('list', { name: 'Found members' }).getByRole('button', { name: newcomer.name }));
@@ -68,10 +67,9 @@ test('finds who approved a booking', { tag: onlyInFull(true) }, async ({ page, s
   await visitPanel(page, '/admin');
   const task = {
     task: 'Find who approved a guest’s booking',
-    limit: { taps: 2, fields: 0, scrolls: 0 },
+    limit: { taps: 1, fields: 0, scrolls: 0 },
   } as const;
   await walkTask(page, task, async (walk) => {
-    await walk.tap(allTabs(page));
     await walk.tap(page.getByRole('tab', { name: 'Activity' }));
     await walk.see(
       page.getByText(

@@ -21,6 +21,8 @@ interface TabBarProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** The id of the `TabPanel`. */
   panelId: string;
+  /** Whether a phone shows all of them until one is chosen. */
+  isOpenAtFirst?: boolean;
 }
 
 /** More need several lines of a phone, where a button with the current tab shows them. */
@@ -30,8 +32,9 @@ const maxUnfolded = 3;
  * Tabs in lines on wide screens; on phones in a grid, behind a button if there are many. Each is a link with its own URL: arrows, Home
  * and End move the focus, Enter and Space open. Rule: PAGE-83.
  */
-export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSelect, panelId }: TabBarProps<Id>) {
-  const [isOpen, setIsOpen] = useState(false);
+export function TabBar<Id extends string>(props: TabBarProps<Id>) {
+  const { label, tabs, current, hrefOf, onSelect, panelId, isOpenAtFirst = false } = props;
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const button = useRef<HTMLButtonElement>(null);
   const isFolded = tabs.length > maxUnfolded;
   /** The focus would be lost with the list. On wide screens there is no button, and it stays where it is. */
