@@ -24,7 +24,7 @@ export function useServerForm<Values extends object, Result>(options: ServerForm
   const { problemsOf = (error: unknown) => fieldSentences(error, labels) } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const { write, saved, attempts, setAttempts, check, submit } = useSending(
+  const { write, saved, setSaved, attempts, setAttempts, check, submit } = useSending(
     { ...options, problemsOf, missing },
     values,
     ref,
@@ -36,6 +36,7 @@ export function useServerForm<Values extends object, Result>(options: ServerForm
 
   function reset(next = initial): void {
     setValues(next);
+    setSaved(next);
     setAttempts(0);
     write.reset();
   }
@@ -112,7 +113,7 @@ function useSending<Values extends object, Result>(
     if (!write.isPending && (instead || check())) write.mutate({ values, instead });
   }
 
-  return { write, saved, attempts, setAttempts, check, submit };
+  return { write, saved, setSaved, attempts, setAttempts, check, submit };
 }
 
 interface Fields<Values> {
