@@ -21,7 +21,7 @@ import { useWizard } from '../../wizard-context.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
   const { label, hint, fixedPrice } = paymentTexts[value];
-  return { value, label, hint, ...(fixedPrice === null ? {} : { detail: fixedPrice }) };
+  return { value, label, hint, detail: fixedPrice };
 });
 
 interface BookingExtrasProps {
