@@ -30,9 +30,9 @@ export function selectMessages(db: Database) {
       'members.displayName as guest',
       'admins.username as admin',
       // Messages that are not about a booking name their member. A deleted account has a name that says so.
-      sql<string | null>`(select m.display_name from members m where m.id = (outbox.payload ->> 'member_id')::integer)`.as(
-        'member',
-      ),
+      sql<
+        string | null
+      >`(select m.display_name from members m where m.id = (outbox.payload ->> 'member_id')::integer)`.as('member'),
       'openings.id as openingId',
       'openings.startsAt as openingStartsAt',
       'resorts.name as resort',
