@@ -75,6 +75,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await walk.type(page.getByLabel('Name of the resort'), community.resort);
   await walk.type(page.getByLabel('Location'), 'Palm Bay');
   await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Bloxburg cash, the money of the game/);
   await walk.type(page.getByLabel('Price'), '500');
   await walk.tap(button(page, 'Save and continue'));
   await step('Check and finish');

@@ -22,7 +22,7 @@ import type { Draft } from '../../wizard-data.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
   const { label, hint, fixedPrice } = paymentTexts[value];
-  return { value, label, hint, ...(fixedPrice === null ? {} : { detail: fixedPrice }) };
+  return { value, label, hint, detail: fixedPrice };
 });
 
 interface BookingExtrasProps {
