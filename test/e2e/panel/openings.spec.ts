@@ -360,6 +360,7 @@ test(
     await brand.getByRole('button', { name: 'Save Brand' }).click();
     await expect(toast(page, 'Some settings are not valid.')).toBeVisible();
     await expect(accent).toHaveAccessibleDescription(problem);
+    await expect(accent).toBeFocused();
     await accent.fill('#1d4ed8');
     await expect(brand.getByText('This colour is easy to read.')).toBeVisible();
     await save();
