@@ -148,7 +148,8 @@ function fieldsOf<Values extends object>({ values, setValues, errors, labels }: 
 
 /**
  * Returns how to focus the first field of these: the one with its name, or that is marked as invalid. It happens after the page has
- * changed: a dialog that asked has closed by then, and has returned the focus. The middle of the screen is never covered by the bars at its top and bottom.
+ * changed: a dialog that asked has closed by then, and has returned the focus. The middle of the screen is never covered by the bars at
+ * its top and bottom.
  */
 function useFocusOnProblems(ref: RefObject<HTMLFormElement | null>): (problems: FieldProblems | null) => void {
   const [problems, setProblems] = useState<FieldProblems | null>(null);
