@@ -11,7 +11,11 @@ export const idParamSchema = z
   .refine((id) => id <= 2_147_483_647, 'is too large');
 
 /** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: API-7. */
-export const discordIdSchema = z.string().regex(/^\d{17,20}$/, 'must be a Discord user id (17 to 20 digits)');
+export const discordIdOf = (noun: 'user' | 'server' | 'role' | 'channel' | 'application') =>
+  z.string().regex(/^\d{17,20}$/, `must be a Discord ${noun} id (17 to 20 digits)`);
+
+/** The id of a person. */
+export const discordIdSchema = discordIdOf('user');
 
 /** The database has no year 0, and calculations with dates must not reach it. */
 const isSinceAges = (text: string) => /^(?:19|[2-9]\d)/.test(text);

@@ -8,5 +8,5 @@ export function isPaymentMethod(text: string): text is PaymentMethod {
   return (paymentMethodIds as readonly string[]).includes(text);
 }
 
-/** What a donation for a booking is, as people read it. */
-export const donationPrice = '$1.00';
+/** What a donation for a booking is. */
+export const donationDollars = 1;

@@ -29,6 +29,11 @@ export const importSettingsSchema = z.object({
   /** Bookings: all rows are of this opening. Null: resort and start say which. */
   opening_id: idSchema.nullable(),
   room_type: requiredTextSchema(200).nullable(),
+  /** Names that the file has for rooms, and the room of the catalogue that each means where the opening has none of that name. */
+  room_names: z
+    .array(z.object({ name: requiredTextSchema(200), room: requiredTextSchema(200) }))
+    .max(importLimits.roomNames, `must be at most ${importLimits.roomNames} names`)
+    .default([]),
   payment_method: paymentMethodSchema,
   /** Robux and donations were received. */
   paid: z.boolean(),
@@ -53,6 +58,10 @@ export type Import = z.output<typeof importSchema>;
 const importDetailSchema = importSchema.extend({
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
   settings: importSettingsSchema,
+  /** Names of rooms in a draft that no opening of their rows has, and for which no room was chosen; empty before the first preview. */
+  unknown_rooms: z.array(z.string()),
+  /** The rooms that such a name can mean: those of the opening, else all of the catalogue. */
+  room_choices: z.array(z.string()),
   /** The columns are those of an earlier file with the same titles. */
   is_remembered: z.boolean(),
   /** Roblox did not answer: names count as typed, and the bookings become nobody's own by themselves. */
@@ -69,7 +78,12 @@ export const uploadImport = endpoint({
   summary: 'Reads a CSV file of openings, bookings or gold members and guesses its columns. Nothing is imported yet.',
   access: 'admin',
   changes: [],
-  query: z.object({ kind: importKindSchema, file_name: requiredTextSchema(200) }),
+  query: z.object({
+    kind: importKindSchema,
+    file_name: requiredTextSchema(200),
+    /** Of the browser: for moments without a zone, until staff choose another one. Used where the community has none but UTC. */
+    timezone: timeZoneName.optional(),
+  }),
   upload: {
     types: [
       'text/csv',

@@ -84,7 +84,7 @@ export type AdminSiteSettings = z.output<typeof siteSettingsSchema>;
 
 const link = linkSchema.nullable().optional();
 
-/** `#rrggbb` in small letters, if texts in it can be read where it is used. The problem names the ratio. Rule: BRAND-3. */
+/** `#rrggbb` in small letters, if texts in it can be read where it is used. Rule: BRAND-3. */
 const colorSchema = (problemOf: (color: string) => string | null) =>
   z
     .string()

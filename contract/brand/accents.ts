@@ -47,7 +47,7 @@ function shadesOf(accent: string): Record<AccentToken, Pair> {
 }
 
 interface Check {
-  /** What the colour is used with, for a sentence. */
+  /** What is hard to read if the contrast is too low, for a sentence. */
   use: string;
   ratio: number;
 }
@@ -60,13 +60,13 @@ function checksOf(accent: string): Check[] {
     const [text, button] = [shades['accent-text'][theme], shades.accent[theme]];
     const hover = shades['accent-strong'][theme];
     return [
-      { use: `the page of the ${theme} theme`, ratio: contrastOf(text, grounds.paper[theme]) },
-      { use: `the cards of the ${theme} theme`, ratio: contrastOf(text, grounds.surface[theme]) },
-      { use: `the tinted areas of the ${theme} theme`, ratio: contrastOf(text, grounds.sunk[theme]) },
-      { use: `marked items of the ${theme} theme`, ratio: contrastOf(text, shades['accent-soft'][theme]) },
-      { use: `the labels of buttons in the ${theme} theme`, ratio: contrastOf(button, grounds['on-accent'][theme]) },
+      { use: `texts on the page in the ${theme} theme`, ratio: contrastOf(text, grounds.paper[theme]) },
+      { use: `texts on cards in the ${theme} theme`, ratio: contrastOf(text, grounds.surface[theme]) },
+      { use: `texts on tinted areas in the ${theme} theme`, ratio: contrastOf(text, grounds.sunk[theme]) },
+      { use: `texts on marked items in the ${theme} theme`, ratio: contrastOf(text, shades['accent-soft'][theme]) },
+      { use: `labels of buttons in the ${theme} theme`, ratio: contrastOf(button, grounds['on-accent'][theme]) },
       {
-        use: `the labels of pressed buttons in the ${theme} theme`,
+        use: `labels of pressed buttons in the ${theme} theme`,
         ratio: contrastOf(hover, grounds['on-accent'][theme]),
       },
     ];
@@ -75,36 +75,21 @@ function checksOf(accent: string): Check[] {
 
 function highlightChecksOf(highlight: string): Check[] {
   return themes.map((theme) => ({
-    use: `the dark areas of the ${theme} theme`,
+    use: `texts on dark areas in the ${theme} theme`,
     ratio: contrastOf(highlight, grounds.dusk[theme]),
   }));
 }
 
-/** The lowest contrast of the main accent with what it is used with. */
-export const worstOfAccent = (accent: string): Check => worst(checksOf(accent));
+/** Why the colour cannot be used; null if it can. People read no ratios: it says what is hard to read, and what to do. */
+export const accentProblem = (accent: string) => problemOf(checksOf(accent), 'darker');
 
 /** The same of the highlight, which is used on dark areas in both themes. */
-export const worstOfHighlight = (highlight: string): Check => worst(highlightChecksOf(highlight));
+export const highlightProblem = (highlight: string) => problemOf(highlightChecksOf(highlight), 'lighter');
 
-function worst(checks: Check[]): Check {
-  return checks.reduce((one, other) => (other.ratio < one.ratio ? other : one));
+function problemOf(checks: Check[], way: string): string | null {
+  const { use, ratio } = checks.reduce((one, other) => (other.ratio < one.ratio ? other : one));
+  return ratio >= minContrast ? null : `must be ${way}: ${use} are hard to read`;
 }
-
-/** Why the colour cannot be used; null if it can. The ratio is rounded down, so that 4.499 is not shown as 4.5. */
-export function accentProblem(accent: string): string | null {
-  return problemOf(worstOfAccent(accent), 'darker');
-}
-
-export function highlightProblem(highlight: string): string | null {
-  return problemOf(worstOfHighlight(highlight), 'lighter');
-}
-
-function problemOf({ use, ratio }: Check, way: string): string | null {
-  if (ratio >= minContrast) return null;
-  return `must have a contrast of at least ${minContrast}:1 with ${use}. This colour has ${ratioText(ratio)}. Choose a ${way} one`;
-}
-
-export const ratioText = (ratio: number) => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /** The colours that a community chose; null: those of the product. */
 export interface Accents {

@@ -28,4 +28,11 @@ export const dateOrders = ['day_first', 'month_first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** Limits of a file. Rule: IMPORT-2. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 60, cellCharacters: 2000 } as const;
+export const importLimits = {
+  bytes: 5 * 1024 * 1024,
+  rows: 5000,
+  columns: 60,
+  cellCharacters: 2000,
+  /** Names of the file for which staff choose a room. */
+  roomNames: 100,
+} as const;

@@ -88,14 +88,14 @@ it('a page has the colours in its head, allowed by the policy, and changes at on
   expect(styleIn((await look()).html)).toBe('');
 });
 
-it('a colour that cannot be read is refused with its field and ratio (BRAND-3)', async () => {
+it('a colour that cannot be read is refused with its field and what to do (BRAND-3)', async () => {
   const refused = change({ accent_color: '#ffee00', highlight_color: '#102030' });
   await expect(refused).rejects.toMatchObject({
     status: 422,
     problem: {
       errors: [
-        { path: 'body.accent_color', message: expect.stringContaining('This colour has 1.01:1') as string },
-        { path: 'body.highlight_color', message: expect.stringContaining('Choose a lighter one') as string },
+        { path: 'body.accent_color', message: expect.stringContaining('must be darker') as string },
+        { path: 'body.highlight_color', message: expect.stringContaining('must be lighter') as string },
       ],
     },
   });

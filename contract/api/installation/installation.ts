@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { discordIdSchema } from '../../fields.ts';
+import { discordIdOf } from '../../fields.ts';
 
 export const getInstallation = endpoint({
   method: 'GET',
@@ -10,7 +10,7 @@ export const getInstallation = endpoint({
   access: 'admin',
   response: z.object({
     kind: z.enum(['demo', 'community']).nullable(),
-    application_id: discordIdSchema.nullable(),
-    guild_id: discordIdSchema.nullable(),
+    application_id: discordIdOf('application').nullable(),
+    guild_id: discordIdOf('server').nullable(),
   }),
 });

@@ -10,6 +10,7 @@ import {
   requiredTextSchema,
   timeZoneSchema,
 } from '../../fields.ts';
+import { saleModeSchema } from '../catalog/catalog.ts';
 import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
 import { releaseTimesSchema } from './on-sale-times.ts';
 
@@ -69,6 +70,7 @@ export const adminOpeningSchema = z.object({
   is_published: z.boolean(),
   /** When the site publishes it; null if that is not planned. */
   publish_at: instantSchema.nullable(),
+  sale_mode: saleModeSchema,
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
 
@@ -79,6 +81,8 @@ export const openingFormResortSchema = z.object({
   timezone: timeZoneSchema,
   neighborhood_code: z.string().nullable(),
   next_opening_date: instantSchema.nullable(),
+  /** It gets no new openings. */
+  is_archived: z.boolean(),
   rooms: z.array(z.object({ type: z.string(), price: moneySchema, count: z.int().min(0) })),
 });
 export type OpeningFormResort = z.output<typeof openingFormResortSchema>;

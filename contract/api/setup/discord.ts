@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '../../catalog-fields.ts';
 import { endpoint } from '../../endpoint.ts';
-import { discordIdSchema } from '../../fields.ts';
+import { discordIdOf } from '../../fields.ts';
 import { setupErrors } from './setup.ts';
 import { setupFindingSchema } from './findings.ts';
-import { eachPlace } from './places.ts';
+import { eachPlace, isChannel } from './places.ts';
 import { savedStepSchema } from './state.ts';
 
 /* The steps of Discord. Each asks Discord before anything is saved. */
@@ -49,7 +49,7 @@ export const setSetupServer = endpoint({
   summary: 'The Discord server of the community.',
   access: 'public',
   changes: [],
-  body: z.object({ guild_id: discordIdSchema }),
+  body: z.object({ guild_id: discordIdOf('server') }),
   response: savedStepSchema,
   errors,
 });
@@ -93,7 +93,7 @@ export const setSetupRoles = endpoint({
   summary: 'Which roles and channels of the server serve for what; null: none.',
   access: 'public',
   changes: [],
-  body: z.object(eachPlace(() => discordIdSchema.nullable())),
+  body: z.object(eachPlace((place) => discordIdOf(isChannel(place) ? 'channel' : 'role').nullable())),
   response: savedStepSchema,
   errors,
 });
@@ -104,7 +104,7 @@ export const sendSetupTestMessage = endpoint({
   summary: 'Sends a short message to a channel of the server, as the bot.',
   access: 'public',
   changes: [],
-  body: z.object({ channel_id: discordIdSchema }),
+  body: z.object({ channel_id: discordIdOf('channel') }),
   response: z.object({ findings: z.array(setupFindingSchema) }),
   errors,
 });

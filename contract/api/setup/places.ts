@@ -13,6 +13,8 @@ export const rolePlaces: readonly RolePlace[] = guestTypes.flatMap((type) =>
 export const discordPlaces = [...rolePlaces, 'role_staff', 'role_host', 'channel_guests', 'channel_staff'] as const;
 export type DiscordPlace = (typeof discordPlaces)[number];
 
+export const isChannel = (place: DiscordPlace) => place.startsWith('channel_');
+
 /** A record with a value for each place. */
 export function eachPlace<Value>(valueOf: (place: DiscordPlace) => Value): Record<DiscordPlace, Value> {
   return Object.fromEntries(discordPlaces.map((place) => [place, valueOf(place)])) as Record<DiscordPlace, Value>;

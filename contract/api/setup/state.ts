@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discordIdSchema, instantSchema } from '../../fields.ts';
+import { discordIdOf, instantSchema } from '../../fields.ts';
 import { setupFindingSchema } from './findings.ts';
 import { eachPlace } from './places.ts';
 
@@ -66,7 +66,7 @@ export const setupStateSchema = z.object({
       public_key: z.string().nullable(),
     })
     .nullable(),
-  server: z.object({ guild_id: discordIdSchema, name: z.string().nullable() }).nullable(),
+  server: z.object({ guild_id: discordIdOf('server'), name: z.string().nullable() }).nullable(),
   roles: z.object(eachPlace(() => z.string().nullable())).nullable(),
   bloxlink: z.object({ has_api_key: z.boolean() }).nullable(),
   roblox: z.object({ client_id: z.string().nullable(), has_client_secret: z.boolean() }).nullable(),

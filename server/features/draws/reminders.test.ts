@@ -41,6 +41,10 @@ describe('a reminder', () => {
     await app.deliver();
     const titles = [gold, regular].map(({ member }) => listSent(app.standin.world).directMessages[member.discordId]);
     expect(JSON.stringify(titles)).toMatch(/The lobby is open.*The lobby is open/);
+    // Staff read the names of both in the list of messages.
+    const staff = await app.client(await aMember(app.deps, { isHost: true }));
+    const listed = await staff('GET /hosting/messages', { query: { kind: 'sale.reminder', opening: opening.id } });
+    expect(listed.map(({ recipient }) => recipient)).toEqual([regular.member.displayName, gold.member.displayName]);
   });
 
   it('comes when the sale opens where there is no draw, and not at all after it was taken back (DRAW-11)', async () => {

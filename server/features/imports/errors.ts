@@ -28,8 +28,9 @@ const decided = {
 /** Somebody was faster; `state` is what the import is by now. */
 export const alreadyDecided = (state: keyof typeof decided) => new AppError('already_decided', decided[state]);
 
+/** `message`: sentences. Forms end the text of a field with a full stop themselves. */
 export const badSetting = (field: string, message: string) =>
-  new AppError('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
+  new AppError('invalid_input', message, { fields: [{ path: `body.${field}`, message: message.replace(/\.$/, '') }] });
 
 export const importBusy = () =>
   new AppError('unavailable', 'Openings changed at this moment. Nothing was imported. Please try again.', {

@@ -4,6 +4,7 @@ import type { ImportState } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { alreadyDecided, importNotFound } from './errors.ts';
+import { storedSettings } from './queries.ts';
 
 export interface LockedImport {
   id: number;
@@ -23,7 +24,7 @@ export async function lockImport(db: Database, id: number, state: ImportState): 
       'id',
       sql<ImportKind>`kind`.as('kind'),
       sql<ImportState>`state`.as('state'),
-      sql<ImportSettings>`settings`.as('settings'),
+      storedSettings.as('settings'),
     ])
     .where('id', '=', id)
     .forUpdate()

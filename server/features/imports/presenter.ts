@@ -21,7 +21,13 @@ export function presentImport(row: ImportSummaryRow): Import {
   };
 }
 
-export function presentImportDetail(row: ImportRow, isRobloxUnavailable: boolean): ImportDetail {
+interface DetailFacts {
+  isRobloxUnavailable: boolean;
+  unknownRooms: string[];
+  roomChoices: string[];
+}
+
+export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportDetail {
   return {
     ...presentImport(row),
     columns: row.titles.map((title, column) => ({
@@ -29,8 +35,10 @@ export function presentImportDetail(row: ImportRow, isRobloxUnavailable: boolean
       samples: row.samples.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''),
     })),
     settings: row.settings,
+    unknown_rooms: facts.unknownRooms,
+    room_choices: facts.roomChoices,
     is_remembered: row.isRemembered,
-    roblox_unavailable: isRobloxUnavailable,
+    roblox_unavailable: facts.isRobloxUnavailable,
   };
 }
 

@@ -32,6 +32,9 @@ function selectImports(db: Database) {
     ]);
 }
 
+/** How a file is read. Files that were imported before rooms could be chosen have no `room_names`. */
+export const storedSettings = sql<ImportSettings>`'{"room_names": []}'::jsonb || imports.settings`;
+
 export type ImportSummaryRow = Awaited<ReturnType<typeof listImports>>[number];
 
 /** The latest imports, newest first. */
@@ -46,7 +49,7 @@ export async function findImport(db: Database, id: number) {
   const row = await selectImports(db)
     .select([
       'imports.titles',
-      sql<ImportSettings>`imports.settings`.as('settings'),
+      storedSettings.as('settings'),
       'imports.isRemembered',
       sql<string[][]>`coalesce((select jsonb_agg(sample.cells order by sample.line) from (
         select cells, line from import_rows where import_id = imports.id and cells is not null order by line limit ${sampledRows}) sample), '[]')`.as(
@@ -66,7 +69,7 @@ export async function findRememberedSettings(
 ): Promise<ImportSettings | null> {
   const row = await db
     .selectFrom('imports')
-    .select(sql<ImportSettings>`settings`.as('settings'))
+    .select(storedSettings.as('settings'))
     .where('kind', '=', kind)
     .where('state', '<>', 'draft')
     .where('titles', '=', sql<string[]>`${titles}::text[]`)

@@ -9,13 +9,14 @@ import { runImport } from './commands/run-import.ts';
 import { undoImport } from './commands/undo-import.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { importNotFound } from './errors.ts';
+import { listRoomChoices, listUnknownRooms } from './planning/room-names.ts';
 import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
 import { findImport, listImportRows, listImports } from './queries.ts';
 
 /** Files of openings and bookings from elsewhere. */
 export function serveImports(api: ApiServer): void {
   serve(api, contract.uploadImport, async ({ deps, actor, query, upload }) => {
-    const file = { kind: query.kind, fileName: query.file_name, bytes: upload.bytes };
+    const file = { kind: query.kind, fileName: query.file_name, bytes: upload.bytes, timeZone: query.timezone };
     return detail(deps, await uploadFile(deps, actor, file));
   });
   serve(api, contract.listImports, async ({ deps }) => (await listImports(deps.db)).map(presentImport));
@@ -61,5 +62,12 @@ async function getImport({ db }: Pick<Deps, 'db'>, id: number) {
   return row;
 }
 
-const detail = async (deps: Deps, id: number, { isRobloxUnavailable } = { isRobloxUnavailable: false }) =>
-  presentImportDetail(await getImport(deps, id), isRobloxUnavailable);
+async function detail(deps: Deps, id: number, { isRobloxUnavailable } = { isRobloxUnavailable: false }) {
+  const row = await getImport(deps, id);
+  const hasRooms = row.kind === 'bookings' && row.state === 'draft';
+  return presentImportDetail(row, {
+    isRobloxUnavailable,
+    unknownRooms: hasRooms ? await listUnknownRooms(deps.db, row) : [],
+    roomChoices: hasRooms ? await listRoomChoices(deps.db, row) : [],
+  });
+}

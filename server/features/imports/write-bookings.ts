@@ -35,12 +35,12 @@ export async function writeBookings(
   draft: LockedImport,
 ): Promise<PlannedBooking[]> {
   const now = deps.now();
-  const target = draft.settings.opening_id;
-  const rows = await readBookings(deps.db, { importId: draft.id, settings: draft.settings, now });
-  const openingIds = await listOpeningsOfRows(deps.db, rows, target);
+  const { settings } = draft;
+  const rows = await readBookings(deps.db, { importId: draft.id, settings, now });
+  const openingIds = await listOpeningsOfRows(deps.db, rows, settings.opening_id);
   for (const id of openingIds) await lockWaitingList(deps, id);
   await lockOwners(deps, rows);
-  const planned = planBookings(rows, await readBookingSite(deps.db, rows, { target, openingIds, now }));
+  const planned = planBookings(rows, await readBookingSite(deps.db, rows, { settings, openingIds, now }));
   const entered = await enter(deps, actor, { importId: draft.id, planned });
   const written: PlannedBooking[] = [];
   for (const row of planned) {

@@ -54,7 +54,7 @@ export function presentMessage(row: MessageRow): Message {
 
 function recipientOf(row: MessageRow): string {
   const audience = isMessageKind(row.kind) ? messageKinds[row.kind].audience : 'guest';
-  return isPlace(audience) ? placeNames[audience] : (row.guest ?? row.waitingMember ?? row.admin ?? 'Someone who left');
+  return isPlace(audience) ? placeNames[audience] : (row.guest ?? row.member ?? row.admin ?? 'Someone who left');
 }
 
 const placeNames = {

@@ -29,12 +29,10 @@ export function selectMessages(db: Database) {
       'bookings.reference',
       'members.displayName as guest',
       'admins.username as admin',
+      // Messages that are not about a booking name their member. A deleted account has a name that says so.
       sql<
         string | null
-      >`case when outbox.kind like 'waiting_list.%' or outbox.kind like 'companion.%' or outbox.kind = 'proposal.happens' then (
-        select m.display_name from members m where m.id = (outbox.payload ->> 'member_id')::integer and m.deleted_at is null) end`.as(
-        'waitingMember',
-      ),
+      >`(select m.display_name from members m where m.id = (outbox.payload ->> 'member_id')::integer)`.as('member'),
       'openings.id as openingId',
       'openings.startsAt as openingStartsAt',
       'resorts.name as resort',

@@ -147,6 +147,15 @@ describe('the server', () => {
   it('cannot be chosen before the application', async () => {
     expect((await refusal(setServer())).code).toBe('setup_incomplete');
   });
+
+  it('is refused as what it is if it is no id, as its roles and channels are (API-7)', async () => {
+    const refusedAs = (...nouns: string[]) => ({
+      problem: { errors: nouns.map((noun) => ({ message: `must be a Discord ${noun} id (17 to 20 digits)` })) },
+    });
+    await expect(call('PUT /setup/server', { body: { guild_id: 'ours' } })).rejects.toMatchObject(refusedAs('server'));
+    const places = { role_gold: 'gold', channel_guests: 'guests' };
+    await expect(setRoles(places)).rejects.toMatchObject(refusedAs('role', 'channel'));
+  });
 });
 
 describe('roles and channels', () => {

@@ -24,7 +24,7 @@ test('a member switches reminders off in the settings, and the page says which m
 });
 
 test(
-  'a choice that could not be saved stays as it was, with an error',
+  'a choice that could not be saved stays as it was, with an error until it is saved (PAGE-15)',
   { tag: onlyInFull(true) },
   async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/ERR_FAILED/);
@@ -36,7 +36,13 @@ test(
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
     await reminders.click();
-    await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not saved');
+    const toasts = page.getByRole('region', { name: /notifications/i });
+    await expect(toasts).toContainText('Not saved');
     await expect(reminders).toBeChecked();
+    await page.unroute('**/api/user/message-switches');
+    await reminders.click();
+    await expect(reminders).not.toBeChecked();
+    // Earlier than by its own time of 5 seconds.
+    await expect(toasts).not.toContainText('Not saved', { timeout: 2000 });
   },
 );

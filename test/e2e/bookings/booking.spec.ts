@@ -202,12 +202,17 @@ test(
     await booking.goToReview();
     await booking.confirm();
     await allowManyBookings(site, 1);
+    await page.reload();
+    const text = 'You already have an active booking. Each user can only have one booking per session.';
+    const main = page.getByRole('main');
+    await expect(main.getByText(text)).toBeVisible();
+    await booking.button('Make Another Booking').click();
+    await expect(main.getByText(text)).toBeVisible();
     await page.goto(`/book?resort=${second.resort.id}&opening=${second.id}`);
     await booking.button('Choose Room: Standard').click();
     await expect(booking.toast('Booking Limit Reached')).toBeVisible();
-    await expect(
-      booking.toast('You already have an active booking. Each user can only have one booking per session.'),
-    ).toBeVisible();
+    await expect(booking.toast(text)).toBeVisible();
+    await expect(main.getByText(text)).toBeVisible();
     await allowManyBookings(site);
   },
 );

@@ -112,6 +112,7 @@ test(
     await form.getByRole('checkbox', { name: /Standard/ }).uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByText('Choose at least one room type.')).toBeVisible();
+    await expect(form.getByRole('group', { name: 'Room types' })).toBeFocused();
     await form.getByRole('checkbox', { name: /Standard/ }).check();
     await form.getByRole('checkbox', { name: /All-Inclusive/ }).check();
     await form.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +130,8 @@ test(
       .click();
     await expect(card).toBeHidden();
     await page.goto(pathOf(opening));
-    await expect(booking.button(`Join the waiting list: ${opening.resort.name}`)).toBeVisible();
+    await booking.button(`Join the waiting list: ${opening.resort.name}`).click();
+    await expect(page.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked();
   },
 );
 

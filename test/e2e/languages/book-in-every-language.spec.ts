@@ -8,10 +8,12 @@ import { anOpening } from '../support/openings.ts';
 
 /* The way of a guest from the sign-in to a cancelled booking, in each language of the build besides English. */
 
-async function book(page: Page, text: TextOf): Promise<void> {
+async function book(page: Page, locale: string, text: TextOf): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   // French puts a space before the colon.
   await page.getByRole('button', { name: new RegExp(`^${text('wizard_step_room')}.*Standard$`) }).click();
+  const dollar = (1).toLocaleString(locale, { style: 'currency', currency: 'USD' });
+  await expect(page.getByText(dollar, { exact: true })).toBeVisible();
   await page.getByLabel(text('wizard_details_roblox_username')).fill('sandbar_guest');
   await page.getByLabel(text('wizard_details_roblox_display_name')).fill('Jay');
   await page.getByRole('checkbox').last().check();
@@ -38,7 +40,7 @@ for (const locale of otherLocales) {
     await expect(page.getByRole('link', { name: text('ui_continue_now') })).toHaveAttribute('href', path);
     await page.waitForURL(`**${path}`);
     await expect(page.getByRole('heading', { name: text('wizard_step_room'), level: 2 })).toBeVisible();
-    await book(page, text);
+    await book(page, locale, text);
 
     await page.goto(localizePath(locale, '/book?view=bookings'));
     const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });

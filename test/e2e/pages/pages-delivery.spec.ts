@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
-import { visitPanel } from '../support/staff-panel.ts';
+import { openTab, visitPanel } from '../support/staff-panel.ts';
 import { pathInLanguage } from '../support/second-language/address-in-language.ts';
 
 /** The narrowest screen, and 200 % of a small window: 640 pixels are 320 CSS pixels, which is the same layout. */
@@ -100,12 +100,9 @@ test.describe('on the narrowest screen, and at 200 % of a small window', () => {
   test.use({ viewport: narrowest });
 
   test('no tab of the panels scrolls sideways', { tag: onlyInFull(true) }, async ({ page }) => {
-    await visitPanel(page, '/admin');
-    const tabs = page.getByRole('tab');
-    await expect(tabs).toHaveCount(panelTabs.length);
-    for (const tab of await tabs.all()) {
-      const name = (await tab.textContent()) ?? '';
-      await tab.click();
+    await visitPanel(page, '/admin?tab=activity');
+    for (const { label: name } of panelTabs) {
+      await openTab(page, name);
       await expect(page.getByRole('tabpanel', { name })).toBeVisible();
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
       expect.soft(await tooWide(page), name).toEqual([]);

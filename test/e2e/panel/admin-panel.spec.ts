@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { panelTabs } from '../../../web/app/features/panel/tabs.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from '../support/open-session.ts';
+import { allTabs } from '../support/staff-panel.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
@@ -22,6 +23,8 @@ test.describe('access to the panel', () => {
     await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveTitle('Bookings · Admin panel · Sunset Resorts');
     await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(allTabs(page)).toContainText('Messages');
     await expect(page).toHaveTitle('Messages · Admin panel · Sunset Resorts');
   });
 
@@ -120,10 +123,14 @@ test('the menu leads to both panels, and each page has one Logout', { tag: onlyI
 test.describe('the tabs', () => {
   test('are in the URL and work with the keyboard', async ({ page }) => {
     await visitAs(page, 'primary', '/admin?tab=activity');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await allTabs(page).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('tab')).toHaveText(panelTabs.map(({ label }) => label));
     const activity = page.getByRole('tab', { name: 'Activity' });
     await expect(activity).toHaveAttribute('aria-selected', 'true');
-    await activity.focus();
+    await page.keyboard.press('Tab');
+    await expect(activity).toBeFocused();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -132,13 +139,16 @@ test.describe('the tabs', () => {
     const [, , , fourth] = panelTabs;
     await expect(page).toHaveURL(`/admin?tab=${fourth.id}`);
     await expect(page.getByRole('tabpanel', { name: fourth.label })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(allTabs(page)).toBeFocused();
+    await expect(allTabs(page)).toContainText(fourth.label);
     await page.goBack();
     await expect(page.getByRole('tabpanel', { name: 'Activity' })).toBeVisible();
   });
 });
 
 test(
-  'on a phone all tabs are on the screen, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)',
+  'on a phone a line shows the tab and opens all of them, and a lost tab and a long list of bookings are clear (PAGE-83, PAGE-84)',
   { tag: onlyInFull(true) },
   async ({ page }) => {
     await page.route(/\/api\/admin\/bookings\?/, async (route) => {
@@ -156,11 +166,19 @@ test(
     await expect(
       page.getByRole('status').filter({ hasText: 'a tab that does not exist. You see Bookings.' }),
     ).toBeVisible();
-    const { width = 0 } = page.viewportSize() ?? {};
+    const { width = 0, height: screen = 0 } = page.viewportSize() ?? {};
+    expect((await allTabs(page).boundingBox())?.height).toBeLessThanOrEqual(48);
+    await allTabs(page).click();
+    await expect(page.getByRole('tab')).toHaveCount(panelTabs.length);
+    await expectAccessible(page);
     for (const tab of await page.getByRole('tab').all()) {
       const box = await tab.boundingBox();
       expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThanOrEqual(screen);
     }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(allTabs(page)).toBeFocused();
     const list = page.getByRole('list', { name: 'Bookings' });
     await expect(list.getByRole('listitem')).toHaveCount(47);
     const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};

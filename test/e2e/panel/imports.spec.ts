@@ -22,16 +22,23 @@ for (const size of ['phone', 'desktop'] as const) {
       async ({ page, site }) => {
         const opening = await anOpening(site, { rooms: [{ name: 'Lagoon', units: 2 }] });
         const guests = [`imp_a_${size}`, `imp_b_${size}`, `imp_c_${size}`];
-        const file = ['Roblox name;Zimmer;Wünsche', ...guests.map((name) => `${name};lagoon;Pool`), 'x;lagoon;'].join(
-          '\r\n',
-        );
+        const rows = [...guests.map((name) => `${name};lagoon;Pool`), 'x;lagoon;', `imp_d_${size};Pool hut;`];
+        const file = ['Roblox name;Zimmer;Wünsche', ...rows].join('\r\n');
         await visitPanel(page, '/admin?tab=import');
         await expectAccessible(page);
         await choose(page, 'sheet.csv', file);
         await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
         await expect(page.getByLabel('Room', { exact: true })).toHaveValue('1');
+        const names = page.getByLabel('Roblox name', { exact: true });
+        await names.selectOption('');
+        await expect(names).toHaveAccessibleDescription(/Discord names are not enough/);
+        await names.selectOption('0');
         await page.getByRole('button', { name: 'Show the preview' }).click();
         await expect(line(page, 2)).toContainText('New');
+        await expect(line(page, 6)).toContainText('Choose above which room it means.');
+        await page.getByLabel('“Pool hut”').selectOption('Lagoon');
+        await page.getByRole('button', { name: 'Show the preview' }).click();
+        await expect(line(page, 6)).toContainText('No room of this type is free.');
         await expect(line(page, 4)).toContainText('No room of this type is free.');
         await expect(line(page, 5)).toContainText('Roblox has no such names');
         await expectAccessible(page);
@@ -49,6 +56,7 @@ for (const size of ['phone', 'desktop'] as const) {
         await choose(page, 'sheet.csv', file);
         await expect(page.getByText('Read as the last file with the same columns.')).toBeVisible();
         await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+        await expect(page.getByLabel('“Pool hut”')).toHaveValue('Lagoon');
         await page.getByRole('button', { name: 'Show the preview' }).click();
         await page.getByRole('button', { name: 'Import 2 rows' }).click();
         await page.getByRole('button', { name: 'Go live' }).click();

@@ -1,6 +1,8 @@
+import { dayAhead } from '../support/day-ahead.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { anOpening } from '../support/openings.ts';
 import { wide } from '../support/sizes.ts';
-import { visitPanel } from '../support/staff-panel.ts';
+import { toast, visitPanel } from '../support/staff-panel.ts';
 
 test.use(wide);
 
@@ -46,6 +48,71 @@ test('the skip link keeps a form with unsaved changes, and Back still asks', asy
   await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
 });
 
+test('what is typed into a dialog stays until the admin discards it: by a press outside, Escape, Back and a reload', async ({
+  page,
+}) => {
+  await visitPanel(page, '/admin?tab=feedback');
+  await page.getByRole('tab', { name: 'Opening Dates' }).click();
+  const opener = page.getByRole('button', { name: 'Close a resort' });
+  const reason = page.getByLabel('Reason');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const typeReason = async () => {
+    await opener.click();
+    await reason.fill('A storm');
+  };
+  await test.step('nothing is asked while nothing is typed', async () => {
+    await opener.click();
+    await reason.focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await typeReason();
+  for (const [way, leave] of Object.entries({
+    outside: () => page.mouse.click(5, 400),
+    escape: () => page.keyboard.press('Escape'),
+    back: () => page.evaluate(() => history.back()),
+  })) {
+    await test.step(way, async () => {
+      await leave();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(reason).toHaveValue('A storm');
+    });
+  }
+  await test.step('discarding closes the dialog', async () => {
+    await reason.press('Escape');
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+  await test.step('its own button asks nothing', async () => {
+    await typeReason();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await typeReason();
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  await (await asked).accept();
+  await reload;
+  await expect(opener).toBeVisible();
+});
+
+test('a new opening that is not created stays in its form, until it is', async ({ page, site }) => {
+  const { resort } = await anOpening(site);
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await form.getByLabel('Resort').selectOption(resort.name);
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await form.getByLabel('Date').fill(dayAhead(20));
+  await form.getByLabel('Time').fill('20:15');
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await expect(toast(page, 'Opening Created')).toBeVisible();
+  await page.getByRole('tab', { name: 'Feedback' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Feedback' })).toBeVisible();
+});
+
 test('settings that are typed stay until the admin discards them, in another tab of the panel and on a reload', async ({
   page,
 }) => {
@@ -53,6 +120,12 @@ test('settings that are typed stay until the admin discards them, in another tab
   const days = page.getByLabel('Lobby: days in the Discord server');
   await days.fill('9');
   await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+  // Another form that was changed and put back.
+  const name = page.getByRole('form', { name: 'Brand' }).getByRole('textbox').first();
+  const stored = await name.inputValue();
+  await name.fill('Another name');
+  await name.fill(stored);
+  await expect(page.getByText('There are unsaved changes.')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Feedback' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -4,6 +4,7 @@ import { BookingPage } from '../support/booking-page.ts';
 import { expect } from '../support/fixtures.ts';
 import { test, type NewSite } from '../support/new-community.ts';
 import { openSession } from '../support/open-session.ts';
+import { allTabs } from '../support/staff-panel.ts';
 import { walkTask, type Walk } from '../walks/walk.ts';
 
 /* From the printed link to the first booking of a new community, by clicks alone. */
@@ -74,6 +75,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await walk.type(page.getByLabel('Name of the resort'), community.resort);
   await walk.type(page.getByLabel('Location'), 'Palm Bay');
   await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
+  await expect(page.getByLabel('Price')).toHaveAccessibleDescription(/Bloxburg cash, the money of the game/);
   await walk.type(page.getByLabel('Price'), '500');
   await walk.tap(button(page, 'Save and continue'));
   await step('Check and finish');
@@ -103,11 +105,12 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await walk.tap(page.locator('[data-person="primary"]'));
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
   const form = page.getByRole('form', { name: 'Create Opening' });
-  await walk.choose(form.getByLabel('Resort'), community.resort);
+  await expect(form.getByLabel('Resort').locator('option:checked')).toHaveText(community.resort);
   await walk.type(form.getByLabel('Date'), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   await walk.type(form.getByLabel('Time'), '20:15');
   await walk.tap(form.getByRole('button', { name: 'Create Opening' }));
   await expect(page.locator('.toast')).toContainText('Opening Created');
+  await walk.tap(allTabs(page));
   await walk.tap(page.getByRole('tab', { name: 'Admin Users' }));
   await walk.type(page.getByRole('searchbox', { name: 'Make a member a host' }), host);
   await walk.tap(page.getByRole('list', { name: 'Found members' }).getByRole('button', { name: host }));

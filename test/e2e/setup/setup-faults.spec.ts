@@ -38,6 +38,7 @@ test(
     await button(page, 'Save and continue').click();
     await button(page, 'Skip this step').click();
     await expect(heading(page, 'Connect Discord')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Steps of the set-up' })).toContainText('Links (skipped)');
 
     const other = await browser.newPage({ baseURL: site.url });
     await other.goto(site.setupLink);

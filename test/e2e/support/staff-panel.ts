@@ -12,6 +12,15 @@ export async function visitPanel(page: Page, path: string, persona: PersonaKey =
   return session.token;
 }
 
+/** On a phone, shows the tabs of the panel. */
+export const allTabs = (page: Page) => page.getByRole('button', { name: 'All tabs' });
+
+/** Opens a tab of the panel on a phone. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await allTabs(page).click();
+  await page.getByRole('tab', { name }).click();
+}
+
 export const toast = (page: Page, text: string | RegExp) =>
   page
     .getByRole('region', { name: /notifications/i })

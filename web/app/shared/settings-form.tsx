@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface SettingsFormProps {
   label: string;
   saveLabel: string;
-  form: { isBusy: boolean; isChanged: boolean; handleSubmit: () => void };
+  form: {
+    isBusy: boolean;
+    isChanged: boolean;
+    props: ComponentProps<'form'>;
+    handleSubmit: () => void;
+  };
   /** Something else must be decided first. */
   isBlocked?: boolean;
   children: ReactNode;
@@ -15,7 +20,7 @@ interface SettingsFormProps {
 export function SettingsForm({ label, saveLabel, form, isBlocked = false, children }: SettingsFormProps) {
   return (
     <form
-      noValidate
+      {...form.props}
       aria-label={label}
       className="flex flex-col gap-8"
       onSubmit={(event) => {

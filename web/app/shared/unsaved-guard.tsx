@@ -1,60 +1,79 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigationGuard } from '../lib/navigation/page-location.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addNavigationGuard } from '../lib/navigation/page-location.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 /**
  * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const navigation = useNavigationGuard(isDirty);
-  const { link, stay, leave } = useLinkGuard(isDirty);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isOn = useEffectEvent(() => isDirty);
+  useEffect(() => addNavigationGuard({ isOn: () => isOn(), ask: (proceed) => setLeave(() => proceed) }), []);
+  useLinkGuard(isDirty, (follow) => setLeave(() => follow));
+  return <LeaveQuestion leave={leave} onClose={() => setLeave(null)} />;
+}
 
+interface LeaveQuestionProps {
+  /** What was asked for; null while nothing was. */
+  leave: (() => void) | null;
+  onClose: () => void;
+}
+
+export function LeaveQuestion({ leave, onClose }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
-      isOpen={navigation.isAsking || link !== null}
-      onClose={() => (navigation.isAsking ? navigation.stay() : stay())}
+      isOpen={leave !== null}
+      onClose={onClose}
       title="Leave without saving?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       isDestructive
-      onConfirm={() => (navigation.isAsking ? navigation.leave() : leave())}
+      onConfirm={() => {
+        // It returns the focus before what it asked about closes too.
+        flushSync(onClose);
+        leave?.();
+      }}
     >
       <p>Your changes are not saved yet.</p>
     </ConfirmDialog>
   );
 }
 
+/** For all forms of the page: one question, also where several have changes. */
+let isLeaving = false;
+
 /** Intercepts links to other pages, and enables the browser's own question on closing and reloading. */
-function useLinkGuard(isDirty: boolean) {
-  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
-  const isAllowed = useRef(false);
+function useLinkGuard(isDirty: boolean, onAsk: (follow: () => void) => void): void {
+  const handleAsk = useEffectEvent(onAsk);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const confirmInBrowser = (event: BeforeUnloadEvent) => {
-      if (!isAllowed.current) event.preventDefault();
-    };
     const ask = (event: MouseEvent) => {
       const way = event.target instanceof Element ? event.target.closest('a') : null;
-      if (way === null || isAllowed.current || !leadsAway(way)) return;
+      if (way === null || isLeaving || !leadsAway(way)) return;
       event.preventDefault();
-      // One question, also where several forms have changes.
       event.stopImmediatePropagation();
-      setLink(way);
+      handleAsk(() => {
+        isLeaving = true;
+        way.click();
+      });
     };
-    addEventListener('beforeunload', confirmInBrowser);
+    const stopAsking = askOnUnload(() => !isLeaving);
     addEventListener('click', ask, { capture: true });
     return () => {
-      removeEventListener('beforeunload', confirmInBrowser);
+      stopAsking();
       removeEventListener('click', ask, { capture: true });
     };
   }, [isDirty]);
+}
 
-  function leave() {
-    setLink(null);
-    isAllowed.current = true;
-    link?.click();
-  }
-  return { link, stay: () => setLink(null), leave };
+/** The browser's own question on closing and reloading; the returned function ends it. */
+export function askOnUnload(isDirty: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  };
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
 }
 
 function leadsAway({ target, origin, pathname }: HTMLAnchorElement): boolean {

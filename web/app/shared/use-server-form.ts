@@ -24,7 +24,7 @@ export function useServerForm<Values extends object, Result>(options: ServerForm
   const { problemsOf = (error: unknown) => fieldSentences(error, labels) } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
-  const { write, saved, attempts, setAttempts, check, submit } = useSending(
+  const { write, saved, setSaved, attempts, setAttempts, check, submit } = useSending(
     { ...options, problemsOf, missing },
     values,
     ref,
@@ -36,6 +36,7 @@ export function useServerForm<Values extends object, Result>(options: ServerForm
 
   function reset(next = initial): void {
     setValues(next);
+    setSaved(next);
     setAttempts(0);
     write.reset();
   }
@@ -112,7 +113,7 @@ function useSending<Values extends object, Result>(
     if (!write.isPending && (instead || check())) write.mutate({ values, instead });
   }
 
-  return { write, saved, attempts, setAttempts, check, submit };
+  return { write, saved, setSaved, attempts, setAttempts, check, submit };
 }
 
 interface Fields<Values> {
@@ -146,16 +147,21 @@ function fieldsOf<Values extends object>({ values, setValues, errors, labels }: 
 }
 
 /**
- * Returns how to focus the first field of these. It happens after the page has changed: a dialog that asked has closed by then, and has
- * returned the focus. The middle of the screen is never covered by the bars at its top and bottom.
+ * Returns how to focus the first field of these: the one with its name, or that is marked as invalid. It happens after the page has
+ * changed: a dialog that asked has closed by then, and has returned the focus. The middle of the screen is never covered by the bars at
+ * its top and bottom.
  */
 function useFocusOnProblems(ref: RefObject<HTMLFormElement | null>): (problems: FieldProblems | null) => void {
   const [problems, setProblems] = useState<FieldProblems | null>(null);
   useEffect(() => {
-    if (problems === null) return undefined;
+    if (problems === null || Object.keys(problems).length === 0) return undefined;
     const frame = requestAnimationFrame(() => {
-      const fields = [...(ref.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-      const first = fields.find((field) => problemAt(problems, field.getAttribute('name') ?? '') !== undefined);
+      // A dialog that asks has a form of its own.
+      const form = ref.current ?? document.querySelector('dialog[open]');
+      const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [aria-invalid="true"]') ?? [])];
+      const first = fields.find(
+        (field) => field.ariaInvalid === 'true' || problemAt(problems, field.getAttribute('name') ?? '') !== undefined,
+      );
       first?.focus({ preventScroll: true });
       first?.scrollIntoView({ block: 'center' });
     });

@@ -74,8 +74,8 @@ export function useVersionedForm<
     else form.submit();
   }
 
-  const { values: edits, set: change, errors, isBusy } = form;
-  return { edits, change, conflict, resolve, errors, isChanged, isBusy, handleSubmit };
+  const { values: edits, set: change, errors, isBusy, props } = form;
+  return { edits, change, conflict, resolve, errors, isChanged, isBusy, props, handleSubmit };
 }
 
 const without = <Values extends object>(values: Values, names: readonly (keyof Values)[]) =>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type MutationKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { showErrorToast } from '../lib/requests/show-error.ts';
+import { dismissFailure } from '../ui/toasts/dismiss-failure.ts';
 import { addToast, type ToastContent } from '../ui/toasts/toast-store.ts';
 
 /** What was done, if a toast says it. */
@@ -20,7 +21,7 @@ export interface WriteOptions<Input, Result> {
   gcTime?: number;
 }
 
-/** A write of a panel: sends it, loads again what it changed, and shows the result. */
+/** A write of a panel: sends it, loads again what it changed, and shows the result in place of an earlier failure. */
 export function useWrite<Result, Input = void>(options: WriteOptions<Input, Result>) {
   const { send, refresh = [], onSuccess, failed, onError, onSettled, ...others } = options;
   const client = useQueryClient();
@@ -32,6 +33,7 @@ export function useWrite<Result, Input = void>(options: WriteOptions<Input, Resu
       await reload();
       const toast = await onSuccess?.(result, input, client);
       if (toast) addToast(toast);
+      else if (failed) dismissFailure(failed[0]);
     },
     onError: async (error, input) => {
       await reload();

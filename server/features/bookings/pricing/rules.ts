@@ -1,11 +1,10 @@
-import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { donationDollars, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OnSaleGroup, TierId } from '@sunset/contract/members/tiers.ts';
 import { guestTypesOf, bestTier } from '../../members/rules.ts';
 
 /** The add-on costs the same for every room. Rule: PRICE-3. */
 const allInclusiveCost = 1000;
-const contributionDollars = 1;
 
 export interface PriceFacts {
   basePrice: number;
@@ -78,7 +77,7 @@ export function paymentDetails(
 /** What is due by a method, as a number in its own unit. */
 export function amountDue(method: PaymentMethod, finalPrice: number): number {
   if (finalPrice === 0) return 0;
-  if (method === 'donation') return contributionDollars;
+  if (method === 'donation') return donationDollars;
   return method === 'robux' ? toRobux(finalPrice) : finalPrice;
 }
 
@@ -88,7 +87,7 @@ export function paymentDisplay(method: PaymentMethod, finalPrice: number): strin
 }
 
 function displayIn(method: PaymentMethod, bbc: number): string {
-  if (method === 'donation') return `$${contributionDollars.toFixed(2)}`;
+  if (method === 'donation') return `$${donationDollars.toFixed(2)}`;
   const amount = (method === 'robux' ? toRobux(bbc) : bbc).toLocaleString('en-US');
   return method === 'robux' ? `${amount} Robux` : `${amount} BBC`;
 }

@@ -9,6 +9,7 @@ import { planMembers } from '../planning/plan-members.ts';
 import { planOpenings } from '../planning/plan-openings.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
 import { readGoldSite } from '../planning/read-gold-site.ts';
+import { existingRooms } from '../planning/room-names.ts';
 import { listOpeningsOfRows, readBookingSite, readOpeningSite } from '../planning/read-site.ts';
 import { findImport, type ImportRow } from '../queries.ts';
 import { readBookings, readMembers, readOpenings } from '../read-stored-rows.ts';
@@ -53,6 +54,9 @@ async function requireFitting(
 ): Promise<void> {
   if (Object.values(settings.columns).some((column) => column >= titles.length))
     throw badSetting('columns', 'The file does not have so many columns.');
+  const existing = await existingRooms(db, settings.room_names);
+  const gone = settings.room_names.findIndex((chosen) => !existing.includes(chosen));
+  if (gone >= 0) throw badSetting(`room_names.${gone}.room`, 'This room is not in the catalogue. Choose another one.');
   if (settings.opening_id === null) return;
   const opening = await db
     .selectFrom('openings')
@@ -92,7 +96,6 @@ async function plan({ db, now }: DatabaseDeps, { id, kind, settings }: ImportRow
     return planMembers(members, await readGoldSite(db, members, at), at).map((row) => ({ ...row, discordId: null }));
   }
   const rows = await readBookings(db, stored);
-  const target = settings.opening_id;
-  const openingIds = await listOpeningsOfRows(db, rows, target);
-  return planBookings(rows, await readBookingSite(db, rows, { target, openingIds, now: at }));
+  const openingIds = await listOpeningsOfRows(db, rows, settings.opening_id);
+  return planBookings(rows, await readBookingSite(db, rows, { settings, openingIds, now: at }));
 }

@@ -7,6 +7,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lockMember } from '../../members/lock-member.ts';
 import { fileRefused } from '../errors.ts';
+import { existingRooms } from '../planning/room-names.ts';
 import { findRememberedSettings } from '../queries.ts';
 import { FileProblem } from '../reading/file-problem.ts';
 import { readFile, type ReadFile } from '../reading/read-file.ts';
@@ -20,6 +21,8 @@ interface Input {
   kind: ImportKind;
   fileName: string;
   bytes: Uint8Array;
+  /** Of the admin's browser. */
+  timeZone: string | undefined;
 }
 
 /**
@@ -29,8 +32,7 @@ interface Input {
 export async function uploadFile(deps: UploadDeps, actor: MemberActor, input: Input): Promise<number> {
   const file = await readOrRefuse(deps, input);
   const remembered = await findRememberedSettings(deps.db, input.kind, file.titles);
-  const settings =
-    remembered === null ? guessed(file, deps.config.communityTimeZone) : { ...remembered, opening_id: null };
+  const settings = remembered === null ? guessed(file, zoneOf(deps, input)) : await settingsOfBefore(deps, remembered);
   return transact(deps, async (deps) => {
     // race: the same admin uploads another file at this moment. One after the other, so that one draft is left.
     await lockMember(deps.db, actor.member.id);
@@ -55,6 +57,17 @@ export async function uploadFile(deps: UploadDeps, actor: MemberActor, input: In
   });
 }
 
+/** UTC is the default: nobody chose it for the community. Rule: IMPORT-5. */
+function zoneOf({ config: { communityTimeZone: zone } }: UploadDeps, { timeZone }: Input): string {
+  return zone === 'UTC' ? (timeZone ?? zone) : zone;
+}
+
+const settingsOfBefore = async ({ db }: UploadDeps, remembered: ImportSettings): Promise<ImportSettings> => ({
+  ...remembered,
+  opening_id: null,
+  room_names: await existingRooms(db, remembered.room_names),
+});
+
 async function readOrRefuse({ sleep }: UploadDeps, { kind, bytes }: Input): Promise<ReadFile> {
   try {
     return await readFile(kind, bytes, async () => void (await sleep(0)));
@@ -72,6 +85,7 @@ function guessed({ mapping, order }: ReadFile, timezone: string): ImportSettings
     resort: null,
     opening_id: null,
     room_type: null,
+    room_names: [],
     payment_method: 'bbc',
     paid: false,
   };

@@ -1,5 +1,8 @@
 import { normalize } from '../reading/normalize.ts';
 
+/** By which a name of a file is recognised: also one that has no letters. */
+export const nameKey = (name: string) => normalize(name) || name;
+
 /**
  * What a name in a file means: the one with the same name, or the only one that has all its words. "Seaside" is the "Seaside Sunset Resort".
  * Undefined: none, or more than one.

@@ -6,6 +6,7 @@ import type { Member } from '../../../actor.ts';
 import type { DoorAccount } from '../../door/look-up-account.ts';
 import type { BookingRow, Declined, RowProblem } from '../reading/read-rows.ts';
 import { matchName } from './match-name.ts';
+import { findRoom, type ChosenRooms } from './room-names.ts';
 import { plannedRow, problemRow, type PlannedRow } from './planned-row.ts';
 
 export interface SiteRoom {
@@ -44,6 +45,7 @@ export interface SiteBooking {
 /** What the site has. Openings are found by their id, or by resort and start. */
 export interface BookingSite {
   target: number | null;
+  chosenRooms: ChosenRooms;
   resorts: readonly { id: number; name: string }[];
   openings: readonly SiteOpening[];
   /** Active bookings, and those that came with an import. */
@@ -108,7 +110,7 @@ class Planner {
     // Names change hands at Roblox: the file's guest is somebody else by now.
     if (row.robloxId !== null && found.robloxId !== null && row.robloxId !== found.robloxId)
       return { ...problemRow(line, 'name_changed', 'roblox_id', place), wanted: null };
-    const room = matchName(row.roomType, opening.rooms);
+    const room = findRoom(row.roomType, opening.rooms, this.#site.chosenRooms);
     if (room === undefined) return { ...problemRow(line, 'unknown_room', 'room_type', place), wanted: null };
     const owner = this.#site.owners.get(line);
     const wanted = { room, account: found, owner: owner?.member ?? null, row };

@@ -1,8 +1,10 @@
+import type { ImportSettings } from '@sunset/contract/api/imports.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectMembers, toMember } from '../../members/queries.ts';
 import { listDoorRooms } from '../../door/queries.ts';
 import { matchName } from './match-name.ts';
+import { chosenRooms } from './room-names.ts';
 import type { BookingSite, ReadBooking, SiteBooking, SiteOpening } from './plan-bookings.ts';
 import type { OpeningSite, ReadOpening } from './plan-openings.ts';
 
@@ -66,7 +68,7 @@ export async function listOpeningsOfRows(
 }
 
 interface Asked {
-  target: number | null;
+  settings: ImportSettings;
   openingIds: readonly number[];
   now: Date;
 }
@@ -75,10 +77,11 @@ interface Asked {
 export async function readBookingSite(
   db: Database,
   rows: readonly ReadBooking[],
-  { target, openingIds, now }: Asked,
+  { settings, openingIds, now }: Asked,
 ): Promise<BookingSite> {
   return {
-    target,
+    target: settings.opening_id,
+    chosenRooms: chosenRooms(settings),
     resorts: await listImportResorts(db),
     openings: await listSiteOpenings(db, openingIds, now),
     bookings: await listSiteBookings(db, openingIds),

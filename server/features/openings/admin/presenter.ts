@@ -1,4 +1,5 @@
 import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { sessionMs } from '@sunset/contract/openings/session-length.ts';
 import { presentPeriod } from '../closures/presenter.ts';
 import type { ClosureAtStart } from '../closures/queries.ts';
@@ -6,7 +7,7 @@ import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.t
 
 /** An opening as staff plan it. */
 export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
-  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, ...row } = opening;
+  const { startsAt, timeZone, neighborhoodCode, openPlaces, publishedAt, publishAt, saleMode, ...row } = opening;
   return {
     ...row,
     opening_date: startsAt.toISOString(),
@@ -15,6 +16,8 @@ export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
     open_places: openPlaces,
     is_published: publishedAt !== null,
     publish_at: publishAt?.toISOString() ?? null,
+    // The schema's check limits the column to these.
+    sale_mode: saleMode as SaleMode,
   };
 }
 
@@ -26,6 +29,7 @@ export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningForm
     timezone: row.timeZone,
     neighborhood_code: row.neighborhoodCode,
     next_opening_date: row.nextStartsAt?.toISOString() ?? null,
+    is_archived: row.isArchived,
     rooms: row.rooms,
   };
 }

@@ -34,6 +34,7 @@ function selectAdminOpenings(db: Database) {
       'openings.neighborhoodCode',
       'openings.publishedAt',
       'openings.publishAt',
+      'openings.saleMode',
       'taken.booked',
       'taken.pending',
       of
@@ -121,6 +122,7 @@ export async function listOpeningFormResorts(db: Database, now: Date) {
       'name',
       'timeZone',
       'neighborhoodCode',
+      sql<boolean>`archived_at is not null`.as('isArchived'),
       of
         .selectFrom('openings')
         .whereRef('openings.resortId', '=', 'resorts.id')

@@ -25,7 +25,7 @@ const atOnce = forEachOnSaleGroup(() => null);
 interface More {
   timezone?: string;
   repeat_weeks?: number;
-  releases?: OnSaleTimes & { regular_share: number };
+  releases?: OnSaleTimes & { regular_share: number; sale_mode?: 'draw' };
 }
 
 const create = (opening_date: string, more: More = {}) =>
@@ -154,6 +154,19 @@ describe('creating openings', () => {
   ])('B34 writes the zone %s as %s', async (timezone, stored) => {
     const { openings } = await create('2027-01-01T10:00:00Z', { timezone });
     expect(openings[0]?.timezone).toBe(stored);
+  });
+
+  it('lists how openings are sold, and which resorts are archived (OPENING-13)', async () => {
+    const times = forEachOnSaleGroup(() => '2027-02-06T19:00:00Z');
+    await create('2027-02-07T19:00:00Z', { releases: { ...times, regular_share: 0, sale_mode: 'draw' } });
+    expect((await openingsOf(resort.id)).map(({ sale_mode }) => sale_mode)).toEqual(['fast', 'draw']);
+    const isArchived = async () => {
+      const resorts = await staff('GET /admin/openings/resorts');
+      return resorts.find(({ id }) => id === resort.id)?.is_archived;
+    };
+    expect(await isArchived()).toBe(false);
+    await app.deps.db.updateTable('resorts').set({ archivedAt: app.clock.now() }).where('id', '=', resort.id).execute();
+    expect(await isArchived()).toBe(true);
   });
 
   it('returns 404 for an unknown resort (OPENING-13)', async () => {

@@ -69,6 +69,7 @@ test('a link without names leads through Discord into the party; all are ready, 
   await expect(page.locator('#own-room')).toBeInViewport();
   await button(page, 'I’m ready · 1,000 BBC').click();
   await expect(page.getByText(/^You are ready for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+  await expect(page.getByText('We hold this room for you until then.')).toBeVisible();
   await expect(rowOf(leader, nova)).toContainText(/[45]:\d\d/);
   await expect(button(leader, /^Book/)).toHaveCount(0);
   await button(leader, /^I’m ready/).click();
@@ -184,8 +185,10 @@ test(
     await page.addInitScript(() => {
       Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });
     });
+    await nova.call('POST', '/bookings/hold', { roomId: opening.roomIds[0] });
     await page.setViewportSize({ width: 320, height: 640 });
     await visitAs(page, nova.key, `/party/${code}`);
+    await expect(page.getByText(/^This room is saved for you for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
     await button(page, 'Share the link').click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { text: string; url: string } }).shared);
     expect(shared.url).toBe(`${site.url}/party/${code}`);
@@ -238,7 +241,7 @@ test(
 );
 
 test(
-  'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-85)',
+  'a link to an opening that is sold out leads to the form too, before and after the sign-in, until offers are over (PAGE-80, PAGE-85)',
   { tag: onlyInFull(true) },
   async ({ page, browser, site }) => {
     const opening = await anOpening(site, { rooms: [{ name: 'Standard', units: 1 }] });
@@ -267,7 +270,9 @@ test(
     await page.goto(pathOf(soon));
     await expect(page.getByRole('heading', { level: 1, name: soon.resort.name })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book with friends' })).toHaveCount(0);
+    await expect(page.getByText('Log in to join the waiting list.')).toHaveCount(0);
     await page.goto(pathOf(opening));
+    await expect(page.getByText('No rooms left. Log in to join the waiting list.')).toBeVisible();
     await page.getByRole('link', { name: 'Book with friends' }).click();
     await page
       .getByRole('button', { name: /Discord/ })

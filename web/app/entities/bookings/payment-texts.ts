@@ -1,7 +1,8 @@
-import { donationPrice, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import { donationDollars, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { m } from '#messages';
 import { formatPrice } from '../../format/money.ts';
 import { formatNumber } from '../../format/numbers.ts';
+import { formatLocale } from '../../format/viewer-locale.ts';
 
 interface PaymentTexts {
   label: string;
@@ -12,6 +13,9 @@ interface PaymentTexts {
   /** How to pay; `price` is what is due, in the unit of the method. */
   instructions: (inputs: { price: string }) => string;
 }
+
+/** "$1.00", in the language of the page. */
+const donationPrice = donationDollars.toLocaleString(formatLocale, { style: 'currency', currency: 'USD' });
 
 /** The ways to pay, for guests. */
 export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
@@ -41,5 +45,6 @@ export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
 /** A price as the server writes it ("2,250 BBC", "Complimentary"), in the language of the page. */
 export function shownPrice(display: string): string {
   if (display === 'Complimentary') return formatPrice(0);
+  if (display.startsWith('$')) return donationPrice;
   return display.replace(/^[\d,]+/, (number) => formatNumber(Number(number.replaceAll(',', ''))));
 }

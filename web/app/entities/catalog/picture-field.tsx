@@ -9,6 +9,8 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 
 interface PictureFieldProps {
   label: string;
+  /** Of the field, as errors name it. */
+  name: string;
   hint: string;
   /** Empty: the picture of the product. */
   value: string;
@@ -19,11 +21,16 @@ interface PictureFieldProps {
 }
 
 /** One uploaded picture, or none. */
-export function PictureField({ label, hint, value, error, onChange, store }: PictureFieldProps) {
+export function PictureField({ label, name, hint, value, error, onChange, store }: PictureFieldProps) {
   const id = useId();
   const uploads = useUploads(onChange, store);
   return (
-    <fieldset aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`} className="flex min-w-0 flex-col gap-3">
+    <fieldset
+      name={name}
+      tabIndex={-1}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+      className="flex min-w-0 flex-col gap-3"
+    >
       <legend className="mb-1.5 font-semibold">{label}</legend>
       {value !== '' && (
         <div className="flex items-center gap-4">

@@ -5,6 +5,7 @@ import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
 import { refreshBookings } from '../../entities/bookings/mutations.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
+import { dismissFailure } from '../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from './guest-context.ts';
 import type { HoldState } from './queries.ts';
 import { showRefusalToast } from './wizard/booking-refusal.ts';
@@ -76,6 +77,7 @@ export function useTakeHold() {
   return async (roomId: number, summary: Pick<SelectionSummary, 'resortName' | 'roomType'>): Promise<HoldOutcome> => {
     try {
       const { hold } = await holds.take(roomId);
+      dismissFailure();
       return hold ? 'held' : 'without';
     } catch (error) {
       if (!(error instanceof ApiError) || isAnswerLost(error)) return 'without';

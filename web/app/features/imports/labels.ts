@@ -21,6 +21,13 @@ export const fieldLabels: Record<Field, string> = {
   gold_until: 'Gold until',
 };
 
+/** What to do without a column for it. */
+export const fieldHelps: Partial<Record<Field, string>> = {
+  roblox_name: 'Guests are found by their Roblox name. Discord names are not enough: add a column with Roblox names.',
+  discord_id:
+    'Members are found by their ID, because anybody can take a name. In Discord: Developer Mode, “Copy User ID”.',
+};
+
 export const kindLabels: Record<Import['kind'], string> = {
   openings: 'Openings',
   bookings: 'Bookings',
@@ -47,7 +54,7 @@ export const problemTexts: Record<RowProblemCode, string> = {
   no_name: 'There is no Roblox name. Choose its column, or fill the cell.',
   bad_name: 'Roblox has no such names: 3 to 20 letters, digits or underscores. Correct the cell.',
   no_id: 'There is no ID. Choose its column, or fill the cell.',
-  bad_id: 'This is no ID. Correct the cell.',
+  bad_id: 'This is no ID: an ID has digits alone. A name is not enough. Correct the cell.',
   rounded_id: 'The spreadsheet has rounded this ID. Format the column as text, and enter the ID again.',
   no_date: 'There is no date. Choose its column, or fill the cell.',
   bad_date: 'We can’t read this date. Write it as 2026-12-05.',
@@ -64,7 +71,7 @@ export const problemTexts: Record<RowProblemCode, string> = {
   undecided:
     'Nobody has decided about this request yet. Write “confirmed” or “declined” in its status, and choose the file again.',
   unknown_resort: 'There is no such resort, or more than one. Write its name as in the catalogue.',
-  unknown_room: 'The opening has no such room. Write its name as in the catalogue.',
+  unknown_room: 'The opening has no room of this name. Choose above which room it means.',
   unknown_opening: 'There is no opening of this resort at this time. Import or create it first.',
   in_the_past: 'This start is in the past.',
   too_far_ahead: 'This start is more than two years ahead.',

@@ -1,6 +1,6 @@
-import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
+import { forEachOnSaleGroup, onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { expect, it } from 'vitest';
-import { emptyOnSaleForm, findMissingDays, isEmptyOnSaleForm, toOnSaleBody } from './on-sale-form.ts';
+import { emptyOnSaleForm, findMissingDays, isEmptyOnSaleForm, toOnSaleBody, toOnSaleForm } from './on-sale-form.ts';
 
 it('gives all groups the same time before the start', () => {
   const form = { ...emptyOnSaleForm, saleMode: 'draw' as const, minutesBefore: '120' };
@@ -9,4 +9,42 @@ it('gives all groups the same time before the start', () => {
   expect(body.sale_mode).toBe('draw');
   expect(isEmptyOnSaleForm({ ...emptyOnSaleForm, minutesBefore: '120' })).toBe(false);
   expect(findMissingDays({ ...form, regular: { day: '', time: '12:00' } })).toEqual({});
+});
+
+const stored = {
+  openingId: 1,
+  openingDate: '2026-12-05T19:00:00.000Z',
+  regular_share: 0,
+  kept_rooms: 0,
+  sale_mode: 'fast',
+  is_frozen: false,
+} as const;
+const allAt = (at: string | null) => ({ ...stored, ...forEachOnSaleGroup(() => at) });
+
+it('shows a stored time for all as it was chosen', () => {
+  const dayBefore = allAt('2026-12-04T19:00:00.000Z');
+  expect(toOnSaleForm(dayBefore).minutesBefore).toBe('1440');
+  expect(toOnSaleBody(toOnSaleForm(dayBefore), stored.openingDate)).toMatchObject(
+    forEachOnSaleGroup(() => '2026-12-04T19:00:00.000Z'),
+  );
+  for (const others of [
+    allAt(null),
+    allAt('2026-12-04T19:01:00.000Z'),
+    { ...dayBefore, regular: '2026-12-05T18:00:00.000Z' },
+    { ...dayBefore, three_boosts: null },
+  ]) {
+    expect(toOnSaleForm(others).minutesBefore).toBe('');
+  }
+});
+
+it('asks for the day of each group in a draw, and otherwise of a time alone (DRAW-2)', () => {
+  const timed = { ...emptyOnSaleForm, regular: { day: '', time: '12:00' } };
+  expect(findMissingDays(timed)).toEqual({ regular: 'Please choose a day too.' });
+  const missing = findMissingDays({ ...timed, saleMode: 'draw' });
+  expect(Object.keys(missing)).toEqual(onSaleGroupIds);
+  expect(missing).toMatchObject({
+    three_boosts: 'A draw needs a day and a time.',
+    regular: 'Please choose a day too.',
+  });
+  expect(findMissingDays({ ...timed, saleMode: 'draw', minutesBefore: '120' })).toEqual({});
 });

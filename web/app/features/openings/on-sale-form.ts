@@ -36,8 +36,16 @@ export function toOnSaleForm(releases: OpeningOnSaleTimes): OnSaleForm {
     ...wallClocks,
     regularShare: String(releases.regular_share),
     saleMode: releases.sale_mode,
-    minutesBefore: '',
+    minutesBefore: sharedMinutes(releases),
   };
+}
+
+/** The choice that all groups have together; empty if they have none of those that are offered. */
+function sharedMinutes(releases: OpeningOnSaleTimes): string {
+  const [first, ...others] = new Set(onSaleGroupIds.map((group) => releases[group]));
+  if (!first || others.length > 0) return '';
+  const minutes = String((Date.parse(releases.openingDate) - Date.parse(first)) / 60_000);
+  return sharedTimes.some(({ value }) => value === minutes) ? minutes : '';
 }
 
 /** The request body for an opening from `start`; the server validates it. */
@@ -51,11 +59,16 @@ export function toOnSaleBody(form: OnSaleForm, start: string): OnSaleSettings {
   };
 }
 
-/** A time without a day is an error: it would otherwise be ignored. */
+/** A draw needs a time for each group (DRAW-2). A time without a day would otherwise be ignored. */
 export function findMissingDays(form: OnSaleForm): FieldProblems {
   if (form.minutesBefore !== '') return {};
-  const missing = onSaleGroupIds.filter((group) => form[group].day === '' && form[group].time !== '');
-  return Object.fromEntries(missing.map((group) => [group, 'Please choose a day too.']));
+  const missing = onSaleGroupIds
+    .filter((group) => form[group].day === '')
+    .flatMap((group) => {
+      if (form[group].time !== '') return [[group, 'Please choose a day too.']];
+      return form.saleMode === 'draw' ? [[group, 'A draw needs a day and a time.']] : [];
+    });
+  return Object.fromEntries(missing) as FieldProblems;
 }
 
 /** Whether the form equals the default. */

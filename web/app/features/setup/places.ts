@@ -1,4 +1,4 @@
-import { eachPlace, rolePlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { eachPlace, isChannel, rolePlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 
@@ -37,8 +37,6 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
   role_boosts_2: { label: 'Role for two boosts', hint: 'For communities that give boosters more for a second boost.' },
   role_boosts_3: { label: 'Role for three boosts', hint: 'The same for three and more boosts.' },
 };
-
-export const isChannel = (place: DiscordPlace) => place.startsWith('channel_');
 
 /** What names usually mean; only a single match is suggested. */
 const usualNames: Partial<Record<DiscordPlace, RegExp>> = {

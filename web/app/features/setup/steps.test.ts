@@ -1,6 +1,6 @@
 import { setupSteps, type SetupState, type SetupStep } from '@sunset/contract/api/setup/state.ts';
 import { describe, expect, it } from 'vitest';
-import { canOpen, currentStep, neighbour } from './steps.ts';
+import { canOpen, currentStep, neighbour, stepState } from './steps.ts';
 
 const required = new Set<SetupStep>(['brand', 'application', 'server', 'sign_in']);
 
@@ -38,4 +38,30 @@ it('knows the steps before and after one', () => {
   expect(neighbour(stepsWith(), 'links', 1)).toBe('application');
   expect(neighbour(stepsWith(), 'brand', -1)).toBeNull();
   expect(neighbour(stepsWith(), 'sign_in', 1)).toBeNull();
+});
+
+it('says of a step that was saved with nothing in it that it was skipped (SETUP-4)', () => {
+  const nothing = {
+    steps: stepsWith('brand', 'links', 'roles', 'bloxlink', 'roblox', 'resort'),
+    links: { invite_url: null },
+    roles: { role_gold: null },
+    bloxlink: { has_api_key: false },
+    roblox: { client_id: null, has_client_secret: false },
+    resort: null,
+  };
+  const statesOf = (more: object) => {
+    const setup = { ...nothing, ...more } as unknown as SetupState;
+    return Object.fromEntries(setup.steps.map((step) => [step.id, stepState(setup, step)]));
+  };
+  const required = { brand: 'done', application: 'open', server: 'open', sign_in: 'open' };
+  const [links, roles, bloxlink, roblox, resort] = Array.from({ length: 5 }, () => 'skipped');
+  expect(statesOf({})).toEqual({ ...required, links, roles, bloxlink, roblox, resort });
+  const filled = {
+    links: { invite_url: 'https://discord.gg/sunset' },
+    roles: { role_gold: '100000000000000000' },
+    bloxlink: { has_api_key: true },
+    roblox: { client_id: '1', has_client_secret: true },
+    resort: {},
+  };
+  expect(Object.values(statesOf(filled)).filter((state) => state === 'skipped')).toEqual([]);
 });

@@ -21,6 +21,25 @@ export const stepTexts: Record<SetupStep, StepText> = {
 
 type Steps = SetupState['steps'];
 
+export type StepState = 'open' | 'done' | 'skipped';
+
+const hasValue = (values: object | null) => Object.values(values ?? {}).some((value) => value !== null);
+
+/** Whether something was entered in a step that can be left out. */
+const isFilled: Partial<Record<SetupStep, (setup: SetupState) => boolean>> = {
+  links: ({ links }) => hasValue(links),
+  roles: ({ roles }) => hasValue(roles),
+  bloxlink: ({ bloxlink }) => bloxlink?.has_api_key === true,
+  roblox: ({ roblox }) => typeof roblox?.client_id === 'string',
+  resort: ({ resort }) => resort !== null,
+};
+
+/** A step that was saved with nothing in it was skipped. */
+export function stepState(setup: SetupState, { id, is_done }: Steps[number]): StepState {
+  if (!is_done) return 'open';
+  return isFilled[id]?.(setup) === false ? 'skipped' : 'done';
+}
+
 /** A step can be opened once every required step before it is done. */
 export function canOpen(steps: Steps, id: SetupStep): boolean {
   const index = steps.findIndex((step) => step.id === id);

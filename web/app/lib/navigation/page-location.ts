@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /*
  * State of a page in its URL: the query, and the state of the history entry. Changing it loads nothing; links to other
@@ -45,7 +45,8 @@ export function navigate(search: string, { isReplacing = false, state = null }: 
     else history.pushState({ number: number + 1, state }, '', url);
     notify();
   };
-  if (guard) guard(proceed);
+  const guard = activeGuard(false);
+  if (guard) guard.ask(proceed);
   else proceed();
 }
 
@@ -68,9 +69,23 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-type Guard = (proceed: () => void) => void;
+/** Holds navigations within the page, Back included. Leaving the page is handled by `beforeunload`. */
+interface NavigationGuard {
+  isOn: (isBack: boolean) => boolean;
+  ask: (proceed: () => void) => void;
+}
 
-let guard: Guard | null = null;
+const guards = new Set<NavigationGuard>();
+
+const activeGuard = (isBack: boolean) => [...guards].find(({ isOn }) => isOn(isBack));
+
+/** The returned function removes it. Of several that are on, one asks: leaving discards what all of them guard. */
+export function addNavigationGuard(guard: NavigationGuard): () => void {
+  guards.add(guard);
+  current = readCurrent();
+  return () => void guards.delete(guard);
+}
+
 /** The entry before the navigation that the browser reports. */
 let current = { number: 0, page: '', hash: '', state: null as unknown };
 let isProceeding = false;
@@ -85,13 +100,14 @@ function handlePopState(): void {
   const isSamePage = location.pathname + location.search === current.page;
   if (isSamePage && history.state === null) adoptFragmentEntry();
   const steps = readEntry().number - current.number;
-  if (isSamePage || guard === null || isProceeding || steps === 0) {
+  const guard = isSamePage || isProceeding || steps === 0 ? undefined : activeGuard(true);
+  if (!guard) {
     isProceeding = false;
     notify();
     return;
   }
   history.go(-steps);
-  guard(() => {
+  guard.ask(() => {
     isProceeding = true;
     history.go(steps);
   });
@@ -104,31 +120,4 @@ function handlePopState(): void {
 function adoptFragmentEntry(): void {
   const number = location.hash === current.hash ? current.number : current.number + 1;
   history.replaceState({ number, state: current.state }, '');
-}
-
-export interface NavigationGuard {
-  /** A navigation within the page waits for `leave` or `stay`. */
-  isAsking: boolean;
-  leave: () => void;
-  stay: () => void;
-}
-
-/** Holds navigations within the page, Back included, while `isOn`. Leaving the page is handled by `beforeunload`. */
-export function useNavigationGuard(isOn: boolean): NavigationGuard {
-  const [proceed, setProceed] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const ask: Guard = (next) => setProceed(() => next);
-    guard = ask;
-    current = readCurrent();
-    return () => {
-      if (guard === ask) guard = null;
-    };
-  }, [isOn]);
-  const stay = () => setProceed(null);
-  const leave = () => {
-    stay();
-    proceed?.();
-  };
-  return { isAsking: proceed !== null, leave, stay };
 }

@@ -9,6 +9,7 @@ interface CheckboxOption<Value extends string> {
 
 interface CheckboxGroupFieldProps<Value extends string> {
   label: string;
+  name?: string;
   options: readonly CheckboxOption<Value>[];
   chosen: readonly Value[];
   error?: string | undefined;
@@ -18,14 +19,20 @@ interface CheckboxGroupFieldProps<Value extends string> {
 
 /** Any number of a few, one checkbox each. `label` is the legend of the group. */
 export function CheckboxGroupField<Value extends string>(props: CheckboxGroupFieldProps<Value>) {
-  const { label, options, chosen, error, onChange } = props;
+  const { label, name, options, chosen, error, onChange } = props;
   const toggle = (value: Value) =>
     onChange(options.map((each) => each.value).filter((each) => (each === value) !== chosen.includes(each)));
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="font-semibold text-ink">{label}</legend>
       {options.map(({ value, ...texts }) => (
-        <CheckboxField key={value} {...texts} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+        <CheckboxField
+          key={value}
+          {...texts}
+          name={name}
+          checked={chosen.includes(value)}
+          onChange={() => toggle(value)}
+        />
       ))}
       {error && (
         <p role="alert" className="font-medium text-danger-text">

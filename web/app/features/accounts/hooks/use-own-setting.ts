@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 
 type Answer<Value> = { state: 'loading' | 'failed'; value: null } | { state: 'ready'; value: Value };
 
@@ -17,6 +18,7 @@ export function useOwnSetting<Value>(read: () => Promise<Value>, failure: string
     setIsBusy(true);
     try {
       setReady(await send());
+      dismissFailure(failure);
     } catch (error) {
       showErrorToast(error, failure);
     }

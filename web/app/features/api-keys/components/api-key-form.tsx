@@ -50,6 +50,7 @@ export function ApiKeyForm({ onCreated }: ApiKeyFormProps) {
       <TextField {...form.text('name')} label="Name" hint="What uses it: “Board screen”." maxLength={60} />
       <CheckboxGroupField
         label="It may"
+        name="scopes"
         options={scopeOptions}
         chosen={form.values.scopes}
         error={form.errorOf('scopes')}

@@ -6,9 +6,9 @@ import { m } from '#messages';
 import { Button } from '../../../ui/button.tsx';
 import { useGuest } from '../guest-context.ts';
 import { linkedGameQuery } from '../queries.ts';
-import { missingDetails, type GuestField } from '../wizard/guest-details.ts';
+import { focusField, missingDetails, type GuestField } from '../wizard/guest-details.ts';
 import { BookingExtras, TermsField } from '../wizard/steps/guest-details/booking-extras.tsx';
-import { MissingSummary, missingSummaryId } from '../wizard/steps/guest-details/game-fields.tsx';
+import { MissingSummary } from '../wizard/steps/guest-details/game-fields.tsx';
 import { useWizard } from '../wizard/wizard-context.ts';
 import { gameFields, PlayerFields } from './player-fields.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -38,7 +38,9 @@ export function BookingForm(props: BookingFormProps) {
   useQuery(linkedGameQuery(useGuest().discord_id));
   const [choices, setChoices] = useState<readonly number[]>(props.firstChoices);
   const [hasTried, setHasTried] = useState(false);
-  const missing = missingDetails({ ...details, agreedToTerms: details.agreedToTerms || isEditing }, linked);
+  // Not that of the draft: an agreement counts for the form in which it was given.
+  const [agreement, setAgreement] = useState({ agreedToTerms: isEditing });
+  const missing = missingDetails({ ...details, ...agreement }, linked);
   const errors = new Map<GuestField, string>(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const hasNoRoom = choices.length === 0;
   const isLooking = link === 'looking' && missing.some(({ field }) => gameFields.has(field));
@@ -46,8 +48,9 @@ export function BookingForm(props: BookingFormProps) {
 
   function handleSubmit() {
     setHasTried(true);
-    if (missing.length > 0) requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
-    if (missing.length > 0 || hasNoRoom) return;
+    // The rooms come first in the form.
+    const first = hasNoRoom ? 'rooms' : missing[0]?.field;
+    if (first) return focusField(first);
     props.onSubmit({
       rooms: [...choices],
       all_inclusive: draft.allInclusive,
@@ -77,7 +80,7 @@ export function BookingForm(props: BookingFormProps) {
       {children}
       <PlayerFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={false} />
-      {!isEditing && <TermsField error={errors.get('agreedToTerms')} />}
+      {!isEditing && <TermsField agreement={agreement} error={errors.get('agreedToTerms')} onChange={setAgreement} />}
       {refusal && <RefusalNotice error={refusal} />}
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {props.onCancel && (

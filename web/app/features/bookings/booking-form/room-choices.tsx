@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { m } from '#messages';
 import { FieldNotes, describedBy } from '../../../ui/forms/field-frame.tsx';
 import { toggleChoice } from '../waiting-list/rules.ts';
+import { fieldId } from '../wizard/guest-details.ts';
 
 export interface RoomOption {
   roomId: number;
@@ -25,7 +26,12 @@ export function RoomChoices({ options, choices, onChange, error }: RoomChoicesPr
   const id = useId();
   const hint = options.length > 1 ? m.waiting_list_rooms_order_hint() : undefined;
   return (
-    <fieldset className="flex flex-col gap-2" aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset
+      id={fieldId('rooms')}
+      tabIndex={-1}
+      className="flex flex-col gap-2"
+      aria-describedby={describedBy(id, { hint, error })}
+    >
       <legend className="mb-2 text-title">{m.resorts_room_types()}</legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {options.map(({ roomId, type, price, detail }) => {

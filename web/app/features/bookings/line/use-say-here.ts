@@ -6,6 +6,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
+import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from '../guest-context.ts';
 import { placeInLine } from './place-in-line.ts';
 
@@ -29,13 +30,14 @@ export function useSayHere({ openingId, reference }: LineSubject) {
           : await call('POST /user/bookings/{reference}/here', { params: { reference }, body });
       return line;
     },
-    onSuccess: (line) => {
+    onSuccess: (line, isHere) => {
+      dismissFailure(failedTitle(isHere));
       if (line) placeInLine(client, { owner, openingId }, line);
       else refresh();
     },
     onError: (failure, isHere) => {
       if (isUnanswered(failure)) return;
-      showErrorToast(failure, isHere ? m.line_failed_title() : m.line_not_left_title());
+      showErrorToast(failure, failedTitle(isHere));
       refresh();
     },
   });
@@ -53,5 +55,7 @@ export function useSayHere({ openingId, reference }: LineSubject) {
     },
   };
 }
+
+const failedTitle = (isHere: boolean): string => (isHere ? m.line_failed_title() : m.line_not_left_title());
 
 const sentAs = (isHere: boolean | undefined) => (isHere === false ? 'leave' : 'here');

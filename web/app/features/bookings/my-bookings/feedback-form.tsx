@@ -9,6 +9,7 @@ import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { useGuest } from '../guest-context.ts';
@@ -22,6 +23,7 @@ export function FeedbackForm({ booking }: { booking: Booking }) {
   const stars = isPending ? variables.stars : feedback.stars;
   const send = (answer: { stars: Stars; comment: string }) =>
     mutate(answer, {
+      onSuccess: () => dismissFailure(m.ui_not_saved()),
       onError: (error) => showErrorToast(error, m.ui_not_saved(), m.bookings_feedback_failed()),
     });
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -47,7 +47,8 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
   const isLater = parseWizardLocation(new URLSearchParams(search)).step > 2;
   const canChoose = state.kind === 'now' && !isLater;
   const isDrawing = drawPhaseOf(opening, 'regular', nowMs)?.kind === 'drawing';
-  const canWait = state.kind === 'sold_out' && isTimeForOffers(openingDate, nowMs);
+  const isSoldOut = state.kind === 'sold_out' && !isLater;
+  const canWait = isSoldOut && isTimeForOffers(openingDate, nowMs);
   const canStartParty = (state.kind === 'now' || state.kind === 'later' || canWait) && !isLater && !isDrawing;
   function returnTo(): string {
     const chosen = form.current ? new FormData(form.current).get('room') : null;
@@ -64,7 +65,11 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
           </h1>
           <OpeningMoment openingDate={openingDate} timezone={timezone} />
           <p className="font-medium tabular-nums">
-            <OpeningStateText state={state} opening={opening} visitor={null} nowMs={nowMs} />
+            {canWait ? (
+              m.bookings_linked_sold_out()
+            ) : (
+              <OpeningStateText state={state} opening={opening} visitor={null} nowMs={nowMs} />
+            )}
           </p>
         </header>
         {state.kind === 'later' && opening.releases.regular !== null && (
@@ -97,7 +102,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
         <div className="flex flex-col items-start gap-3">
           <h2 className="sr-only">{m.bookings_login_title()}</h2>
           <DiscordButton startSignIn={startSignIn} returnTo={returnTo}>
-            {m.bookings_log_in_with_discord_to_book()}
+            {isSoldOut ? m.auth_login_with_discord() : m.bookings_log_in_with_discord_to_book()}
           </DiscordButton>
           {canStartParty && (
             <ButtonLink

@@ -6,6 +6,7 @@ import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { useOrderKey } from '../../../shared/use-order-key.ts';
+import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from '../guest-context.ts';
 
 /** Polled only while live updates are disconnected. */
@@ -32,6 +33,7 @@ export function usePlaceOrder(reference: string, onOrdered: () => void) {
       ),
     onSuccess: ({ room_service: service }) => {
       client.setQueryData<RoomService>(queryKey, service);
+      dismissFailure(m.room_service_failed_title());
       onOrdered();
     },
     onError: (error) => {

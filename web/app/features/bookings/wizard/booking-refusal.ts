@@ -17,6 +17,10 @@ export function showRefusalToast(error: ApiError, summary: SelectionNames, perso
   return toast.description;
 }
 
+/** Why a guest with as many active bookings as allowed cannot book another one. */
+export const limitText = ({ limit }: { limit: number }): string =>
+  limit === 1 ? m.wizard_limit_text() : m.error_booking_limit_reached();
+
 /** The server failed. It may have booked all the same, so the request stays open on the page. */
 export function showServerErrorToast(error: ApiError): void {
   addToast({ variant: 'destructive', title: m.wizard_failed_title(), description: detailOf(error) });

@@ -25,7 +25,16 @@ export interface GuestDetails extends BookingTexts {
 export type GuestField = keyof GuestDetails;
 
 /** The id of a form field, for links from the summary of what is missing. */
-export const fieldId = (field: GuestField) => `guest-${field}`;
+export const fieldId = (field: GuestField | 'rooms') => `guest-${field}`;
+
+/** Moves the focus to a field, into the middle of the screen: bars cover its top and bottom. After what is missing is rendered. */
+export function focusField(field: GuestField | 'rooms'): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(fieldId(field));
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center' });
+  });
+}
 
 /** Names of the linked Roblox account. They are accepted as Roblox returns them. */
 export interface LinkedNames {

@@ -10,11 +10,12 @@ import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
 import { useGuest } from '../guest-context.ts';
 import { countQuery } from '../queries.ts';
+import { limitText } from './booking-refusal.ts';
 import { useWizard } from './wizard-context.ts';
 import type { Attempt } from './wizard-data.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The guest has as many active bookings as allowed. */
+/** The guest has as many active bookings as allowed, in the words of the toast that refuses another one. */
 export function LimitNotice() {
   const { discord_id: owner } = useGuest();
   const { location, go } = useWizard();
@@ -24,7 +25,7 @@ export function LimitNotice() {
     <Notice tone="yellow" isRow>
       <BookmarkCheck size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        {data.limit === 1 ? m.wizard_limit_one() : m.wizard_limit_many({ number: data.count })}{' '}
+        {limitText(data)}{' '}
         <button
           type="button"
           onClick={() => go({ ...location, isBookings: true })}

@@ -47,7 +47,7 @@ export function EntryForm({ title, form, onCancel, isWaiting = false, children }
   );
 }
 
-/** The form replaces a list below the tabs, which fill half of a phone. */
+/** The form replaces a list that may be scrolled. */
 const bringIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'start' });
 
 /** Another admin saved first: their version must be seen before it is overwritten. The changes made here are lost then. */

@@ -28,6 +28,7 @@ export function MenuItemForm({ resortId, item, onClose }: MenuItemFormProps) {
       </div>
       <PictureField
         label="Picture"
+        name="image"
         hint="If you want. Guests see it small and square."
         value={form.values.image}
         error={form.errorOf('image')}

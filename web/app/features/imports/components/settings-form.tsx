@@ -8,8 +8,9 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TimeZoneField } from '../../../ui/forms/time-zone-field.tsx';
-import { fieldLabels, type Field } from '../labels.ts';
+import { fieldHelps, fieldLabels, type Field } from '../labels.ts';
 import { OpeningField } from './opening-field.tsx';
+import { RoomNameFields } from './room-name-fields.tsx';
 
 type Columns = ImportSettings['columns'];
 
@@ -28,8 +29,12 @@ export function SettingsForm({ detail }: { detail: ImportDetail }) {
     send: (settings) => {
       const params = { importId: detail.id };
       const text = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim());
-      const body = { ...settings, resort: text(settings.resort), room_type: text(settings.room_type) };
-      return call('PUT /admin/imports/{importId}/settings', { params, body });
+      const chosen = settings.room_names.filter(({ room }) => room !== '');
+      const texts = { resort: text(settings.resort), room_type: text(settings.room_type) };
+      return call('PUT /admin/imports/{importId}/settings', {
+        params,
+        body: { ...settings, ...texts, room_names: chosen },
+      });
     },
     refresh: [importKeys.list, [...importKeys.all, 'rows', detail.id]],
     onSuccess: (previewed, _values, client) => void client.setQueryData(importKeys.one(detail.id), previewed),
@@ -85,6 +90,12 @@ export function SettingsForm({ detail }: { detail: ImportDetail }) {
           onChange={(event) => set({ paid: event.target.checked })}
         />
       )}
+      <RoomNameFields
+        detail={detail}
+        chosen={values.room_names}
+        errorOf={form.errorOf}
+        onChange={(names) => set({ room_names: names })}
+      />
       <Button type="submit" isLoading={form.isBusy}>
         Show the preview
       </Button>
@@ -125,7 +136,9 @@ function ColumnFields({ detail, columns, isOneOpening, onChange }: ColumnFieldsP
             value={column === undefined ? none : String(column)}
             options={options}
             hint={
-              sample === undefined ? undefined : (
+              sample === undefined ? (
+                column === undefined && fieldHelps[field]
+              ) : (
                 <span className="wrap-anywhere">For example: {sample.slice(0, 80)}</span>
               )
             }

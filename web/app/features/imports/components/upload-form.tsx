@@ -2,6 +2,8 @@ import type { Import } from '@sunset/contract/api/imports.ts';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { importKeys } from '../../../entities/panel-keys.ts';
+import { viewerTimeZone } from '../../../format/dates.ts';
+import { findTimeZone } from '../../../format/time-zones.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +12,12 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { kindLabels } from '../labels.ts';
 
 const maxFileName = 200;
+
+/** Of this browser, if it is one that has a name of a place. */
+function zone() {
+  const timezone = findTimeZone(viewerTimeZone());
+  return timezone === null ? {} : { timezone };
+}
 
 const kinds = [
   { value: 'bookings', label: kindLabels.bookings, hint: 'Guests with their Roblox name and room.' },
@@ -28,7 +36,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
   const { mutate, isPending } = useWrite({
     send: (file: File) =>
       call('POST /admin/imports', {
-        query: { kind, file_name: [...file.name].slice(-maxFileName).join('') },
+        query: { kind, file_name: [...file.name].slice(-maxFileName).join(''), ...zone() },
         // Browsers name the type by what is installed, or not at all.
         file: new Blob([file], { type: 'text/csv' }),
       }),

@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/states/query-view.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { UnsavedGuard } from '../../../shared/unsaved-guard.tsx';
 import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
 import { DespiteClosure } from './despite-closure.tsx';
@@ -32,7 +33,7 @@ export function CreateOpeningTab() {
         </div>
       }
     >
-      {(loaded) => <CreateForm resorts={loaded} />}
+      {(loaded) => <CreateForm resorts={loaded.filter(({ is_archived: isArchived }) => !isArchived)} />}
     </QueryView>
   );
 }
@@ -43,6 +44,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PanelSection title="Create Opening" description="An opening lasts one hour. You choose when guests see it.">
         <form {...form.props} aria-label="Create Opening" className="flex flex-col gap-5">
+          <UnsavedGuard isDirty={form.isChanged} />
           <SelectField
             {...form.field('resortId')}
             label="Resort"
@@ -66,6 +68,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
             <OnSaleTimesFields
               form={form.values.releases}
               errors={form.onSaleErrors}
+              prefix="releases."
               onChange={(releases) => form.set({ releases })}
             />
             {form.values.weeks !== '1' && (

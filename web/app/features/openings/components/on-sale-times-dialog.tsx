@@ -8,7 +8,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { onSaleTimesQuery } from '../queries.ts';
@@ -58,19 +58,24 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
     failed: ['Update Failed', 'Failed to update the booking times.'],
   });
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      confirmLabel="Save Booking Times"
-      isBusy={form.isBusy}
-      onConfirm={() => form.submit()}
-    >
-      <p className="font-medium">
-        {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
-      </p>
-      <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={releases.is_frozen} errors={form.errors} />
-    </ConfirmDialog>
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <p className="font-medium">
+          {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
+        </p>
+        <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={releases.is_frozen} errors={form.errors} />
+        <DialogActions>
+          <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" isLoading={form.isBusy}>
+              Save Booking Times
+            </Button>
+          </footer>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }
 

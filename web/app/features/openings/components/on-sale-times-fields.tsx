@@ -11,12 +11,15 @@ interface OnSaleTimesFieldsProps {
   form: OnSaleForm;
   onChange: (form: OnSaleForm) => void;
   errors: OnSaleErrors;
+  /** Where the form has them among other fields. */
+  prefix?: string;
   /** A lobby is or was open: mode and share stay, and times can only move to later. */
   isFrozen?: boolean;
 }
 
 /** On-sale times by group of guests, and the share of rooms reserved for regular customers. */
-export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: OnSaleTimesFieldsProps) {
+export function OnSaleTimesFields({ form, onChange, errors, prefix = '', isFrozen = false }: OnSaleTimesFieldsProps) {
+  const wrong = form.minutesBefore === '' ? undefined : onSaleGroupIds.find((group) => errors[group]);
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">Booking times</legend>
@@ -26,6 +29,7 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
         </Notice>
       )}
       <SaleModeField
+        name={`${prefix}sale_mode`}
         value={form.saleMode}
         error={errors.sale_mode}
         isFrozen={isFrozen}
@@ -38,10 +42,11 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
         Guests can’t wait longer than the guests below them in this list. If booking is switched off, it stays closed.
       </p>
       <SelectField
+        name={`${prefix}${wrong ?? 'minutesBefore'}`}
         label={form.saleMode === 'draw' ? 'When the draw is' : 'When booking opens'}
         value={form.minutesBefore}
         options={sharedTimes}
-        error={form.minutesBefore === '' ? undefined : onSaleGroupIds.map((group) => errors[group]).find(Boolean)}
+        error={wrong && errors[wrong]}
         onChange={(minutesBefore) => onChange({ ...form, minutesBefore })}
       />
       {form.minutesBefore === '' &&
@@ -49,12 +54,14 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
           <OnSaleTimeRow
             key={group}
             group={group}
+            name={`${prefix}${group}`}
             value={form[group]}
             error={errors[group]}
             onChange={(value) => onChange({ ...form, [group]: value })}
           />
         ))}
       <TextField
+        name={`${prefix}regular_share`}
         label="Rooms reserved for regular customers, in percent"
         hint="Of each room type, until regular customers can book."
         type="number"
@@ -73,12 +80,13 @@ export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: 
 
 interface OnSaleTimeRowProps {
   group: OnSaleGroup;
+  name: string;
   value: WallClock;
   error: string | undefined;
   onChange: (value: WallClock) => void;
 }
 
-function OnSaleTimeRow({ group, value, error, onChange }: OnSaleTimeRowProps) {
+function OnSaleTimeRow({ group, name, value, error, onChange }: OnSaleTimeRowProps) {
   const label = onSaleGroups[group];
   return (
     <div
@@ -89,13 +97,20 @@ function OnSaleTimeRow({ group, value, error, onChange }: OnSaleTimeRowProps) {
       <p aria-hidden className="font-bold sm:col-span-2">
         {label}
       </p>
-      <DateField label="Opens on" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
+      <DateField
+        label="Opens on"
+        name={name}
+        value={value.day}
+        error={error}
+        onChange={(day) => onChange({ ...value, day })}
+      />
       <TimeField label="At" value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </div>
   );
 }
 
 interface SaleModeFieldProps {
+  name: string;
   /** Null: as the site settings say, for new openings. */
   value: SaleMode | null;
   error: string | undefined;
@@ -106,9 +121,10 @@ interface SaleModeFieldProps {
 const modeOptions = saleModeIds.map((value) => ({ value, label: saleModes[value].label }));
 const asInSettings = { value: 'default', label: 'As in Settings' } as const;
 
-function SaleModeField({ value, error, isFrozen, onChange }: SaleModeFieldProps) {
+function SaleModeField({ name, value, error, isFrozen, onChange }: SaleModeFieldProps) {
   return (
     <SelectField
+      name={name}
       label="How rooms are sold"
       hint={value === null ? 'Choose here to sell this opening in another way.' : saleModes[value].hint}
       value={value ?? asInSettings.value}

@@ -50,9 +50,11 @@ const fillIn = 'Please fill this in.';
 /** The form for new openings, with the preview of what it creates. */
 export function useCreateForm(resorts: readonly OpeningFormResort[]) {
   const client = useQueryClient();
+  const [first, ...others] = resorts;
+  const resortId = first && others.length === 0 ? String(first.id) : '';
   const resortOf = ({ resortId }: Pick<Draft, 'resortId'>) => resorts.find(({ id }) => String(id) === resortId) ?? null;
   const form = useServerForm({
-    initial: emptyDraft,
+    initial: { ...emptyDraft, resortId },
     missing: (draft) => ({
       ...blankFields(draft, { resortId: fillIn, day: fillIn, time: fillIn }),
       ...inReleases(findMissingDays(draft.releases)),
@@ -64,7 +66,7 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     onSuccess({ openings }, draft) {
       reloadLater(client);
       // The next opening has most of it too, and begins with its resort.
-      form.reset({ ...draft, resortId: '', isDespite: false });
+      form.reset({ ...draft, resortId, isDespite: false });
       form.props.ref.current?.querySelector<HTMLElement>('[name="resortId"]')?.focus();
       return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePollWhileDisconnected } from '../../../lib/live/use-live.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
+import { DialogGuard } from '../../../shared/dialog-guard.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useStaff } from '../hooks/use-staff.ts';
 import type { StaffRole } from '../tabs.ts';
@@ -29,6 +30,7 @@ export function StaffGate({ visitor, denial, isRedirecting = false, children }: 
   return (
     <QueryProvider key={`${staff.owner} ${staff.role}`}>
       <PollWhileDisconnected />
+      <DialogGuard />
       {/* Toasts and the welcome after a sign-in are placed where they do not cover a panel (app.css). */}
       <div data-panel className="contents">
         {children(staff.role)}

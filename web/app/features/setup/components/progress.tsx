@@ -1,12 +1,14 @@
-import { Check } from 'lucide-react';
+import { Check, SkipForward } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useSetup } from '../hooks/use-setup.ts';
 import { useSetupLocation } from '../hooks/use-setup-location.ts';
-import { canOpen, stepTexts } from '../steps.ts';
+import { canOpen, stepState, stepTexts, type StepState } from '../steps.ts';
 
 /** All steps: a bar on phones, a list beside the form on wide screens. Steps that can be opened are links. */
 export function Progress() {
-  const { steps } = useSetup();
+  const setup = useSetup();
+  const { steps } = setup;
   const { step, hrefOf, go } = useSetupLocation();
   const current = steps.findIndex(({ id }) => id === step);
   return (
@@ -18,8 +20,10 @@ export function Progress() {
         · <span className="text-ink">{stepTexts[step].label}</span>
       </p>
       <ol className="flex items-center gap-1.5 lg:flex-col lg:items-stretch lg:gap-1">
-        {steps.map(({ id, is_done, is_required }, index) => {
+        {steps.map((one, index) => {
+          const { id, is_required } = one;
           const isCurrent = id === step;
+          const state = stepState(setup, one);
           return (
             <li key={id} aria-current={isCurrent ? 'step' : undefined} className="flex-1">
               <span
@@ -31,13 +35,13 @@ export function Progress() {
               />
               <span className="sr-only lg:hidden">
                 {stepTexts[id].label}
-                {is_done && ' (done)'}
+                {state !== 'open' && ` (${state})`}
               </span>
               <StepLink
                 number={index + 1}
                 label={stepTexts[id].label}
                 isCurrent={isCurrent}
-                isDone={is_done}
+                state={state}
                 isOptional={!is_required}
                 href={canOpen(steps, id) ? hrefOf(id) : null}
                 onOpen={() => go(id)}
@@ -50,18 +54,24 @@ export function Progress() {
   );
 }
 
+const stepIcons: Partial<Record<StepState, ReactNode>> = {
+  done: <Check size={16} strokeWidth={3} />,
+  skipped: <SkipForward size={16} />,
+};
+
 interface StepLinkProps {
   number: number;
   label: string;
   isCurrent: boolean;
-  isDone: boolean;
+  state: StepState;
   isOptional: boolean;
   /** Null: a required step before it is missing. */
   href: string | null;
   onOpen: () => void;
 }
 
-function StepLink({ number, label, isCurrent, isDone, isOptional, href, onOpen }: StepLinkProps) {
+function StepLink({ number, label, isCurrent, state, isOptional, href, onOpen }: StepLinkProps) {
+  const isDone = state === 'done';
   const contents = (
     <>
       <span
@@ -73,11 +83,15 @@ function StepLink({ number, label, isCurrent, isDone, isOptional, href, onOpen }
           !isCurrent && !isDone && 'bg-sunk text-ink-soft',
         )}
       >
-        {isDone ? <Check size={16} strokeWidth={3} /> : number}
+        {stepIcons[state] ?? number}
       </span>
       <span className="min-w-0">
         <span className="block">{label}</span>
-        {isOptional && <span className="block text-sm font-normal text-ink-soft">optional</span>}
+        {isOptional && (
+          <span className="block text-sm font-normal text-ink-soft">
+            {state === 'skipped' ? 'skipped' : 'optional'}
+          </span>
+        )}
         {isDone && <span className="sr-only"> (done)</span>}
       </span>
     </>

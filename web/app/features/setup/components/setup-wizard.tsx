@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
+import { askOnUnload } from '../../../shared/unsaved-guard.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { DraftsContext } from '../hooks/use-step-form.ts';
 import { SetupContext } from '../hooks/use-setup.ts';
@@ -41,6 +42,7 @@ function Contents() {
   const setup = useQuery(setupQuery());
   const [drafts] = useState(() => new Map<SetupStep, unknown>());
   const [finished, setFinished] = useState<Finished | null>(null);
+  useEffect(() => askOnUnload(() => drafts.size > 0 && finished === null), [drafts, finished]);
   useNewLink();
   if (finished !== null) return <Restart finished={finished} />;
   if (setup.data) {

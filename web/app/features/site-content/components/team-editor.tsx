@@ -52,6 +52,7 @@ export function TeamEditor({ entries, onChange, errorOf }: TeamEditorProps) {
             />
             <PictureField
               label="Portrait"
+              name={`${at}.image`}
               hint="A square picture. Without one, the first letter of the name is shown."
               value={member.image ?? ''}
               error={errorOf(`${at}.image`)}

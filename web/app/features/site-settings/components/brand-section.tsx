@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 import { settingsQuery } from '../queries.ts';
 import type { LookName } from '../rules.ts';
+import { BrandColorField } from '../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../entities/site-settings/brand-preview.tsx';
-import { ColorField } from '../../../ui/forms/color-field.tsx';
 import { PictureField } from '../../../entities/catalog/picture-field.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 
@@ -37,18 +37,8 @@ const texts = [
 ] as const;
 
 const colors = [
-  {
-    name: 'accent_color',
-    label: 'Accent colour',
-    hint: 'Buttons and links. It must be dark enough for light pages. The dark theme uses a lighter shade of it.',
-    example: '#ba3822',
-  },
-  {
-    name: 'highlight_color',
-    label: 'Highlight colour',
-    hint: 'Small texts on dark areas, such as the top of the home page. It must be light enough.',
-    example: '#fad083',
-  },
+  { name: 'accent_color', label: 'Accent colour' },
+  { name: 'highlight_color', label: 'Highlight colour' },
 ] as const;
 
 const pictures = [
@@ -78,15 +68,15 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
-        {colors.map(({ name, ...field }) => (
+        {colors.map(({ name, label }) => (
           <div key={name} data-setting>
-            <ColorField
-              {...field}
+            <BrandColorField
+              name={name}
               value={draft[name]}
               error={form.errors[name]}
               onChange={(color) => form.change({ [name]: color })}
             />
-            <SettingConflict name={name} label={field.label} form={form} />
+            <SettingConflict name={name} label={label} form={form} />
           </div>
         ))}
       </div>
@@ -100,6 +90,7 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
           <div key={name} data-setting>
             <PictureField
               {...field}
+              name={name}
               value={draft[name]}
               error={form.errors[name]}
               onChange={(src) => form.change({ [name]: src })}

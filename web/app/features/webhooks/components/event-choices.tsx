@@ -11,5 +11,5 @@ const options = webhookEventTypes.map((value) => ({ value, label: webhookEvents[
 
 /** The events that are sent. */
 export function EventChoices(props: EventChoicesProps) {
-  return <CheckboxGroupField label="Events" options={options} {...props} />;
+  return <CheckboxGroupField label="Events" name="events" options={options} {...props} />;
 }

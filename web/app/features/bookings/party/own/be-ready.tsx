@@ -6,9 +6,12 @@ import { shownPrice } from '../../../../entities/bookings/payment-texts.ts';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { isSessionEnd } from '../../../../lib/requests/error-text.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
+import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { RefusalNotice } from '../../booking-form/refusal-notice.tsx';
+import { useHasPassed } from '../../wizard/hooks/use-has-passed.ts';
 import type { Own } from '../queries.ts';
 import { roomToBook } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
@@ -23,7 +26,10 @@ interface BeReadyProps {
 export function BeReady({ party, wishes }: BeReadyProps) {
   const { beReady, isBusy } = usePartyChanges(party.code);
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const [initialNow] = useState(serverNow);
   const { room, soldOut } = roomToBook(wishes);
+  const { hold } = party.own;
+  const isHoldOver = useHasPassed(hold?.until ?? null);
   const last = soldOut.at(-1);
   if (room === null) {
     return (
@@ -51,6 +57,16 @@ export function BeReady({ party, wishes }: BeReadyProps) {
           <span className="tabular-nums">{display}</span>
         </p>
         {last && <p className="text-sm text-ink-soft">{m.party_room_next({ room: last.type })}</p>}
+        {/* From the wizard, or from the last time the member was ready. */}
+        {hold?.roomId === roomId && !isHoldOver && (
+          <Countdown
+            use="hold"
+            until={hold.until}
+            now={serverNow}
+            initialNow={initialNow}
+            className="mt-1 block [&>time]:font-semibold"
+          />
+        )}
         <p className="mt-1 text-ink-soft">
           {party.is_leader ? m.party_ready_leader_text() : m.party_ready_text({ name: leader?.name ?? '' })}
         </p>

@@ -12,6 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Countdown } from '../../../../ui/time/countdown.tsx';
+import { dismissFailure } from '../../../../ui/toasts/dismiss-failure.ts';
 import { ownReadyTexts } from '../countdown-texts.ts';
 import { pressStateOf } from '../rules.ts';
 import { usePartyChanges } from '../use-party-changes.ts';
@@ -53,7 +54,9 @@ export function StayReady({ party, until }: StayReadyProps) {
               })}
             </p>
           )}
-          {own.hold?.roomId !== own.ready_room && <p className="text-sm">{m.party_ready_unheld()}</p>}
+          <p className="text-sm">
+            {own.hold?.roomId === own.ready_room ? m.party_ready_held() : m.party_ready_unheld()}
+          </p>
         </div>
       </Notice>
       {!party.is_leader && <p className="text-ink-soft">{waitingText(party)}</p>}
@@ -63,6 +66,7 @@ export function StayReady({ party, until }: StayReadyProps) {
           isLoading={isBusy}
           onClick={() =>
             void handleResult(beReady(room.roomId, price), {
+              onSuccess: () => dismissFailure(m.party_ready_failed()),
               onError: (error) => showErrorToast(error, m.party_ready_failed()),
             })
           }

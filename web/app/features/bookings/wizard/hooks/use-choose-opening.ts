@@ -6,6 +6,7 @@ import { formatDateWithZone } from '../../../../format/dates.ts';
 import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
+import { dismissFailure } from '../../../../ui/toasts/dismiss-failure.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { countQuery } from '../../queries.ts';
 import { closedMessage, type BookingPerson } from '../../../../entities/openings/guest-type.ts';
@@ -46,11 +47,13 @@ export function useChooseOpening() {
     const refusal = found === 'not_yet' && canWait ? null : found;
     if (refusal) showChoiceRefusal(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstLocation, isBookings: true }, { isReplacing });
-    if (refusal === null)
+    if (refusal === null) {
+      dismissFailure();
       go(
         { ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId, ...linked },
         { isReplacing },
       );
+    }
     return refusal;
   };
 }

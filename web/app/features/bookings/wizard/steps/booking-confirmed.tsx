@@ -22,6 +22,7 @@ import { StepHeading } from '../../display/step-heading.tsx';
 import { usePlacedBooking } from '../hooks/use-placed-booking.ts';
 import { updateWizardStorage } from '../hooks/use-wizard-storage.ts';
 import { AddFriend } from '../../companions/in-room/add-friend.tsx';
+import { LimitNotice } from '../notices.tsx';
 import { useWizard } from '../wizard-context.ts';
 
 export function BookingConfirmed() {
@@ -89,6 +90,7 @@ export function BookingConfirmed() {
           {m.wizard_done_home()}
         </ButtonLink>
       </div>
+      {isActiveStatus(status) && <LimitNotice />}
       {listed && isActiveStatus(status) && <MoreToDo booking={listed} />}
     </section>
   );

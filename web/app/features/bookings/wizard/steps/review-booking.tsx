@@ -30,7 +30,8 @@ import { TermsField } from './guest-details/booking-extras.tsx';
 const formId = 'review-booking';
 
 export function ReviewBooking() {
-  const { location, back, details, draft, linked, selection, price, hold, lostHold, booking } = useWizard();
+  const { location, back, details, draft, changeDraft, linked, selection, price, hold, lostHold, booking } =
+    useWizard();
   const { room, summary } = selection;
   const { data: pricing } = price;
   const missing = missingDetails(details, linked);
@@ -83,7 +84,7 @@ export function ReviewBooking() {
       {pricing && (
         <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />
       )}
-      {asksForTerms && <TermsField error={undefined} />}
+      {asksForTerms && <TermsField agreement={draft} error={undefined} onChange={changeDraft} />}
       <StepActions
         formId={formId}
         label={booking.isSending ? m.wizard_review_confirming() : m.wizard_review_confirm()}

@@ -1,5 +1,6 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import type { Closure } from '@sunset/contract/api/openings/closures.ts';
+import { saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, DoorClosed } from 'lucide-react';
 import { formatDate } from '../../../../format/dates.ts';
@@ -184,7 +185,8 @@ function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
             opening.is_published ? 'bg-green-soft text-green-text' : 'bg-yellow-soft text-yellow-text',
           )}
         >
-          {formatDate(opening.opening_date, 'time')} {opening.resortName}
+          {formatDate(opening.opening_date, 'time')} {opening.sale_mode === 'draw' && `${saleModes.draw.label} · `}
+          {opening.resortName}
         </span>
       ))}
       <ClosedResorts names={closed} />

@@ -1,7 +1,9 @@
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import { saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { BedDouble, CalendarClock, ClipboardList, Eye, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
 import { formatDateWithZone } from '../../../../format/dates.ts';
 import { formatCount } from '../../../../format/numbers.ts';
+import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Meter } from '../../../../ui/states/meter.tsx';
@@ -31,6 +33,7 @@ export function OpeningRow({ opening, resort, onAction, showsResort = false }: O
           {when}
         </time>
         {showsResort && <p className="basis-full text-ink-soft">{resort.name}</p>}
+        {opening.sale_mode === 'draw' && <Badge tone="purple">{saleModes.draw.label}</Badge>}
         {publication && <StatusLabel tone="waiting">{publication}</StatusLabel>}
       </div>
       <Meter

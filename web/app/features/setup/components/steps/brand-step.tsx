@@ -1,9 +1,9 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { Clock, KeyRound, Save } from 'lucide-react';
 import { PictureField } from '../../../../entities/catalog/picture-field.tsx';
+import { BrandColorField, type BrandColor } from '../../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
 import { call } from '../../../../lib/requests/api.ts';
-import { ColorField } from '../../../../ui/forms/color-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { IconList } from '../../../../ui/icon-list.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
@@ -59,7 +59,7 @@ export function BrandStep() {
       }),
   });
   const { values } = form;
-  const color = (name: 'accent_color' | 'highlight_color') => ({ ...form.field(name), isDisabled: form.isFixed(name) });
+  const color = (name: BrandColor) => ({ ...form.field(name), name, isDisabled: form.isFixed(name) });
   return (
     <StepFrame
       form={form}
@@ -75,16 +75,8 @@ export function BrandStep() {
       />
       <TextField {...form.text('tagline')} required maxLength={160} hint="One short sentence about your community." />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ColorField
-          {...color('accent_color')}
-          example="#ba3822"
-          hint="Buttons and links. It must be dark enough to be read on light pages."
-        />
-        <ColorField
-          {...color('highlight_color')}
-          example="#fad083"
-          hint="Small texts on dark areas. It must be light enough."
-        />
+        <BrandColorField {...color('accent_color')} />
+        <BrandColorField {...color('highlight_color')} />
       </div>
       <BrandPreview
         name={values.brand_name || 'Your community'}
@@ -93,6 +85,7 @@ export function BrandStep() {
       />
       <PictureField
         label="Logo (you can add it later)"
+        name="logo"
         hint="A square picture, best without a background. It is also the icon of the site."
         value={values.logo}
         error={form.errors['logo']}

@@ -1,4 +1,4 @@
-import type { DiscordPlace } from '@sunset/contract/api/setup/places.ts';
+import { isChannel, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
@@ -8,7 +8,6 @@ import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
 import {
   chosenPlaces,
-  isChannel,
   noPlaces,
   placeGroups,
   placesToSend,

@@ -43,7 +43,11 @@ export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTy
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...text('name')} maxLength={60} hint="E.g. Standard or Deluxe." />
-        <TextField {...text('price')} inputMode="numeric" hint="In BBC, for one hour." />
+        <TextField
+          {...text('price')}
+          inputMode="numeric"
+          hint="For one hour, in BBC: Bloxburg cash, the money of the game."
+        />
         <TextField {...text('rooms')} inputMode="numeric" hint="How many of them there are." />
         <TextField {...text('max_guests')} inputMode="numeric" hint="The most guests in one room." />
         <TextField {...text('size')} maxLength={40} hint="E.g. 24 m²." />

@@ -25,6 +25,7 @@ import { RoomCard } from './room-card.tsx';
 import { SimilarChoice } from '../../similar-choice.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useTakeHold } from '../../../mutations.ts';
+import { limitText } from '../../booking-refusal.ts';
 import { useIsKnownGuest } from '../../guest-details.ts';
 import { MobileActionBar } from '../../step-actions.tsx';
 import { OpeningStrip } from '../../summary.tsx';
@@ -165,7 +166,7 @@ function useChooseRoom() {
       addToast({
         variant: 'destructive',
         title: m.wizard_limit_title(),
-        description: count.limit === 1 ? m.wizard_limit_text() : m.wizard_limit_many({ number: count.count }),
+        description: limitText(count),
       });
       return;
     }

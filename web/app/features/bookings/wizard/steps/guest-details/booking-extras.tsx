@@ -18,10 +18,11 @@ import { RadioGroupField, type RadioOption } from '../../../../../ui/forms/radio
 import { TextAreaField } from '../../../../../ui/forms/text-field.tsx';
 import { fieldId, type GuestField } from '../../guest-details.ts';
 import { useWizard } from '../../wizard-context.ts';
+import type { Draft } from '../../wizard-data.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
   const { label, hint, fixedPrice } = paymentTexts[value];
-  return { value, label, hint, ...(fixedPrice === null ? {} : { detail: fixedPrice }) };
+  return { value, label, hint, detail: fixedPrice };
 });
 
 interface BookingExtrasProps {
@@ -49,17 +50,24 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
   );
 }
 
+type Agreement = Pick<Draft, 'agreedToTerms'>;
+
+interface TermsFieldProps {
+  agreement: Agreement;
+  error: string | undefined;
+  onChange: (agreement: Agreement) => void;
+}
+
 /** The agreement to the terms of the community. */
-export function TermsField({ error }: { error: string | undefined }) {
+export function TermsField({ agreement, error, onChange }: TermsFieldProps) {
   const { links } = useSite().community;
-  const { draft, changeDraft } = useWizard();
   return (
     <CheckboxField
       id={fieldId('agreedToTerms')}
-      checked={draft.agreedToTerms}
+      checked={agreement.agreedToTerms}
       required
       error={error}
-      onChange={(event) => changeDraft({ agreedToTerms: event.target.checked })}
+      onChange={(event) => onChange({ agreedToTerms: event.target.checked })}
       label={
         <RichText
           message={m.wizard_details_terms}

@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { m } from '#messages';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { TextField } from '../../../../../ui/forms/text-field.tsx';
-import { fieldId, isLinkedUsername, type GuestField } from '../../guest-details.ts';
+import { fieldId, focusField, isLinkedUsername, type GuestField } from '../../guest-details.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { useWizard } from '../../wizard-context.ts';
 import { Notice } from '../../../../../ui/notice.tsx';
@@ -118,16 +118,14 @@ function GameField({ value, onType, ...rest }: GameFieldProps) {
   );
 }
 
-export const missingSummaryId = 'missing-details';
-
 interface MissingSummaryProps {
   missing: readonly { field: GuestField; message: string }[];
 }
 
-/** Lists the missing fields with links to them; receives the focus after a failed attempt. */
+/** Lists the missing fields with links to them, for after a failed attempt. */
 export function MissingSummary({ missing }: MissingSummaryProps) {
   return (
-    <Notice tone="red" isRow id={missingSummaryId} tabIndex={-1} role="alert">
+    <Notice tone="red" isRow role="alert">
       <CircleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">{m.wizard_missing_title()}</p>
@@ -138,7 +136,7 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
                 href={`#${fieldId(field)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(fieldId(field))?.focus();
+                  focusField(field);
                 }}
                 className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-8"
               >

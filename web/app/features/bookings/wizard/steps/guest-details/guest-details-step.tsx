@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages';
 import { StepHeading } from '../../../display/step-heading.tsx';
-import { missingDetails } from '../../guest-details.ts';
+import { focusField, missingDetails } from '../../guest-details.ts';
 import { HoldBar } from '../../hold-bar.tsx';
 import { PriceCard } from '../../price.tsx';
 import { StepActions } from '../../step-actions.tsx';
@@ -9,22 +9,22 @@ import { OpeningStrip } from '../../summary.tsx';
 import { UnavailableSelection } from '../../notices.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import { BookingExtras, TermsField } from './booking-extras.tsx';
-import { GameFields, MissingSummary, missingSummaryId } from './game-fields.tsx';
+import { GameFields, MissingSummary } from './game-fields.tsx';
 
 const formId = 'guest-details';
 
 export function GuestDetailsStep() {
-  const { location, go, back, details, linked, selection, price } = useWizard();
+  const { location, go, back, details, draft, changeDraft, linked, selection, price } = useWizard();
   const [hasTried, setHasTried] = useState(false);
   const missing = missingDetails(details, linked);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   if (!selection.room && !selection.isPending) return <UnavailableSelection title={m.wizard_details_title()} />;
 
   function handleSubmit() {
-    if (missing.length === 0) return go({ ...location, step: 4 });
+    const [first] = missing;
+    if (!first) return go({ ...location, step: 4 });
     setHasTried(true);
-    // After the summary is rendered.
-    requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
+    focusField(first.field);
   }
 
   return (
@@ -43,7 +43,7 @@ export function GuestDetailsStep() {
       <OpeningStrip />
       <GameFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={price.data?.final_price === 0} />
-      <TermsField error={errors.get('agreedToTerms')} />
+      <TermsField agreement={draft} error={errors.get('agreedToTerms')} onChange={changeDraft} />
       <PriceCard />
       <StepActions
         formId={formId}

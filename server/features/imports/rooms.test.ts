@@ -1,0 +1,128 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refusal } from '../../../test/booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
+import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: Call;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+});
+
+/** Each test has titles of its own, because choices are remembered by these. */
+const file = (title: string, ...rows: [name: string, room: string][]) => csvOf([['Roblox name', title], ...rows]);
+
+const anOpeningWith = (...names: string[]) => anOpening(app.deps, { rooms: names.map((name) => ({ name, units: 3 })) });
+
+const guestsOf = async ({ id }: TestOpening) => {
+  const { rows } = await sql<{ guest: string; room: string }>`
+    select b.roblox_username as guest, t.name as room from bookings b
+    join opening_rooms r on r.id = b.opening_room_id join room_types t on t.id = r.room_type_id
+    where b.opening_id = ${id} order by b.id`.execute(app.deps.db);
+  return rows.map(({ guest, room }) => [guest, room]);
+};
+
+it('names that no room of the opening has mean the rooms that staff choose, also in the next file (IMPORT-17)', async () => {
+  const opening = await anOpeningWith('Garden', 'Lagoon');
+  const text = file('Room one', ['rn_1', 'Pool hut'], ['rn_2', 'garden'], ['rn_3', 'POOL HUT'], ['rn_4', '🌴']);
+  const first = await preview(admin, 'bookings', text, { opening_id: opening.id });
+  expect(first).toMatchObject({
+    counts: { new: 1, problem: 3 },
+    unknown_rooms: ['Pool hut', '🌴'],
+    room_choices: ['Garden', 'Lagoon'],
+    settings: { room_names: [] },
+  });
+  const room_names = [
+    { name: 'pool hut', room: 'Lagoon' },
+    { name: '🌴', room: 'Garden' },
+  ];
+  const body = { ...first.settings, room_names };
+  const params = { importId: first.id };
+  expect(await admin('PUT /admin/imports/{importId}/settings', { params, body })).toMatchObject({
+    counts: { new: 4, problem: 0 },
+    unknown_rooms: [],
+    settings: { room_names },
+  });
+  await admin('POST /admin/imports/{importId}/import', { params });
+  const chosen = [
+    ['rn_1', 'Lagoon'],
+    ['rn_2', 'Garden'],
+    ['rn_3', 'Lagoon'],
+    ['rn_4', 'Garden'],
+  ];
+  expect(await guestsOf(opening)).toEqual(chosen);
+
+  const next = await anOpeningWith('Garden', 'Lagoon');
+  expect(await importText(admin, 'bookings', text, { opening_id: next.id })).toMatchObject({
+    is_remembered: true,
+    counts: { new: 4 },
+    // They are of drafts alone.
+    unknown_rooms: [],
+    room_choices: [],
+  });
+  expect(await guestsOf(next)).toEqual(chosen);
+});
+
+it('a room that the opening has counts more than a choice, and a choice that it lacks is a problem (IMPORT-17)', async () => {
+  await anOpeningWith('Tower');
+  const opening = await anOpeningWith('Garden', 'Lagoon');
+  const room_names = [
+    { name: 'Garden', room: 'Lagoon' },
+    { name: 'Hut', room: 'Tower' },
+  ];
+  const text = file('Room two', ['rt_1', 'Garden'], ['rt_2', 'Hut']);
+  const { id } = await importText(admin, 'bookings', text, { opening_id: opening.id, room_names });
+  expect(await guestsOf(opening)).toEqual([['rt_1', 'Garden']]);
+  expect(await rowsOf(admin, id)).toMatchObject([{ outcome: 'new' }, { problem: 'unknown_room' }]);
+});
+
+it('choices of a room that does not exist, and too many, are refused at their field (IMPORT-17)', async () => {
+  const opening = await anOpeningWith('Garden');
+  const refused = async (...names: { name: string; room: string }[]) => {
+    const text = file('Room three', ['rr_1', 'Hut']);
+    return refusal(preview(admin, 'bookings', text, { opening_id: opening.id, room_names: names }));
+  };
+  const hut = { name: 'Hut', room: 'Garden' };
+  expect(await refused(hut, { name: 'Den', room: 'Nowhere' })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'body.room_names.1.room' }],
+  });
+  const many = Array.from({ length: 101 }, (_, each) => ({ ...hut, name: `Hut ${each}` }));
+  expect((await refused(...many))?.errors).toMatchObject([{ path: 'body.room_names' }]);
+  expect((await refused({ name: '', room: 'Garden' }))?.errors).toMatchObject([{ path: 'body.room_names.0.name' }]);
+});
+
+it('a choice is not remembered once its room has another name; old imports have none (IMPORT-17)', async () => {
+  const opening = await anOpeningWith('Cabana');
+  const text = file('Room four', ['rf_1', 'Hut']);
+  const room_names = [{ name: 'Hut', room: 'Cabana' }];
+  const { id } = await importText(admin, 'bookings', text, { opening_id: opening.id, room_names });
+  const upload = () => preview(admin, 'bookings', text, { opening_id: opening.id });
+  expect((await upload()).settings.room_names).toEqual(room_names);
+  await sql`update room_types set name = 'Pavilion' where name = 'Cabana'`.execute(app.deps.db);
+  expect((await upload()).settings.room_names).toEqual([]);
+  await sql`update imports set settings = settings - 'room_names' where id = ${id}`.execute(app.deps.db);
+  expect((await upload()).settings.room_names).toEqual([]);
+});
+
+it("moments without a zone are in the community's, and where it has none but UTC in that of the browser (IMPORT-5)", async () => {
+  const zoneAt = async (site: TestApp, timezone: string | undefined) => {
+    const call = await site.client(await aMember(site.deps, { isAdmin: true }));
+    const file = new Blob(['Resort,Start\nSeaside,2027-01-01'], { type: 'text/csv' });
+    const query = { kind: 'openings' as const, file_name: 'x.csv', ...(timezone !== undefined && { timezone }) };
+    return (await call('POST /admin/imports', { query, file })).settings.timezone;
+  };
+  expect(await zoneAt(app, undefined)).toBe('UTC');
+  expect(await zoneAt(app, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+  expect((await refusal(zoneAt(app, 'Nowhere/Else')))?.errors).toMatchObject([{ path: 'query.timezone' }]);
+  const roman = await startTestApp({ environment: { COMMUNITY_TIME_ZONE: 'Europe/Rome' } });
+  expect(await zoneAt(roman, 'Asia/Tokyo')).toBe('Europe/Rome');
+  await roman.close();
+});
