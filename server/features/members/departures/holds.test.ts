@@ -215,7 +215,7 @@ describe('a role of the configuration that is missing from the server', () => {
     expect(await whatTheyHave()).toEqual([here, here].map((row) => ({ ...row, tiers: {} })));
   });
 
-  it('is asked for anew after a decision that everybody stays, which was about departures (MEMBER-11)', async () => {
+  it('is asked about again after a decision that everybody stays, which was about departures (MEMBER-11)', async () => {
     const members = await guests(2);
     const now = app.clock.now();
     const decided = { decision: 'keep', decidedAt: now, decidedBy: members[0]?.id };
