@@ -50,8 +50,8 @@ export async function takeProblems(): Promise<string[]> {
 
 function isWatched(url: string, headers: Headers): boolean {
   const { pathname } = new URL(url);
-  const isOfBot = agentOfProduct.test(headers.get('user-agent') ?? '');
-  return callPath.test(pathname) || pathname === interactionPath || isOfBot;
+  if (callPath.test(pathname) || pathname === interactionPath) return true;
+  return pathname.startsWith('/api/') && agentOfProduct.test(headers.get('user-agent') ?? '');
 }
 
 function watch(check: Promise<void>): void {
