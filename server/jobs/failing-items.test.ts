@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { control } from '../../test/full-run.ts';
 import { aDrawOpening, aLobbyMember } from '../../test/draws.ts';
 import type { TestOpening } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -45,7 +46,8 @@ async function readWarnings(): Promise<string[]> {
 }
 
 describe('an opening whose waiting list cannot be served', () => {
-  it('stops no other opening, and is named until it can be again (OPS-21, OPS-18)', async () => {
+  /** Two openings with a room and somebody who waits for it; the list of the first one cannot be served. */
+  async function twoLists() {
     const broken = await aFullOpening(app);
     const other = await aFullOpening(app);
     const first = await aWaitingMember(app, broken.opening);
@@ -55,6 +57,11 @@ describe('an opening whose waiting list cannot be served', () => {
       await app.deps.db.insertInto('units').values(values).execute();
     }
     await breakInserts('offers', broken.opening);
+    return { broken, other, first, second };
+  }
+
+  it('stops no other opening, and is named until it can be again (OPS-21, OPS-18)', async () => {
+    const { broken, other, first, second } = await twoLists();
     await runOnce('offer rooms');
     expect((await entryOf(second.call, other.opening)).offer).not.toBeNull();
     expect((await entryOf(first.call, broken.opening)).offer).toBeNull();
@@ -65,6 +72,16 @@ describe('an opening whose waiting list cannot be served', () => {
     await runOnce('offer rooms');
     expect((await entryOf(first.call, broken.opening)).offer).not.toBeNull();
     expect(app.deps.operations.failingJobs).toEqual(new Map());
+  });
+
+  control('a plain loop leaves the second opening unserved', async () => {
+    const { broken, other, second } = await twoLists();
+    const serveAll = async () => {
+      for (const { opening } of [broken, other])
+        await sql`select offer_free_units(${opening.id}, ${app.deps.now()})`.execute(app.deps.db);
+    };
+    await expect(serveAll()).rejects.toThrow('broken by the test');
+    expect((await entryOf(second.call, other.opening)).offer).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { discordApplication, guildId } from '@sunset/standin/ids.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
@@ -9,6 +11,7 @@ import { beforeAll, afterAll, describe, expect, it, onTestFinished } from 'vites
 import { freePort } from '../../server/http/connection/free-port.ts';
 import { makeBackup } from '../../server/operations/backup/make-backup.ts';
 import { restoreBackup } from '../../server/operations/backup/restore-backup.ts';
+import { anEmptyDatabase } from '../backups/backups.ts';
 import { isFullRun } from '../full-run.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 import { testDataKey, testSecret } from '../test-app.ts';
@@ -51,9 +54,13 @@ const deadlineMs = 240_000;
 async function ownDatabase(): Promise<OwnDatabase> {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const sums = () => databaseSums(database.url);
+  return databaseAt(database.url);
+}
+
+function databaseAt(url: string): OwnDatabase {
+  const sums = () => databaseSums(url);
   return {
-    environment: { ...keys, DATABASE_URL: database.url },
+    environment: { ...keys, DATABASE_URL: url },
     sums,
     ownerSums: async () => {
       const all = await sums();
@@ -98,12 +105,21 @@ async function startedOnce(place: Place, environment: Environment): Promise<void
   expect(await (await running(place, environment)).end('SIGTERM')).toBe(0);
 }
 
-/** What a start says that ends by itself. */
-async function refused(place: Place, environment: Environment): Promise<string> {
-  const server = await aServer({ ...place.environment, ...environment });
+/**
+ * What a start says that ends by itself, before it calls Discord. Nor could its stand-in begin: it would say that its port is taken.
+ * Other servers that run meanwhile call Discord too.
+ */
+async function refused(place: Place, environment: Environment, { isAlone = true } = {}): Promise<string> {
+  const calls = standin.world.requests.length;
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const server = await aServer({ ...place.environment, STANDIN_PORT: String(port), ...environment });
   await server.start().catch(() => undefined);
+  holder.close();
   expect(server.hasEnded, 'the start is refused').toBe(true);
   expect(await server.ended, server.output).toBe(1);
+  expect(isAlone ? standin.world.requests.slice(calls) : [], 'calls to Discord').toEqual([]);
   return server.output.trim();
 }
 
@@ -119,16 +135,21 @@ function command(name: string, given: string[], environment: Environment): Promi
   });
 }
 
-/** In a folder too, a community refuses a start: the restored one below. */
-const places = [['DATABASE_URL', ownDatabase], ...(isFullRun ? [['a folder', folder] as const] : [])] as const;
+const bothPlaces = [
+  ['DATABASE_URL', ownDatabase],
+  ['a folder', folder],
+] as const;
+/** Each test of a folder starts PostgreSQL for each server and each look at the tables. */
+const places = isFullRun ? bothPlaces : bothPlaces.slice(0, 1);
 
 /** What is refused while no server runs, which the first test shows, is while servers run. */
 async function expectRefusedAsWithoutServers(place: Place): Promise<void> {
-  const moved = await refused(place, { ...discord(), DISCORD_GUILD_ID: otherServer });
+  const moved = await refused(place, { ...discord(), DISCORD_GUILD_ID: otherServer }, besideOthers);
   expect(moved).toContain('belongs to the Discord server');
-  expect(await refused(place, noVariables)).toMatch(withoutDiscord);
+  expect(await refused(place, noVariables, besideOthers)).toMatch(withoutDiscord);
 }
 
+const besideOthers = { isAlone: false };
 const withoutDiscord = new RegExp(
   `belongs to the community of the Discord server ${guildId}, but no Discord application is configured\\. .*another DATA_DIR`,
 );
@@ -154,16 +175,18 @@ describe.each(places)('the database of a community in %s', (_, aPlace) => {
 });
 
 // reason: server/start/start.test.ts shows the refusal, whatever the demo was seeded with
-it.runIf(isFullRun)(
-  'a demo refuses a start with an application, unchanged (OPS-13, OPS-28)',
-  async () => {
-    const place = await ownDatabase();
+it.runIf(isFullRun).each(bothPlaces)(
+  'a demo in %s refuses a start with an application, unchanged (OPS-13, OPS-28)',
+  async (_, aPlace) => {
+    const place = await aPlace();
     await startedOnce(place, noVariables);
     const before = await place.sums();
     expect(await refused(place, discord())).toMatch(
       /is a demo.*but DISCORD_CLIENT_ID is set.*only the set-up makes a community/,
     );
     expect(await place.sums()).toEqual(before);
+    // Control: a start that begins a stand-in needs its port.
+    expect(await refused(place, noVariables)).toContain('in use');
   },
   deadlineMs,
 );
@@ -176,11 +199,11 @@ it.runIf(isFullRun)(
     const second = await running(place, discord());
     const before = await place.ownerSums();
     const isOther = `is in use by a server with the Discord application ${discordApplication.clientId}, but DISCORD_CLIENT_ID is ${otherApplication}`;
-    expect(await refused(place, { ...discord(), DISCORD_CLIENT_ID: otherApplication })).toContain(isOther);
-    expect(await refused(place, { ...discord(), DATA_KEY: 'another data key, 32 characters long' })).toContain(
-      'another DATA_KEY',
-    );
-    if (isFullRun) await expectRefusedAsWithoutServers(place);
+    const other = await refused(place, { ...discord(), DISCORD_CLIENT_ID: otherApplication }, besideOthers);
+    expect(other).toContain(isOther);
+    const DATA_KEY = 'another data key, 32 characters long';
+    expect(await refused(place, { ...discord(), DATA_KEY }, besideOthers)).toContain('another DATA_KEY');
+    await expectRefusedAsWithoutServers(place);
     expect(await place.ownerSums()).toEqual(before);
     for (const server of [first, second]) {
       expect(await server.end('SIGTERM')).toBe(0);
@@ -197,15 +220,31 @@ it.runIf(isFullRun)(
   deadlineMs,
 );
 
+const now = () => new Date();
+
+async function restoredDatabase(backup: string): Promise<Place> {
+  const databaseUrl = await anEmptyDatabase();
+  await restoreBackup({ backup, databaseUrl, dataDirectory: scratchDirectory(), isMove: false, now, say: () => {} });
+  return databaseAt(databaseUrl);
+}
+
+async function restoredFolder(backup: string): Promise<Place> {
+  const directory = scratchDirectory();
+  await restoreBackup({ backup, databaseUrl: null, dataDirectory: directory, isMove: false, now, say: () => {} });
+  return folder(directory);
+}
+
 // reason: server/start and the first test show the refusals, server/operations/backup that the row of the owner is restored
-it.runIf(isFullRun)(
-  'a restored backup of another community refuses a start, unchanged, and starts with its own variables (OPS-28)',
-  async () => {
+it.runIf(isFullRun).each([
+  ['DATABASE_URL', restoredDatabase],
+  ['a folder', restoredFolder],
+] as const)(
+  'a restored backup of another community in %s refuses a start, unchanged, and starts with its own variables (OPS-28)',
+  async (_, aRestored) => {
     const place = await ownDatabase();
     await startedOnce(place, discord());
     const backup = join(scratchDirectory(), 'backup');
     const { DATABASE_URL: databaseUrl = '' } = place.environment;
-    const [now, say] = [() => new Date(), () => {}];
     await makeBackup({
       databaseUrl,
       dataDirectory: null,
@@ -214,9 +253,7 @@ it.runIf(isFullRun)(
       now,
       newName: () => 'restored',
     });
-    const directory = scratchDirectory();
-    await restoreBackup({ backup, databaseUrl: null, dataDirectory: directory, isMove: false, now, say });
-    const restored = await folder(directory);
+    const restored = await aRestored(backup);
     const before = await restored.sums();
     const own = { ...discord(), DISCORD_CLIENT_ID: otherApplication, DISCORD_GUILD_ID: otherServer };
     expect(await refused(restored, own)).toContain('belongs to the Discord server');

@@ -6,6 +6,7 @@ import type { Fetch } from '../../server/http/connection/listen.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { closeWhileDraining, operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/start/run.ts';
+import { runWatched } from '../discord-calls/watched-process.ts';
 
 /* The server as `npm start` runs it, without the pages: they need a build, and bookings do not use them. */
 
@@ -18,4 +19,6 @@ function createSite(deps: Deps): Fetch {
   return (request, env) => site.fetch(request, env);
 }
 
-process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite, jobs: allJobs });
+process.exitCode = await runWatched(() =>
+  runUntilSignal({ environment: processEnvironment, createSite, jobs: allJobs }),
+);

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { findCallProblems, findInteractionProblems, type DiscordCall } from './check-call.ts';
+import { startStandin } from '@sunset/standin/start.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findAnswerProblems, findInteractionProblems, findRequestProblems, type DiscordCall } from './check-call.ts';
+import { takeProblems } from './watch-fetch.ts';
 
 /* The controls: what a test run must notice. */
 
@@ -9,14 +11,14 @@ const refusal = { message: 'Unknown Message', code: 10_008 };
 const aCall = (call: Partial<DiscordCall>): DiscordCall => ({
   method: 'PATCH',
   path: `${channel}/messages/1573669306368131073`,
-  headers: new Headers(),
   request: { content: 'hello' },
   status: 404,
   answer: refusal,
   ...call,
 });
 
-const problemsOf = (call: Partial<DiscordCall>) => findCallProblems(aCall(call)).join('\n');
+const problemsOf = (call: Partial<DiscordCall>) =>
+  [...findRequestProblems(aCall(call)), ...findAnswerProblems(aCall(call))].join('\n');
 
 describe('a call to Discord', () => {
   it('that is as Discord describes it has no problems', () => {
@@ -45,6 +47,34 @@ describe('a call to Discord', () => {
     ['with a refusal without a code', { answer: { message: 'Unknown Message' } }, 'refusal 404: code'],
   ])('%s has a problem', (_, call, problem) => {
     expect(problemsOf(call)).toContain(problem);
+  });
+});
+
+describe('a test run', () => {
+  const path = `${channel}/messages`;
+  const send = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"content":1}' };
+  const agent = { headers: { 'user-agent': 'DiscordBot (http://localhost, 1)' } };
+
+  it.each([
+    ['one that the stand-in answers', `/api/v10${path}`, send, null, 'request: content'],
+    ['one that a fault answers', `/api/v10${path}`, send, { kind: 'status', status: 503 }, 'request: content'],
+    ['one that is never answered', `/api/v10${path}`, send, { kind: 'drop-before' }, 'request: content'],
+    ['one that is not in the table', `/api/v10${channel}/pins`, {}, null, 'not in the table'],
+    ['one without a version', '/api/users/@me', agent, null, 'GET /api/users/@me is not in the table'],
+    ['one of another version', '/api/v9/users/@me', agent, null, 'GET /api/v9/users/@me is not in the table'],
+  ] as const)('notices a bad call: %s', async (_, where, init, fault, problem) => {
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    if (fault !== null) standin.world.faults.add({ ...fault, match: { path: where } });
+    await fetch(`${standin.url}${where}`, init).catch(() => undefined);
+    expect((await takeProblems()).join('\n')).toContain(problem);
+  });
+
+  it('leaves the site’s own addresses alone', async () => {
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    await fetch(`${standin.url}/api/rooms/upcoming`);
+    expect(await takeProblems()).toEqual([]);
   });
 });
 

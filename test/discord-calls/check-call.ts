@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { answerTable, callTable, errorAnswer } from './call-table.ts';
 import { findProblems } from './own-rules.ts';
 
-/** A call of the product to Discord with the answer of the stand-in. Bodies are parsed; undefined without one. */
-export interface DiscordCall {
+/** A call of the product to Discord. Bodies are parsed; undefined without one. */
+export interface DiscordRequest {
   method: string;
   /** Below the API base, without the version. */
   path: string;
-  headers: Headers;
   request: unknown;
+}
+
+/** With the answer of the stand-in. */
+export interface DiscordCall extends DiscordRequest {
   status: number;
   answer: unknown;
 }
@@ -18,16 +21,26 @@ const rows = callTable.map((row) => ({
   pattern: new RegExp(`^${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** What is wrong with a call, or with the stand-in's answer to it, by Discord's own description; empty if nothing is. */
-export function findCallProblems(call: DiscordCall): string[] {
+const rowOf = (call: DiscordRequest) =>
+  rows.find(({ method, pattern }) => method === call.method && pattern.test(call.path));
+
+/** What is wrong with a call by Discord's own description, whatever is answered; empty if nothing is. */
+export function findRequestProblems(call: DiscordRequest): string[] {
   const name = `${call.method} ${call.path}`;
-  const row = rows.find(({ method, pattern }) => method === call.method && pattern.test(call.path));
+  const row = rowOf(call);
   if (row === undefined) return [`${name} is not in the table of calls`];
   return [
     ...check(row.request, call.request, `${name}: request`),
     ...findProblems(call.request).map((problem) => `${name}: ${problem}`),
-    ...(call.status < 300 ? check(row.answer, withZ(call.answer), `${name}: answer`) : findRefusalProblems(name, call)),
   ];
+}
+
+/** What is wrong with the stand-in's answer to a call. */
+export function findAnswerProblems(call: DiscordCall): string[] {
+  const name = `${call.method} ${call.path}`;
+  const row = rowOf(call);
+  if (row === undefined) return [];
+  return call.status < 300 ? check(row.answer, withZ(call.answer), `${name}: answer`) : findRefusalProblems(name, call);
 }
 
 /** Discord writes times with +00:00; the schemas accept Z alone. */

@@ -56,7 +56,7 @@ export const bookParty = endpoint({
   method: 'POST',
   path: '/parties/{code}/book',
   summary:
-    'The leader books for everybody who is ready, each at the price that they agreed to, in one transaction. Under `together` all get a room or nobody does. `party_not_ready` has `members`, the ids of those who are not ready; `party_not_booked` has `members` with `id` and `reason`.',
+    'The leader books for everybody who is ready, each at the price that they agreed to, in one transaction. Under `together` all get a room or nobody does. `bookings_closed` has `opens_at` of the party, `party_not_ready` has `members`, the ids of those who are not ready; `party_not_booked` has `members` with `id` and `reason`.',
   access: 'member',
   changes: ['availability'],
   idempotent: true,
@@ -67,6 +67,7 @@ export const bookParty = endpoint({
     'not_a_member',
     'party_over',
     'entry_active',
+    'bookings_closed',
     'party_leader_required',
     'party_not_ready',
     'party_not_booked',

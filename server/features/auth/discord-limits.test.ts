@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deadlines } from '../../integrations/outside.ts';
@@ -89,6 +89,40 @@ it('treats a ban of the address, which has no JSON, as a limit (AUTH-16)', async
   });
   const response = await browser.finish(answer);
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+/** The first call to this path does not reach Discord before `goOn`. */
+function holdFirstCall(path: string) {
+  const waiting = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!url.endsWith(path)) return fetch(input, init);
+    globalThis.fetch = fetch;
+    waiting.resolve();
+    await gate.promise;
+    return fetch(input, init);
+  };
+  onTestFinished(() => void (globalThis.fetch = fetch));
+  return { isWaiting: waiting.promise, goOn: gate.resolve };
+}
+
+it('nobody waits for the call of another person (AUTH-16)', async () => {
+  const [first, second] = [new Browser(app), new Browser(app)];
+  const [answer, another] = [await first.authorize('regular'), await second.authorize('gold')];
+  const held = holdFirstCall(token.path);
+  const ended: string[] = [];
+  const finish = async (browser: Browser, mine: typeof answer, name: string) => {
+    const { status } = await browser.finish(mine);
+    ended.push(`${name} ${status}`);
+  };
+  const slow = finish(first, answer, 'first');
+  await held.isWaiting;
+  await finish(second, another, 'second');
+  held.goOn();
+  await slow;
+  expect(ended).toEqual(['second 200', 'first 200']);
 });
 
 it('a person’s wait for a limit ends within their own time', async () => {

@@ -16,6 +16,7 @@ import { ignorePriorities } from '../../../test/backups/ignored-priorities.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { parseConfig } from '../../config.ts';
 import { checkBackups } from '../../operations/doctor/check-backups.ts';
+import { readManifest } from '../../operations/backup/manifest.ts';
 import { restoreBackup } from '../../operations/backup/restore-backup.ts';
 import type { Readiness } from '../../operations/readiness.ts';
 import { operationsRoutes } from '../../operations/routes.ts';
@@ -26,7 +27,7 @@ import { claimBackup, renewClaim } from './claim-backup.ts';
 import { takeDueBackup } from './commands/take-due-backup.ts';
 import { reportMissingBackup } from './commands/report-missing-backup.ts';
 import { nextDue } from './rules.ts';
-import { isFullRun } from '../../../test/full-run.ts';
+import { control, isFullRun } from '../../../test/full-run.ts';
 
 const audited = async ({ deps }: TestApp) =>
   (
@@ -212,7 +213,8 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
     const folder = backupFolder();
     const { app, take } = await aBackupSite(folder);
     await take();
-    const name = backupNameAt(app.clock.now());
+    const takenAt = app.clock.now();
+    const name = backupNameAt(takenAt);
     app.clock.advance(3 * minute);
     const databaseUrl = await anEmptyDatabase();
     await restoreBackup({
@@ -224,14 +226,24 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
       say: () => {},
     });
     const { clock, standin } = app;
-    return { folder, name, clock, restored: await aBackupSite(folder, { databaseUrl, clock, standin }) };
+    return { folder, name, takenAt, clock, restored: await aBackupSite(folder, { databaseUrl, clock, standin }) };
+  }
+
+  /** The claim in a backup, of the server that took it. */
+  async function claimIn(backup: string) {
+    const { tables } = await readManifest(backup);
+    const columns = tables.find(({ name }) => name === 'backup_schedule')?.columns ?? [];
+    const values = readFileSync(join(backup, 'tables/backup_schedule.copy'), 'utf8').split('\t');
+    const at = (column: string) => new Date(values[columns.indexOf(column)] ?? '');
+    return { startedAt: at('started_at'), claimedUntil: at('claimed_until') };
   }
 
   it.runIf(isFullRun).each([true, false])(
     'keeps that backup until a newer one is good (move: %s) (BACKUP-4, OPS-7)',
     async (isMove) => {
-      const { folder, name, clock, restored } = await aRestoredSite({ isMove });
+      const { folder, name, takenAt, clock, restored } = await aRestoredSite({ isMove });
       // The backup was taken while its own claim was active.
+      expect((await claimIn(join(folder, name))).claimedUntil.getTime()).toBeGreaterThan(takenAt.getTime());
       const { claimedUntil } = await scheduleOf(restored.app);
       await restored.take({ hasEmbedded: cannotRehearse });
       expect(readdirSync(folder)).toEqual([name, backupNameAt(clock.now())]);
@@ -244,6 +256,20 @@ describe('a site that was restored from a scheduled backup', { timeout: 120_000 
       expect(readdirSync(folder)).toContain(name);
     },
   );
+
+  control('with the claim of the backup a server that never ran is reported', async () => {
+    const { folder, name, restored } = await aRestoredSite();
+    await restored.app.deps.db
+      .updateTable('backupSchedule')
+      .set(await claimIn(join(folder, name)))
+      .execute();
+    await restored.take();
+    expect(await audited(restored.app)).toContainEqual({
+      action: 'backup.fail',
+      actorKind: 'system',
+      after: { reason: 'interrupted' },
+    });
+  });
 });
 
 describe('an operator', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { baseline } from '../../../test/setup/baseline-data.ts';
+import { aMember } from '../../../test/factories.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { migrate } from '../../database/schema/migrate.ts';
@@ -105,6 +106,15 @@ it('the first start of a community is audited, and the data check misses a row t
     { invariant: 'OPS-28 one row says whose the database is', subject: 'installation' },
   ]);
   await sql`insert into installation default values`.execute(db);
+});
+
+it('admins see whose the database is (OPS-28)', async () => {
+  const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+  const seen = () => admin('GET /admin/installation');
+  expect(await seen()).toEqual({ kind: null, application_id: null, guild_id: null });
+  await claim(here);
+  const { applicationId: application_id, guildId: guild_id } = here;
+  expect(await seen()).toEqual({ kind: 'community', application_id, guild_id });
 });
 
 /** The version before the table. */

@@ -188,6 +188,7 @@ describe('roles and channels', () => {
     ['the bot lacks Manage Roles', 'manage_roles_missing', 'role_gold', 'Manage Roles'],
     ['the server requires two-factor authentication', 'two_factor_required', 'role_gold', 'two-factor'],
     ['the staff role cannot be mentioned', 'role_not_mentionable', 'role_staff', '@mention'],
+    ['the bot may manage events, but create none', 'events_not_allowed', null, 'Create Events'],
   ])('are saved with a warning when %s', async (_, code, field, click) => {
     const { roles } = world().discord;
     const [own, gold, staff] = [roles.get(roleIds.bot), roles.get(roleIds.gold), roles.get(roleIds.staff)];
@@ -202,6 +203,8 @@ describe('roles and channels', () => {
       staff.mentionable = false;
       own.permissions = (BigInt(own.permissions) & ~(1n << 17n)).toString();
     }
+    if (code === 'events_not_allowed')
+      own.permissions = ((BigInt(own.permissions) & ~(1n << 44n)) | (1n << 33n)).toString();
     const { findings } = await setRoles();
     const found = findings.find((one) => one.code === code);
     expect(found).toMatchObject({ level: 'warning', field });

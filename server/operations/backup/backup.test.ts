@@ -169,6 +169,10 @@ async function damaged(harm: (folder: string) => void): Promise<string> {
   return copy;
 }
 
+/** Tokens name it. */
+const installationIn = async (db: Database) =>
+  (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+
 async function databaseIn(directory: string): Promise<Database> {
   const { url } = await startedIn(directory);
   const db = createDatabase(connectPool(url, 1, { warn: () => {} }));
@@ -190,6 +194,7 @@ test('F27 I23 made under load and restored into an empty folder, it has every bo
   const { violations, manifest } = await restore(backup, target);
   expect(violations).toEqual([]);
   const db = await databaseIn(target);
+  expect(await installationIn(db)).toBe(await installationIn(app.deps.db));
   const kept = new Set((await db.selectFrom('bookings').select('reference').execute()).map((row) => row.reference));
   expect(acknowledgedBefore.filter((reference) => !kept.has(reference))).toEqual([]);
   expect([...kept].filter((reference) => !acknowledged.includes(reference))).toEqual([]);
@@ -373,7 +378,7 @@ test.runIf(isFullRun)(
   60_000,
 );
 
-test('restores into an empty external database, once; uncertain messages are flagged and sessions end (OPS-7)', async () => {
+test('restores into an empty external database, once; uncertain messages are flagged, sessions end, and tokens are worth nothing (OPS-7, OPS-29)', async () => {
   const own = await createTestDatabase();
   onTestFinished(() => own.drop());
   const db = createDatabase(connectPool(own.url, 1, { warn: () => {} }));
@@ -387,4 +392,5 @@ test('restores into an empty external database, once; uncertain messages are fla
   const states = await db.selectFrom('outbox').select('status').distinct().execute();
   expect(states).toEqual([{ status: 'unknown' }]);
   expect(await db.selectFrom('sessions').select('id').where('revokedAt', 'is', null).execute()).toEqual([]);
+  expect(await installationIn(db)).not.toBe(await installationIn(app.deps.db));
 }, 60_000);

@@ -180,8 +180,9 @@ test('scheduled events are validated, and begin and end by the clock', async () 
   expect((await standin.asBot('GET', one)).body['code']).toBe(10_070);
 });
 
-test('a bot without the right to create events is refused', async () => {
+test('a bot without the right to create events is refused, also one that may manage events', async () => {
   const role = standin.world.discord.roles.get(roleIds.bot);
-  if (role) role.permissions = permissions.viewChannel.toString();
+  const manageEvents = 1n << 33n;
+  if (role) role.permissions = (permissions.viewChannel | manageEvents).toString();
   expect((await standin.asBot('POST', `/guilds/${guildId}/scheduled-events`, {})).body['code']).toBe(50_013);
 });

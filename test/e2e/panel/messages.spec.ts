@@ -4,8 +4,8 @@ import { aBookingBody } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { anOpening } from '../support/openings.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
-import { visitAs } from '../support/open-session.ts';
-import { asAnotherAdmin } from '../support/staff-panel.ts';
+import { openSession, visitAs } from '../support/open-session.ts';
+import { asAnotherAdmin, bookAs, visitPanel } from '../support/staff-panel.ts';
 import { wide } from '../support/sizes.ts';
 import { control } from '../support/standin-control.ts';
 
@@ -105,6 +105,49 @@ test(
     await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
     await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
     await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
+  },
+);
+
+/** An offer of a waiting list that ends before its guest gets the message. */
+async function anUntoldOffer(page: Page, site: Site): Promise<void> {
+  const opening = await anOpening(site, { startsIn: 2 * 24 * 3_600_000, rooms: [{ units: 1 }] });
+  const reference = await bookAs(page, 'regular', opening);
+  const callAs = async (persona: string, method: string, path: string, data: unknown) => {
+    const { token } = await openSession(page, persona);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`/api/user/${path}`, { method, headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const entry = { rooms: opening.roomIds, robloxUsername: 'not_told', robloxDisplayName: 'Not told' };
+  await callAs('gold', 'PUT', `waiting/${opening.id}`, entry);
+  await callAs('regular', 'POST', `bookings/${reference}/cancel`, {});
+  const endsAt = new Date(site.now().getTime() - 1000);
+  const madeAt = new Date(endsAt.getTime() - 3_600_000);
+  await site.db.transaction().execute(async (trx) => {
+    await trx.updateTable('units').set({ offeredUntil: endsAt }).where('openingId', '=', opening.id).execute();
+    await trx.updateTable('offers').set({ madeAt, endsAt }).where('openingId', '=', opening.id).execute();
+  });
+  const states = () => site.db.selectFrom('offers').select('state').where('openingId', '=', opening.id).execute();
+  await expect.poll(states, { timeout: 20_000 }).toContainEqual({ state: 'untold' });
+}
+
+test(
+  'the panel says that messages are off, and how many offers nobody got (OFFER-14)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const switchMessages = (messagesEnabled: boolean) =>
+      site.db.updateTable('settings').set({ messagesEnabled }).execute();
+    await switchMessages(false);
+    try {
+      await anUntoldOffer(page, site);
+      await visitPanel(page, '/admin?tab=messages');
+      const notice = page.getByRole('alert').filter({ hasText: 'Messages to Discord are switched off in Settings.' });
+      await expect(notice).toContainText(/messages? (is|are) waiting\./);
+      await expect(notice).toContainText(/offers? of (a )?waiting lists? ended before (its|their) messages? reached/);
+      await expectAccessible(page);
+    } finally {
+      await switchMessages(true);
+    }
   },
 );
 

@@ -143,7 +143,7 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await page.close();
 }
 
-test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17)', async ({
+test('from the printed link to the first booking of a new community, with what is left after the set-up (SETUP-12, CODE-17, OPS-28)', async ({
   page,
   site,
   browser,
@@ -166,6 +166,8 @@ test('from the printed link to the first booking of a new community, with what i
   await expect(heading(page, 'This site is set up already')).toBeVisible();
 
   await page.goto('/admin?tab=settings');
+  const owner = page.getByText(`The database belongs to the Discord server ${guildId}`);
+  await expect(owner).toContainText(discordApplication.clientId);
   await button(page, 'Set up again').click();
   await expect(heading(page, 'Connect Discord')).toBeVisible();
   await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);

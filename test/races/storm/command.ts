@@ -12,8 +12,8 @@ export interface Order {
   body?: unknown;
   /** The idempotency key. */
   key?: string;
-  /** The caller's account is gone if the call succeeds. */
-  endsAccount?: true;
+  /** A guest whose account is gone, or who cannot enter lobbies any more, if the call succeeds. */
+  endsGuest?: Person;
 }
 
 /** What a command chooses from. */
@@ -38,6 +38,9 @@ export const anyOf = <T>(chance: Chance, list: readonly T[]): T | null =>
   list.length === 0 ? null : chance.pick(list);
 
 export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minute).toISOString();
+
+/** Guesses, as on a page that is a moment old: that of regular customers, with gold, and with three boosts. */
+export const prices = [1000, 1000, 1000, 750, 0];
 
 const lobbyMinutes = 10;
 

@@ -115,12 +115,22 @@ const remind: Choose = ({ view, people, chance }) => {
   };
 };
 
-const deleteAccount: Choose = ({ people, chance }) => ({
-  by: chance.pick(people.guests),
-  route: 'DELETE /user/account',
-  body: { confirmation: 'DELETE' },
-  endsAccount: true,
-});
+const deleteAccount: Choose = ({ people, chance }) => {
+  const by = chance.pick(people.guests);
+  return { by, route: 'DELETE /user/account', body: { confirmation: 'DELETE' }, endsGuest: by };
+};
+
+/** Without the account they enter no lobby, so somebody else comes for them. */
+const unlink: Choose = ({ people, chance }) => {
+  const guest = chance.pick(people.guests);
+  if (chance.below(2) === 0) return { by: guest, route: 'DELETE /user/roblox-link', endsGuest: guest };
+  return {
+    by: chance.pick(people.admins),
+    route: 'DELETE /admin/members/{memberId}/roblox-link',
+    params: { memberId: guest.member.id },
+    endsGuest: guest,
+  };
+};
 
 const readOwn: Choose = ({ people, chance }) => ({
   by: chance.pick(people.guests),
@@ -141,5 +151,6 @@ export const guestCommands: Readonly<Record<string, Command>> = {
   change: { weight: 5, choose: change },
   remind: { weight: 2, choose: remind },
   'delete account': { weight: 1, choose: deleteAccount },
+  unlink: { weight: 0.3, choose: unlink },
   'read own': { weight: 3, choose: readOwn },
 };

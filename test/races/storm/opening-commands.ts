@@ -21,7 +21,7 @@ function releases({ chance, now }: Situation, minutes: number) {
   };
 }
 
-/** Mostly sold by a draw within minutes. */
+/** Mostly sold by a draw within minutes, and sometimes not published yet. */
 const create: Choose = (situation) => {
   const { view, people, resorts, chance, now } = situation;
   if (view.openings.length >= mostOpenings) return null;
@@ -30,6 +30,7 @@ const create: Choose = (situation) => {
     resort_name: chance.pick(resorts).name,
     opening_date: inMinutes(now, 35 + 5 * chance.below(60)),
     timezone: 'Europe/Rome',
+    ...(chance.below(5) === 0 ? { publish_at: null } : {}),
     ...(isOpenAtOnce ? {} : { releases: releases(situation, 8 + chance.below(6)) }),
   };
   return { by: chance.pick(people.admins), route: 'POST /admin/resort-openings/create', body };

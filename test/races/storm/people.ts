@@ -19,7 +19,7 @@ export interface People {
   guests: Person[];
   hosts: Person[];
   admins: Person[];
-  guestOf(memberId: number): Person | undefined;
+  guestOf(memberId: number | null): Person | undefined;
   /** A token that is valid for hours, unless the account was deleted meanwhile. */
   tokenOf(person: Person): Promise<string>;
   /** The next call of this person gets a new token. */

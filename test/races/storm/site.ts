@@ -49,6 +49,7 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
   const file = join(import.meta.dirname, 'storm-server.ts');
   const servers = ports.map((port) => new ServerProcess(port, environment, { file, keepOutput: true }));
   const end = () => Promise.all(servers.map((server) => server.end('SIGTERM')));
+  let codes: (number | null)[] = [];
   await Promise.all(servers.map((server) => server.start())).catch(async (error: unknown) => {
     await Promise.all([end(), app.close()]);
     throw error;
@@ -65,11 +66,15 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
     sqlErrors: async () => sum(await Promise.all(servers.map(readSqlErrors))),
     stop: async () => {
       for (const sender of senders) sender.close();
-      await end();
+      codes = await end();
     },
     close: async () => {
       await auditor.destroy();
       await app.close();
+      // Also what differs from Discord's description of its calls.
+      const output = servers.map((server) => server.output.slice(-2000)).join('\n');
+      if (codes.some((code) => code !== 0))
+        throw new Error(`The servers ended with ${codes.join(' and ')}:\n${output}`);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Fetch } from '../../../server/http/connection/listen.ts';
 import { allJobs } from '../../../server/jobs/all-jobs.ts';
 import { operationsRoutes } from '../../../server/operations/routes.ts';
 import { runUntilSignal } from '../../../server/start/run.ts';
+import { runWatched } from '../../discord-calls/watched-process.ts';
 import { liftCallLimits, unthrottled } from '../../unlimited-calls.ts';
 import { readClock, type FastClock } from './fast-clock.ts';
 
@@ -27,12 +28,14 @@ const isControl = process.env['STORM_WITHOUT_RETRIES'] === 'true';
 const sqlErrors: Record<string, number> = {};
 countSqlErrors();
 
-process.exitCode = await runUntilSignal({
-  environment: processEnvironment,
-  now: readClock(clock),
-  createSite,
-  jobs,
-});
+process.exitCode = await runWatched(() =>
+  runUntilSignal({
+    environment: processEnvironment,
+    now: readClock(clock),
+    createSite,
+    jobs,
+  }),
+);
 
 function createSite(deps: Deps): Fetch {
   liftCallLimits(deps);

@@ -1,6 +1,7 @@
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { personIds } from '@sunset/standin/ids.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { deadlines } from '../../../integrations/outside.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { isFullRun } from '../../../../test/full-run.ts';
 import { lookForDepartures } from '../../../../test/people/departures.ts';
@@ -173,40 +174,90 @@ it('reads no missing answer as a departure, and stops asking while Discord is do
   expect(app.standin.world.requests.length - before).toBe(1);
 });
 
+/** Refusals, bans and a limit of all calls stop all messages. Otherwise each one is tried apart, less and less often. */
+function stopsAll(fault: FaultEffect): boolean {
+  if (fault.kind === 'rate-limit') return fault.scope === 'global';
+  return fault.kind === 'status' && fault.status < 500;
+}
+
+async function mostTries(): Promise<number> {
+  const messages = await app.deps.db.selectFrom('outbox').select('id').execute();
+  return 15 * messages.length;
+}
+
+const unknownGuild = { kind: 'status', status: 404, body: { message: 'Unknown Guild', code: 10_004 } } as const;
+const missingAccess = { kind: 'status', status: 403, body: { message: 'Missing Access', code: 50_001 } } as const;
+const codeZero = { kind: 'status', status: 404, body: { message: '404: Not Found', code: 0 } } as const;
+const page = { 'content-type': 'text/html' };
+const pageOf404 = { kind: 'status', status: 404, body: '<html>no such page</html>', headers: page } as const;
+const pageOfBan = { kind: 'status', body: '<html>banned</html>', headers: page } as const;
+
 describe.each([
-  [
-    '404 with 10004: the bot does not see the server',
-    { kind: 'status', status: 404, body: { message: 'Unknown Guild', code: 10_004 } },
-  ],
-  [
-    '403 with 50001: the bot was removed from the server',
-    { kind: 'status', status: 403, body: { message: 'Missing Access', code: 50_001 } },
-  ],
-  ['404 with code 0', { kind: 'status', status: 404, body: { message: '404: Not Found', code: 0 } }],
-  ['404 with a page', { kind: 'status', status: 404, body: '<html>no such page</html>' }],
+  ['404 with 10004: the bot does not see the server', unknownGuild],
+  ['403 with 50001: the bot was removed from the server', missingAccess],
+  ['404 with code 0', codeZero],
+  ['404 with a page', pageOf404],
   ['500', { kind: 'status', status: 500 }],
   ['503', { kind: 'status', status: 503 }],
   ['no answer', { kind: 'drop-before' }],
   ['a lost answer', { kind: 'drop-after' }],
+  ['no answer within the deadline', { kind: 'delay', ms: 30_000 }],
   ['broken JSON', { kind: 'bad-json' }],
+  ['a limit', { kind: 'rate-limit', retryAfter: 1 }],
+  ['a limit of all calls', { kind: 'rate-limit', scope: 'global', retryAfter: 1 }],
+  ['the ban of the address, as 403', { ...pageOfBan, status: 403 }],
+  ['the ban of the address, as 429', { ...pageOfBan, status: 429 }],
 ] satisfies [string, FaultEffect][])('with %s for an hour', (_, fault) => {
-  it('keeps bookings, entries, tiers and hosts, with at most 100 calls of 60 runs (MEMBER-8)', async () => {
+  it('keeps bookings, entries, tiers and hosts, with few calls of 60 runs, messages included (MEMBER-8, TIER-12)', async () => {
+    const { roleCheckMs, botMessageMs, lookupMs } = deadlines;
+    onTestFinished(() => void Object.assign(deadlines, { roleCheckMs, botMessageMs, lookupMs }));
     await guestsWithBookings();
     await new Browser(app).signIn('host');
     await membersInLists();
     const before = await whatPeopleHave();
     const first = app.standin.world.requests.length;
-    app.standin.world.faults.add({ ...fault, match: { path: '/api/guilds*' }, times: 10_000 });
+    if (fault.kind === 'delay') Object.assign(deadlines, { roleCheckMs: 20, botMessageMs: 20, lookupMs: 20 });
+    app.standin.world.bloxlink.requestsPerDay = 0;
+    app.standin.world.faults.add({ ...fault, match: { path: '/api*' }, times: 10_000 });
     for (let minutes = 0; minutes < 60; minutes += step) {
       app.clock.advance(step * minute);
       await run();
       await refreshLobbyRoles(app.deps, new AbortController().signal);
+      if (isFullRun || minutes % 12 === 0) await app.deliver();
     }
     expect(await whatPeopleHave()).toEqual(before);
-    expect(app.standin.world.requests.length - first).toBeGreaterThan(0);
-    expect(app.standin.world.requests.length - first).toBeLessThanOrEqual(100 / step);
+    const requests = app.standin.world.requests.slice(first);
+    const lookUps = requests.filter(({ path }) => /\/guilds\/\d+(?:\/members\/\d+)?$/.test(path));
+    expect(lookUps.length).toBeGreaterThan(0);
+    expect(lookUps.length).toBeLessThanOrEqual(100 / step);
+    expect(requests.length).toBeLessThanOrEqual(stopsAll(fault) ? 100 : lookUps.length + (await mostTries()));
   });
 });
+
+it.each([
+  ['404 with 10004', unknownGuild],
+  ['404 with code 0', codeZero],
+  ['404 with a page', pageOf404],
+  ['403 with 50001', missingAccess],
+] satisfies [string, FaultEffect][])(
+  'reads %s about a member as no answer, while the bot sees the server (MEMBER-8)',
+  async (_, fault) => {
+    await guestsWithBookings();
+    await membersInLists();
+    const before = await whatPeopleHave();
+    app.standin.world.faults.add({ ...fault, match: { path: '/api/guilds/:guild/members/:user' }, times: 10_000 });
+    for (let minutes = 0; minutes < 60; minutes += 15) {
+      app.clock.advance(15 * minute);
+      await run();
+      await refreshLobbyRoles(app.deps, new AbortController().signal);
+    }
+    expect(roleChecks()).toBeGreaterThan(1);
+    expect(await app.deps.bot.readServer()).toMatchObject({ kind: 'ok' });
+    const absent = app.deps.db.selectFrom('members').select('username').where('absentSince', 'is not', null);
+    expect(await absent.execute()).toEqual([]);
+    expect(await whatPeopleHave()).toEqual(before);
+  },
+);
 
 it('asks only about members with a coming booking, and not about demo guests (MEMBER-7)', async () => {
   await aMember(app.deps);

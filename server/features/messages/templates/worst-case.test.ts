@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { bookingStatusIds } from '@sunset/contract/bookings/booking-status.ts';
 import { proposalStates } from '@sunset/contract/api/openings/proposals.ts';
 import { backupFailures } from '@sunset/contract/api/installation/backups.ts';
@@ -13,19 +15,28 @@ import { onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { maxOpenProposals } from '@sunset/contract/openings/proposals.ts';
 import { disabledReasons } from '@sunset/contract/webhook-events.ts';
 import { expect, it } from 'vitest';
-import { findCallProblems } from '../../../../test/discord-calls/check-call.ts';
+import { findRequestProblems } from '../../../../test/discord-calls/check-call.ts';
 import { textsIn, type Texts } from '../../../messages/texts.ts';
 import { bookingCard } from '../booking-cards/template.ts';
 import { openingPost } from '../opening-post/template.ts';
 import { openPlacesPost } from '../channel-posts/roster-post.ts';
 import { freeRoom, maxDecided, maxRequests, waitingRequests } from '../channel-posts/templates.ts';
 import { proposalHappens, proposalsPost, votesReached } from '../proposals/templates.ts';
-import { backupGood, backupMissing } from './backup-messages.ts';
+import { backupGood, backupMissing, dataBroken } from './backup-messages.ts';
 import { companionMessage } from './companion-messages.ts';
 import { goldMessage } from './gold-messages.ts';
 import { guestMessage } from './message-templates.ts';
 import { toDiscordMessage, type MessageText } from './message-text.ts';
-import { codeWarning, guestAnnouncement, memberLeft, staffPing, webhookDisabled } from './announcements.ts';
+import {
+  codeSet,
+  codeWarning,
+  departuresHeld,
+  discordEvent,
+  guestAnnouncement,
+  memberLeft,
+  staffPing,
+  webhookDisabled,
+} from './announcements.ts';
 import { saleReminder, waitingMessage } from './waiting-messages.ts';
 
 /*
@@ -159,18 +170,22 @@ function* posts(long: string): Generator<MessageText> {
   yield memberLeft(long);
   for (const reason of Object.keys(disabledReasons)) yield webhookDisabled(reason);
   yield codeWarning(10);
+  yield codeSet(long);
+  const doubted = { dueCount: 100_000, checkedCount: 100_000 };
+  for (const missingRoles of [[], [role], [role, role]]) yield departuresHeld({ ...doubted, missingRoles });
   for (const failure of Object.keys(backupFailures)) yield backupMissing({ goodAt: now, failure, hasTarget: true });
   yield backupGood(now);
+  yield dataBroken({ violations: 1_000_000, rules: long });
 }
 
+const problemsOfCall = (path: string, request: unknown): string[] =>
+  findRequestProblems({ method: 'POST', path, request });
+
 const problemsOf = (message: MessageText): string[] =>
-  findCallProblems({
-    method: 'POST',
-    path: '/channels/860470115529973791/messages',
-    headers: new Headers(),
-    request: { ...toDiscordMessage(message, siteUrl), nonce: 'n'.repeat(25), enforce_nonce: true },
-    status: 500,
-    answer: undefined,
+  problemsOfCall('/channels/860470115529973791/messages', {
+    ...toDiscordMessage(message, siteUrl),
+    nonce: 'n'.repeat(25),
+    enforce_nonce: true,
   }).map((problem) => `${message.title.slice(0, 40)}: ${problem}`);
 
 it.each(
@@ -184,6 +199,39 @@ it.each(
 it.each(Object.entries(longTexts))('Discord accepts every post with names of %s (MSG-1)', (_, long) => {
   expect([...posts(long)].flatMap(problemsOf)).toEqual([]);
 });
+
+it.each(Object.entries(longTexts))('Discord accepts an event with names of %s (MSG-1)', (_, long) => {
+  const event = {
+    ...discordEvent(anOpening(long)),
+    privacy_level: 2,
+    entity_type: 3,
+    entity_metadata: { location: siteUrl },
+    scheduled_start_time: startsAt.toISOString(),
+    scheduled_end_time: endsAt.toISOString(),
+  };
+  expect(problemsOfCall(`/guilds/${role}/scheduled-events`, event)).toEqual([]);
+});
+
+it('is shown for every template that there is', () => {
+  const messages = join(import.meta.dirname, '..');
+  const templates = readdirSync(messages, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      readFileSync(join(messages, file), 'utf8')
+        .split(/^export function /m)
+        .slice(1),
+    )
+    .filter((source) => /\): (?:MessageText|\{ name: string; description: string \}) \{$/.test(lastLineOfHead(source)))
+    .map((source) => /^\w+/.exec(source)?.[0] ?? '');
+  expect(templates).toContain('discordEvent');
+  const used = readFileSync(import.meta.filename, 'utf8');
+  expect(templates.filter((name) => !used.includes(`${name}(`))).toEqual([]);
+});
+
+/** The line that opens the body, with the type of the result. */
+function lastLineOfHead(source: string): string {
+  return source.split('\n').find((line) => /\).*\{$/.test(line)) ?? '';
+}
 
 function anOpening(long: string) {
   return {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from '../../../../test/booked.ts';
 import { aMember } from '../../../../test/factories.ts';
+import { control } from '../../../../test/full-run.ts';
+import { changeFunction } from '../../../../test/races/support/changed-functions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, cancel, entryOf, waitingMessagesTo } from '../../../../test/waiting.ts';
@@ -114,8 +116,8 @@ describe('removing an entry', () => {
 });
 
 describe('the number of rooms', () => {
-  const set = (openingId: number, roomId: number, count: number) =>
-    staff('PATCH /admin/resort-openings/{openingId}/rooms', {
+  const set = (openingId: number, roomId: number, count: number, by = staff) =>
+    by('PATCH /admin/resort-openings/{openingId}/rooms', {
       params: { openingId },
       body: { rooms: [{ roomId, count }] },
     });
@@ -144,6 +146,18 @@ describe('the number of rooms', () => {
     expect(await set(opening.id, roomId, 1)).toMatchObject({ offered: 0, rooms: [{ count: 1, in_use: 1 }] });
     const call = await app.client(waiting[0]?.member ?? (await aMember(app.deps)));
     expect(await entryOf(call, opening)).toMatchObject({ state: 'waiting', missed_offers: 0, offer: null });
+  });
+
+  control('without ending the offer that is over its room counts as in use', async () => {
+    const own = await startTestApp();
+    await changeFunction(own.deps.db, 'set_room_count', (source) => source.replace(/^ *perform settle_offers.*$/m, ''));
+    const { opening } = await aList(own, 1);
+    const [roomId = 0] = opening.roomIds;
+    const admin = async () => own.client(await aMember(own.deps, { isAdmin: true }));
+    await set(opening.id, roomId, 2, await admin());
+    own.clock.advance(8 * hour);
+    expect(await refusal(set(opening.id, roomId, 1, await admin()))).toMatchObject({ code: 'rooms_in_use' });
+    await own.close();
   });
 
   it('keeps an offered room, and cannot change after the start (OPENING-19, OFFER-1)', async () => {

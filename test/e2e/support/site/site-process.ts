@@ -2,8 +2,9 @@ import { rmSync } from 'node:fs';
 import { allJobs } from '../../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../../server/site.ts';
 import { startRestarting } from '../../../../server/start/start-again.ts';
-import { takeProblems, watchFetch } from '../../../discord-calls/watch-fetch.ts';
-import { callsDiffer } from './exit-codes.ts';
+import { callsDiffer } from '../../../discord-calls/exit-code.ts';
+import { watchFetch } from '../../../discord-calls/watch-fetch.ts';
+import { reportProblems } from '../../../discord-calls/watched-process.ts';
 import { serveDevelopment } from './serve-development.ts';
 import { migratedDirectory } from '../../../setup/site-directory.ts';
 
@@ -45,9 +46,7 @@ const stop = async () => {
   await development?.close();
   await running.close();
   rmSync(directory, { recursive: true, force: true });
-  const problems = await takeProblems();
-  if (problems.length > 0) process.stderr.write(`Not as Discord describes it:\n${problems.join('\n')}\n`);
-  process.exit(problems.length > 0 ? callsDiffer : 0);
+  process.exit((await reportProblems()) ? callsDiffer : 0);
 };
 process.once('SIGTERM', () => void stop());
 process.stdin.resume().once('end', () => void stop());

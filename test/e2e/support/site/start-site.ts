@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { offeredLocales } from '@sunset/contract/locales.ts';
-import { callsDiffer } from './exit-codes.ts';
+import { callsDiffer } from '../../../discord-calls/exit-code.ts';
 
 interface Addresses {
   url: string;

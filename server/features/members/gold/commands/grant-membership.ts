@@ -5,7 +5,7 @@ import { notFound } from '../../../../errors/app-error.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact } from '../../../../database/transact.ts';
 import type { Config } from '../../../../config.ts';
-import { refreshRoles, type RefreshRolesDeps } from '../../commands/refresh-roles.ts';
+import { checkMembership, type MembershipDeps } from '../../commands/check-membership.ts';
 import { findMember } from '../../queries.ts';
 import { goldChanged } from '../errors.ts';
 import { membershipTimes } from '../rules.ts';
@@ -29,14 +29,14 @@ interface Grant {
  * begins, so that the same payment is not entered twice.
  */
 export async function grantMembership(
-  deps: RefreshRolesDeps & { config: Config },
+  deps: MembershipDeps & { config: Config },
   actor: MemberActor,
   grant: Grant,
 ): Promise<void> {
   const found = await findMember(deps.db, grant.memberId, deps.now());
   if (found === null) throw notFound('The member');
   // A gold role that was given by hand a moment ago stays theirs when the membership ends.
-  await refreshRoles(deps, found);
+  await checkMembership(deps, found);
   const now = deps.now();
   const startsAt = grant.extendsUntil ?? now;
   const { endsAt, remindAt } = membershipTimes(startsAt, grant.months, deps.config.communityTimeZone);
@@ -59,7 +59,7 @@ export async function grantMembership(
   });
 }
 
-type Database = RefreshRolesDeps['db'];
+type Database = MembershipDeps['db'];
 
 /** False if it would extend a membership that ends at another time by now. */
 async function addMembership(

@@ -1,2 +1,0 @@
-/** A site process ends with this if a call to Discord was not as Discord describes it. */
-export const callsDiffer = 3;
