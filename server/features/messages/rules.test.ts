@@ -221,6 +221,10 @@ describe('refusals in a row', () => {
   ])('%i of them pause all messages for %s ms (MSG-33)', (count, pause) => {
     expect(refusalsPauseMs(count)).toBe(pause);
   });
+
+  it('without an answer they pause all messages for up to two minutes (MSG-33)', () => {
+    expect([4, 5, 20].map((count) => refusalsPauseMs(count, true))).toEqual([null, 5_000, 2 * minute]);
+  });
 });
 
 describe('resending', () => {

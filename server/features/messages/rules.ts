@@ -16,7 +16,7 @@ export function kindsFor(audience: MessageAudience): MessageKind[] {
   return messageKindIds.filter((kind) => messageKinds[kind].audience === audience);
 }
 
-/** Messages in a row that Discord refused, after which all messages wait: it bans addresses that cause too many refusals. */
+/** Messages in a row that Discord refused or did not answer, after which all wait: it bans addresses that cause too many refusals. */
 export const maxRefusalsInARow = 5;
 
 const minute = 60_000;
@@ -33,6 +33,8 @@ export const announceWithinMs = 24 * hour;
 const longestBackoffMs = 15 * minute;
 const withinNonceBackoffMs = 15_000;
 const longestPauseMs = 5 * minute;
+/** Shorter than after refusals: an outage ends without staff. */
+const longestPauseWithoutAnswerMs = 2 * minute;
 const pauseWithoutAdviceMs = 5_000;
 
 /** State of a message after an attempt. */
@@ -68,10 +70,11 @@ export function pauseMs(retryAfterMs: number | null, consecutiveFailures: number
   return Math.max(retryAfterMs ?? pauseWithoutAdviceMs, ownCaution);
 }
 
-/** Pause of all messages after refusals in a row; null where there is no reason for one. Rule: MSG-33. */
-export function refusalsPauseMs(consecutiveRefusals: number): number | null {
+/** Pause of all messages after refusals in a row, the last of them an outage or not; null where there is no reason for one. Rule: MSG-33. */
+export function refusalsPauseMs(consecutiveRefusals: number, isOutage = false): number | null {
   const further = consecutiveRefusals - maxRefusalsInARow;
-  return further < 0 ? null : Math.min(longestPauseMs, pauseWithoutAdviceMs * 2 ** further);
+  const longest = isOutage ? longestPauseWithoutAnswerMs : longestPauseMs;
+  return further < 0 ? null : Math.min(longest, pauseWithoutAdviceMs * 2 ** further);
 }
 
 /** After an attempt that did not arrive: retries, unless an earlier one may have arrived or the time is over. */

@@ -1,3 +1,4 @@
+import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +78,7 @@ async function anHour(members: Member[]): Promise<void> {
   }
 }
 
-describe('a bot that was removed from the server', () => {
+describe('a bot that was removed from the server, or gets no answer', () => {
   it.each(['unknownGuild', 'missingAccess'] as const)(
     'makes at most 100 requests in an hour, in two processes: %s (TIER-12, MSG-33)',
     async (answer) => {
@@ -93,6 +94,26 @@ describe('a bot that was removed from the server', () => {
       one.clock.advance(5 * minute);
       const { discordId = '' } = members[0] ?? {};
       expect(await one.deps.bot.findMember(discordId)).toMatchObject({ kind: 'ok' });
+    },
+  );
+
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['no answer', { kind: 'drop-after' }],
+  ] satisfies [string, FaultEffect][])(
+    'makes at most 100 requests in an hour of %s, in two processes, and sends all that waited (TIER-12, MSG-33)',
+    async (_, fault) => {
+      const members = await people(20);
+      await book(members);
+      const before = requests();
+      world().faults.add({ ...fault, match: { path: '/api*' }, times: 10_000 });
+      await anHour(members);
+      expect(requests() - before).toBeLessThanOrEqual(100);
+      world().faults.clear();
+      one.clock.advance(15 * minute);
+      await one.deliver();
+      const toGuests = (await outcomes()).filter(({ kind }) => kind.startsWith('booking.'));
+      expect(toGuests.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'sent'));
     },
   );
 

@@ -143,7 +143,7 @@ async function recordFailure(
   const soon = new Date(now.getTime() + backoffMs(message.attempts, spread));
   switch (failure.kind) {
     case 'refused':
-      if (failure.status === 403 || failure.meaning === 'server_not_visible') await countRefusal(deps);
+      if (failure.status === 403 || failure.meaning === 'server_not_visible') await countRefusal(deps, false);
       return recordEnd(deps, message, {
         state: 'dead',
         failure: refusalFailures[failure.meaning],
@@ -157,8 +157,10 @@ async function recordFailure(
       return recordDecision(deps, message, afterNotSent(attempt, 'rate_limited', until), failure.reason);
     }
     case 'not_sent':
+      await countRefusal(deps, true);
       return recordDecision(deps, message, afterNotSent(attempt, 'unreachable', soon), failure.reason);
     case 'unknown': {
+      await countRefusal(deps, true);
       const decision = harmless ? afterNotSent(attempt, 'no_answer', soon) : afterUnknown(attempt, now, spread);
       return recordDecision(deps, message, decision, failure.reason);
     }
@@ -249,13 +251,16 @@ async function pauseAll(deps: DeliveryDeps, until: Date): Promise<void> {
     .execute();
 }
 
-/** Many refusals in a row mean that the bot may do nothing here any more, e.g. because it was removed from the server. */
-async function countRefusal(deps: DeliveryDeps): Promise<void> {
+/**
+ * Many refusals in a row mean that the bot may do nothing here any more, e.g. because it was removed from the server; many without an
+ * answer, an outage. Then one message alone tries whether it is over, so that messages that wait do not multiply the calls. Rule: MSG-33.
+ */
+async function countRefusal(deps: DeliveryDeps, isOutage: boolean): Promise<void> {
   const { consecutiveRefusals } = await deps.db
     .updateTable('messenger')
     .set({ consecutiveRefusals: sql<number>`least(consecutive_refusals + 1, 20)` })
     .returning('consecutiveRefusals')
     .executeTakeFirstOrThrow();
-  const forMs = refusalsPauseMs(consecutiveRefusals);
+  const forMs = refusalsPauseMs(consecutiveRefusals, isOutage);
   if (forMs !== null) await pauseAll(deps, new Date(deps.now().getTime() + forMs));
 }
