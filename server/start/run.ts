@@ -63,10 +63,12 @@ function firstSignal(): Promise<void> {
 }
 
 /** The reason of a failed start as one sentence, with the stack at log level debug. */
-function explain(error: unknown, environment: StartOptions['environment']): string {
+export function explain(error: unknown, environment: StartOptions['environment']): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${environment.PORT ?? ''} is already in use. Stop what uses it, or choose another with PORT.`;
+    const port = 'port' in error ? String(error.port) : '';
+    const variable = port === environment.STANDIN_PORT ? 'STANDIN_PORT' : 'PORT';
+    return `Port ${port} is already in use. Stop what uses it, or choose another with ${variable}.`;
   }
   const wantsStack = ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '');
   return (wantsStack ? error.stack : undefined) ?? error.message;

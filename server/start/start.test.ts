@@ -8,6 +8,7 @@ import { createApi } from '../app.ts';
 import { banner } from '../operations/banner.ts';
 import { DirectoryLockedError } from '@sunset/local-postgres/directory/directory-lock.ts';
 import type { Job } from '../jobs/job.ts';
+import { explain } from './run.ts';
 import { start, type RunningServer } from './start.ts';
 import { emptyDirectory, migratedDirectory } from '../../test/setup/site-directory.ts';
 import { isFullRun } from '../../test/full-run.ts';
@@ -55,13 +56,19 @@ test.runIf(isFullRun)('two copies run at the same time', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a port that is in use is reported by number, and nothing is left running', async () => {
+test('a port that is in use is reported by number and variable, and nothing is left running', async () => {
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void squatter.close());
   const { port } = squatter.address() as { port: number };
   const DATA_DIR = dataDirectory();
-  await expect(started({ PORT: String(port), DATA_DIR, SEED: 'none' })).rejects.toThrow(/EADDRINUSE/);
+  for (const name of ['PORT', 'STANDIN_PORT']) {
+    const environment = { PORT: '0', [name]: String(port), DATA_DIR, SEED: 'none' };
+    const failure = await started(environment).catch((error: unknown) => error);
+    expect(explain(failure, environment)).toBe(
+      `Port ${port} is already in use. Stop what uses it, or choose another with ${name}.`,
+    );
+  }
   expect((await started({ PORT: '0', DATA_DIR, SEED: 'none' })).url).toMatch(/^http:/);
 });
 
