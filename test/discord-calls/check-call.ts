@@ -91,13 +91,13 @@ const componentType = 3;
 export function findInteractionProblems({ request, status, answer }: Interaction): string[] {
   if (status >= 300) return [];
   const sent = answerType.safeParse(request).data?.type;
-  const inbound = sent === pingType ? [] : findRequestProblems(request, sent);
+  const inbound = sent === pingType ? [] : findInboundProblems(request, sent);
   const schema = answerTable.get(answerType.safeParse(answer).data?.type ?? 0);
   if (schema === undefined) return [...inbound, 'an answer of a type that is not in the table'];
   return [...inbound, ...check(schema, answer, 'answer'), ...findProblems(answer)];
 }
 
-function findRequestProblems(request: unknown, type: number | undefined): string[] {
+function findInboundProblems(request: unknown, type: number | undefined): string[] {
   const isInServer = typeof request === 'object' && request !== null && 'guild_id' in request;
   const schemas = [interactionSchema, isInServer && inServerSchema, type === componentType && componentSchema];
   return schemas.flatMap((schema) => (schema === false ? [] : check(schema, request, 'interaction')));
