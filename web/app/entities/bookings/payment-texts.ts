@@ -8,7 +8,7 @@ interface PaymentTexts {
   label: string;
   hint: string;
   /** The price, if it is the same for every booking. */
-  fixedPrice: string | null;
+  fixedPrice?: string;
   linkLabel: string;
   /** How to pay; `price` is what is due, in the unit of the method. */
   instructions: (inputs: { price: string }) => string;
@@ -22,14 +22,12 @@ export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
   bbc: {
     label: 'BBC',
     hint: m.bookings_pay_bbc_hint(),
-    fixedPrice: null,
     linkLabel: m.bookings_pay_bbc_link(),
     instructions: m.bookings_pay_bbc_how,
   },
   robux: {
     label: 'Robux',
     hint: m.bookings_pay_robux_hint(),
-    fixedPrice: null,
     linkLabel: m.bookings_pay_robux_link(),
     instructions: m.bookings_pay_robux_how,
   },

@@ -33,19 +33,13 @@ function refusalToast(
 ): ToastContent & { description: string } {
   switch (error.problem?.code) {
     case 'booking_limit_reached':
-      return {
-        title: m.wizard_limit_title(),
-        description: m.error_booking_limit_reached(),
-      };
+      return { title: m.wizard_limit_title(), description: m.error_booking_limit_reached() };
     case 'bookings_closed':
       return { title: m.bookings_not_available(), description: notOpenMessage(error, summary, person) };
     case 'hold_expired':
       return { title: m.wizard_hold_over_title(), description: detailOf(error) };
     case 'price_changed':
-      return {
-        title: m.wizard_price_changed_title(),
-        description: m.error_price_changed(),
-      };
+      return { title: m.wizard_price_changed_title(), description: detailOf(error) };
     case 'sold_out':
       return {
         title: m.wizard_failed_title(),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookMarked, CalendarPlus } from 'lucide-react';
+import { BookmarkCheck, CalendarPlus } from 'lucide-react';
 import { m } from '#messages';
 import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
 import { statusTexts } from '../../../entities/bookings/status-texts.ts';
@@ -33,7 +33,7 @@ export function WizardHeader() {
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
-          icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookMarked size={iconSize.medium} />}
+          icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookmarkCheck size={iconSize.medium} />}
         >
           {isBookings ? m.wizard_my_bookings_back() : m.layout_my_bookings()}
           {!isBookings && <ActiveCount />}

@@ -150,5 +150,5 @@ function ReviewFacts() {
 
 function paymentMethodText(method: PaymentMethod): string {
   const { label, fixedPrice } = paymentTexts[method];
-  return fixedPrice === null ? label : `${label} (${fixedPrice})`;
+  return fixedPrice ? `${label} (${fixedPrice})` : label;
 }
