@@ -12,10 +12,10 @@ import {
   holdPauses,
   meetDuringPause,
   pause,
+  untilPaused,
   waitAfterChoosing,
   withoutUnitLock,
 } from '../support/changed-functions.ts';
-import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { dropRowLocks } from '../support/without-row-locks.ts';
 import { dropTransactions } from '../support/without-transactions.ts';
@@ -224,9 +224,9 @@ describe('an import whose connection is killed in the middle', () => {
     await two.changeFunction('record_changes', (source) => source.replace(/begin\n/, `begin\n  perform ${pause};\n`));
     const answer = await holdPauses(db(), async () => {
       const waiting = run(0);
-      await untilWaitingForLock(db());
+      await untilPaused(db());
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(db());
+        where wait_event = 'advisory' and datname = current_database()`.execute(db());
       return waiting;
     });
     expect(answer.status).toBeGreaterThanOrEqual(500);

@@ -4,7 +4,7 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { aForm, aParty, bookingsOf, ready, type TestParty } from '../../parties.ts';
-import { holdPauses, pause } from '../support/changed-functions.ts';
+import { holdPauses, pause, untilPaused } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetParties, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { dropRowLocks } from '../support/without-row-locks.ts';
@@ -106,7 +106,7 @@ describe('a member who leaves while the leader presses', () => {
     await two.changeFunction('gather_party_units', waitBeforeBooking);
     const answers = await holdPauses(db(), async () => {
       const pressed = press(party, 0);
-      await untilWaitingForLock(db());
+      await untilPaused(db());
       const left = two.send('DELETE', { token: party.tokens[1] ?? '', at: 1 }, `/parties/${party.code}/membership`);
       await Promise.race([left, untilWaitingForLock(db(), 2)]);
       return [pressed, left];

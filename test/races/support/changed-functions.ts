@@ -39,6 +39,16 @@ export function holdPauses<T>(db: Database, work: () => Promise<T>): Promise<T> 
   });
 }
 
+/** Resolves once somebody waits at a `pause`: any other lock, for which a call may wait before it comes there, does not count. */
+export async function untilPaused(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = 1 and objsubid = 1 and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
 /** Sends what comes to a `pause`, and meanwhile what is done before it goes on. Returns both answers. */
 export async function finishDuringPause<T, U>(
   db: Database,
@@ -47,7 +57,7 @@ export async function finishDuringPause<T, U>(
 ): Promise<[T, U]> {
   const [first, second] = await holdPauses(db, async () => {
     const waiting = paused();
-    await untilWaitingForLock(db);
+    await untilPaused(db);
     return [[waiting], await meanwhile()] as const;
   });
   return [await first[0], second];
@@ -60,7 +70,7 @@ export async function meetDuringPause<T, U>(
   meanwhile: () => Promise<U>,
 ): Promise<[T, U]> {
   const [first, second] = await holdPauses(db, async () => {
-    const sent = [paused(), untilWaitingForLock(db).then(meanwhile)] as const;
+    const sent = [paused(), untilPaused(db).then(meanwhile)] as const;
     await Promise.race([sent[1], untilWaitingForLock(db, 2)]);
     return sent;
   });
