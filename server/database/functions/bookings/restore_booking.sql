@@ -1,7 +1,8 @@
 -- Sets a rejected or cancelled booking back to pending and returns 'restored', or the code of the refusal. The booking gets its
 -- own room if that is free, else another of the same type; its price stays. Rules: STATUS-12, STATUS-13.
 --
--- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold.
+-- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold. The opening is locked before the
+-- booking: a companion who takes the room over at this moment locks both in that order (take_over_room).
 create or replace function restore_booking(booking integer, at timestamptz) returns text
 language plpgsql
 as $$
@@ -11,8 +12,8 @@ declare
   opening openings;
 begin
   select m.* into guest from members m join bookings b on b.member_id = m.id where b.id = booking for no key update of m;
+  select * into opening from openings where id = (select opening_id from bookings where id = booking) for share;
   select * into wanted from bookings where id = booking for no key update;
-  select * into opening from openings where id = wanted.opening_id;
   if wanted.status not in ('rejected', 'cancelled') then return 'already_decided'; end if;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
   if opening.ends_at <= at then return 'opening_started'; end if;
