@@ -106,8 +106,8 @@ async function startedOnce(place: Place, environment: Environment): Promise<void
 }
 
 /**
- * What a start says that ends by itself, before it calls Discord. Nor could its stand-in begin: it would say that its port is taken.
- * Other servers that run meanwhile call Discord too.
+ * What a refused start says. It ends before it calls Discord, and before its stand-in begins, which would say that its port is taken.
+ * If it is not alone, other servers that run call Discord too.
  */
 async function refused(place: Place, environment: Environment, { isAlone = true } = {}): Promise<string> {
   const calls = standin.world.requests.length;

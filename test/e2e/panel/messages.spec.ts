@@ -118,7 +118,7 @@ async function anUntoldOffer(page: Page, site: Site): Promise<void> {
     const answer = await page.request.fetch(`/api/user/${path}`, { method, headers, data });
     expect(answer.status(), await answer.text()).toBe(200);
   };
-  const entry = { rooms: opening.roomIds, robloxUsername: 'not_told', robloxDisplayName: 'Not told' };
+  const entry = { rooms: opening.roomIds, robloxUsername: 'no_message', robloxDisplayName: 'No message' };
   await callAs('gold', 'PUT', `waiting/${opening.id}`, entry);
   await callAs('regular', 'POST', `bookings/${reference}/cancel`, {});
   const endsAt = new Date(site.now().getTime() - 1000);

@@ -89,7 +89,7 @@ it('Waiting list says who waits, the own number, and leads to the page (POST-4)'
   expect(JSON.stringify(chat.answerTo('gold').components)).toContain(`opening=${opening.id}`);
 });
 
-it('tells that a room is offered, and Waiting list has the offer for whom it is (POST-3, POST-4, OFFER-14)', async () => {
+it('says that a room is offered, and Waiting list shows the offer to its member (POST-3, POST-4, OFFER-14)', async () => {
   const { opening, bookings } = await aFullOpening(app);
   const member = await memberOf(app, chat, 'regular');
   await aWaitingMember(app, opening, { member });
