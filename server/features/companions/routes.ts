@@ -69,11 +69,8 @@ function serveLink(api: ApiServer): void {
   });
   serve(api, contract.joinSharedRoom, async ({ deps, actor, params, body }) => {
     const guest = await requireMembership(deps, actor);
-    await joinSharedRoom(deps, guest, { code: params.code, names: body });
-    const room = await findOwnRoom(deps, guest.member, params.code);
-    // race: the guest has removed the member since.
-    if (room === null) throw roomNotFound();
-    return { success: true as const, room };
+    const room = await joinSharedRoom(deps, guest, { code: params.code, names: body });
+    return { success: true as const, room: presentSharedRoom(room, deps.now()) };
   });
   serve(api, contract.leaveSharedRoom, async ({ deps, actor, params }) => {
     await leaveSharedRoom(deps, actor, params.code);

@@ -169,6 +169,24 @@ describe('a friend agrees while the guest cancels', () => {
   });
 });
 
+describe('a friend agrees and is removed in the moment of the commit', () => {
+  /** At the commit of a new place: the soonest at which another call can end it. */
+  const removeAtCommit = `
+    create function remove_at_commit() returns trigger language plpgsql as $$
+    begin delete from companions where id = new.id; return null; end $$;
+    create constraint trigger remove_at_commit after insert on companions deferrable initially deferred
+    for each row execute function remove_at_commit()`;
+
+  it('the answer shows the place as it was saved, and is no refusal of it (COMPANION-3)', async () => {
+    const { room } = await aRoom();
+    const [friend = ''] = await two.tokens(1);
+    await sql.raw(removeAtCommit).execute(db());
+    const answer = await agree(room, friend);
+    await sql`drop function remove_at_commit cascade`.execute(db());
+    expect(countAnswers([answer])).toEqual({ 200: 1 });
+  });
+});
+
 describe('a companion takes the room over', () => {
   /** The first companion books, and the second books elsewhere in the opening, at once. */
   async function meet(): Promise<Answer[]> {

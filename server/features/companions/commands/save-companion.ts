@@ -6,6 +6,7 @@ import { parseCode, parseReference } from '../../bookings/rules.ts';
 import { placeRefusal } from '../../parties/errors.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';
 import { isRoomRefusal, roomNotFound, roomRefused } from '../errors.ts';
+import { listSharedRooms, type SharedRoomRow } from '../queries.ts';
 
 interface RobloxNames {
   robloxUsername: string;
@@ -28,25 +29,37 @@ export async function addCompanion(
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (booking === undefined) throw notFound('The booking');
-  await save(deps, { booking_id: booking.id, actor_id: actor.member.id }, names);
+  await transact(deps, (deps) => save(deps, { booking_id: booking.id, actor_id: actor.member.id }, names));
 }
 
-/** The member agrees to come along, or changes their own names. Refuses with the codes of `joinSharedRoom` in the contract. */
+/**
+ * The member agrees to come along, or changes their own names. Returns the room as it is then: the booking may be cancelled in the next
+ * moment. Refuses with the codes of `joinSharedRoom` in the contract.
+ */
 export async function joinSharedRoom(
   deps: CompanionDeps,
   actor: MemberActor,
-  { code, names }: { code: string; names: RobloxNames },
-): Promise<void> {
+  { code: text, names }: { code: string; names: RobloxNames },
+): Promise<SharedRoomRow> {
+  const code = parseCode(text) ?? '';
   const booking = await deps.db
     .selectFrom('bookings')
     .select('id')
-    .where('roomCode', '=', parseCode(code))
+    .where('roomCode', '=', code)
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (booking === undefined) throw roomNotFound();
-  await save(deps, { booking_id: booking.id, member_id: actor.member.id }, names);
+  const { id: memberId } = actor.member;
+  return transact(deps, async (deps) => {
+    await save(deps, { booking_id: booking.id, member_id: memberId }, names);
+    const [room] = await listSharedRooms(deps.db, memberId, { now: deps.now(), code });
+    // The session has ended in this moment.
+    if (room === undefined) throw roomNotFound();
+    return room;
+  });
 }
 
+/** In the transaction of the caller. */
 async function save(
   deps: CompanionDeps,
   who: { booking_id: number; member_id?: number; actor_id?: number },
@@ -57,14 +70,12 @@ async function save(
     roblox_username: names.robloxUsername.trim(),
     roblox_display_name: names.robloxDisplayName.trim(),
   };
-  await transact(deps, async (deps) => {
-    const { rows } = await sql<{ outcome: string; otherParty: string | null }>`
-      select outcome, other_party as "otherParty" from save_companion(${JSON.stringify(item)}::jsonb, ${deps.now()})`.execute(
-      deps.db,
-    );
-    const [{ outcome, otherParty } = { outcome: '', otherParty: null }] = rows;
-    if (outcome !== 'saved') throw await refusalOf(deps, outcome, otherParty);
-  });
+  const { rows } = await sql<{ outcome: string; otherParty: string | null }>`
+    select outcome, other_party as "otherParty" from save_companion(${JSON.stringify(item)}::jsonb, ${deps.now()})`.execute(
+    deps.db,
+  );
+  const [{ outcome, otherParty } = { outcome: '', otherParty: null }] = rows;
+  if (outcome !== 'saved') throw await refusalOf(deps, outcome, otherParty);
 }
 
 async function refusalOf(deps: CompanionDeps, outcome: string, otherParty: string | null): Promise<AppError> {
