@@ -75,7 +75,8 @@ const importParams = z.object({ importId: idParamSchema });
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/admin/imports',
-  summary: 'Reads a CSV file of openings, bookings or gold members and guesses its columns. Nothing is imported yet.',
+  summary:
+    'Reads a CSV file of openings, bookings or gold members, or a ZIP file with one, and guesses its columns. Nothing is imported yet.',
   access: 'admin',
   changes: [],
   query: z.object({
@@ -91,6 +92,7 @@ export const uploadImport = endpoint({
       'text/tab-separated-values',
       'application/csv',
       'application/vnd.ms-excel',
+      'application/zip',
       'application/octet-stream',
     ],
     maxBytes: importLimits.bytes,

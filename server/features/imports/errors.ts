@@ -6,6 +6,10 @@ export const importNotFound = () => notFound('The import');
 const fileDetails: Record<FileProblemCode, string> = {
   not_text: 'This is not a CSV file. Save or download the sheet as CSV, and choose that file.',
   is_workbook: 'This is an Excel workbook. Save it as CSV, and choose that file.',
+  zip_no_table: 'There is no CSV file in this ZIP file. Choose the file with your rows.',
+  zip_many_tables: 'There are several tables in this ZIP file. Unpack it, and choose one of them.',
+  zip_too_large: 'The table in this ZIP file is larger than 5 MB. Split it.',
+  zip_unreadable: 'This ZIP file can’t be opened. Unpack it on your device, and choose the CSV file in it.',
   unclosed_quote: 'A quotation mark is not closed. Look at this line in a text editor.',
   too_many_rows: 'The file has more than 5,000 rows. Split it.',
   too_many_columns: 'This line has more than 60 columns.',

@@ -6,8 +6,8 @@ import { wide } from '../support/sizes.ts';
 import { toast, visitPanel } from '../support/staff-panel.ts';
 
 /** Chooses a file of the panel's form, as an admin does. */
-async function choose(page: Page, name: string, text: string): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
 const line = (page: Page, number: number) => page.locator(`[data-line="${number}"]`);
@@ -69,8 +69,10 @@ for (const size of ['phone', 'desktop'] as const) {
     test('a file that is none is refused with what to do', async ({ page, consoleWatch }) => {
       consoleWatch.allow(/status of 422/);
       await visitPanel(page, '/admin?tab=import');
-      await choose(page, 'book.xlsx', 'PK\u0003\u0004 a workbook');
+      await choose(page, 'book.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
       await expect(toast(page, /This is an Excel workbook/)).toBeVisible();
+      await choose(page, 'form.csv.zip', 'PK\u0003\u0004 half of a file');
+      await expect(toast(page, /This ZIP file can’t be opened/)).toBeVisible();
     });
   });
 }

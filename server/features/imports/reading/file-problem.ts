@@ -2,6 +2,10 @@
 export type FileProblemCode =
   | 'not_text'
   | 'is_workbook'
+  | 'zip_no_table'
+  | 'zip_many_tables'
+  | 'zip_too_large'
+  | 'zip_unreadable'
   | 'unclosed_quote'
   | 'too_many_rows'
   | 'too_many_columns'

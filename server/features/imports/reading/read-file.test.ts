@@ -194,7 +194,7 @@ describe('other files', () => {
   });
 
   it.each([
-    ['a workbook', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0]), 'is_workbook:'],
+    ['a workbook of an old Excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'is_workbook:'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]), 'not_text:'],
     ['nothing', bytesOf('\n\n'), 'no_rows:'],
     ['a header alone', bytesOf('Roblox name,Room\n'), 'no_rows:'],

@@ -23,7 +23,7 @@ const sliceCharacters = 64 * 1024;
  * in between. Refuses with `FileProblem`. Rules: IMPORT-2, IMPORT-3.
  */
 export async function readTable(bytes: Uint8Array, nextTurn: NextTurn): Promise<TableRow[]> {
-  const { separator, rest, skippedLines } = findSeparator(decodeFile(bytes));
+  const { separator, rest, skippedLines } = findSeparator(await decodeFile(bytes));
   const rows: TableRow[] = [];
   let line = 1 + skippedLines;
   try {

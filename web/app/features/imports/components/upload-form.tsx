@@ -51,15 +51,15 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
         Choose a CSV file
       </Button>
       <p className="text-sm text-ink-soft">
-        In Google Forms or Sheets: File, Download, Comma-separated values. In Excel: Save as, CSV. At most 5,000 rows
-        and 5 MB.
+        In Google Forms: Responses, the three dots, Download responses (.csv). You can choose its ZIP file. In Google
+        Sheets: File, Download, Comma-separated values. In Excel: Save as, CSV. At most 5,000 rows and 5 MB.
       </p>
       <input
         ref={input}
         type="file"
         hidden
         aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.zip,text/csv"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) mutate(file);
