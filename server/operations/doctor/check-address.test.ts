@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createPlainServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkAddress } from './check-address.ts';
+import { checkAddress, readAddress } from './check-address.ts';
 
 /* What test/deployment/proxy.test.ts leaves out, which needs Caddy: a site without TLS, and what answers in its place. */
 
@@ -70,6 +73,32 @@ describe('the address of a site (OPS-31)', () => {
       more();
     };
     expect(await findingsAbout(endless)).toEqual(['problem: something else answers at the site (200)']);
+  });
+
+  it('says that the proxy has no certificate yet', async () => {
+    /** What Caddy sends then (RFC 8446, 6.2). */
+    const internalError = Buffer.from([0x15, 0x03, 0x03, 0x00, 0x02, 0x02, 0x50]);
+    const server = createPlainServer((socket) => socket.once('data', () => socket.end(internalError)));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await sayings(`https://127.0.0.1:${port}`)).toEqual([
+      'problem: the certificate of 127.0.0.1 is not there yet',
+    ]);
+  });
+
+  it('is checked alone where the doctor gets it, before the set-up has stored it', async () => {
+    const doctor = spawn(process.execPath, [
+      join(import.meta.dirname, '../../cli/doctor.ts'),
+      'https://resorts.invalid/',
+    ]);
+    const exit = once(doctor, 'exit');
+    expect(await text(doctor.stdout)).toMatch(
+      /^PROBLEM +Address: the name resorts\.invalid leads nowhere\n[^\n]+\n\n0 ok/,
+    );
+    expect(await exit).toEqual([1, null]);
+    for (const typed of ['resorts.invalid', 'http://resorts.invalid', ''])
+      expect(() => readAddress(typed)).toThrow('Name the address that people open, for example https://');
   });
 
   it('says that a name leads nowhere', async () => {

@@ -42,6 +42,14 @@ export async function checkAddress(publicUrl: string, now: Date, ca?: string): P
   ];
 }
 
+/** The origin of an address that somebody typed. */
+export function readAddress(typed: string): string {
+  const url = URL.parse(typed);
+  if (url?.protocol !== 'https:')
+    throw new Error('Name the address that people open, for example https://resorts.example.com.');
+  return url.origin;
+}
+
 /** One request with the header that a liar would send. An error if nothing answered in time. */
 function reach(url: URL, ca?: string): Promise<Reached | Error> {
   const isSecure = url.protocol === 'https:';
@@ -116,7 +124,8 @@ function judgeFailure({ origin, hostname }: URL, error: Error & { code?: string 
       `the name ${hostname} leads nowhere`,
       'Add an A record (and AAAA) with the address of this machine, and wait until it counts.',
     );
-  const fault = certificateProblems[code];
+  // Caddy ends the connection with this alert until it has a certificate.
+  const fault = error.message.includes('SSL alert number 80') ? 'is not there yet' : certificateProblems[code];
   if (fault !== undefined)
     return problem(
       `the certificate of ${hostname} ${fault}`,
