@@ -1,7 +1,8 @@
 #!/bin/sh
 # The site with its own domain and HTTPS on a Debian machine:
 #   sudo sh deploy/systemd/install.sh resorts.example.com
-# The site is a checkout in /opt/sunset-resorts. It may be run again, for example with another domain; settings stay.
+# The site is a checkout in /opt/sunset-resorts. It may be run again; settings stay.
+# With another domain it says at its end where else the domain has to be changed.
 set -eu
 
 fail() {
@@ -38,18 +39,51 @@ runuser -u sunset -- env HOME="$site" sh -c 'npm ci && npm run build'
 install -m 644 deploy/systemd/sunset-resorts.service /etc/systemd/system/
 install -m 644 deploy/caddy/Caddyfile $caddyfile
 mkdir -p /etc/systemd/system/caddy.service.d
-printf '[Service]\nEnvironment=SITE_DOMAIN=%s\n' "$domain" >/etc/systemd/system/caddy.service.d/sunset-resorts.conf
+drop_in=/etc/systemd/system/caddy.service.d/sunset-resorts.conf
+earlier=$(sed -n 's/^Environment=SITE_DOMAIN=//p' $drop_in 2>/dev/null || true)
+printf '[Service]\nEnvironment=SITE_DOMAIN=%s\n' "$domain" >$drop_in
 systemctl daemon-reload
 systemctl enable sunset-resorts caddy
+started=$(date '+%F %T')
 systemctl restart sunset-resorts caddy
 
+# Waits until an address answers with a success, at most so many seconds.
+wait_for() {
+	node --input-type=module -e '
+		const until = Date.now() + 1000 * process.argv[2];
+		const isThere = () => fetch(process.argv[1]).then(({ ok }) => ok, () => false);
+		while (!(await isThere()) && Date.now() < until) await new Promise((go) => setTimeout(go, 500));
+		process.exit(Date.now() < until ? 0 : 1);
+	' "$1" "$2"
+}
+
+# What the site printed since it was restarted: the link of an earlier start is no longer valid.
+printed() {
+	journalctl -u sunset-resorts -o cat --since "$started"
+}
+
 echo 'Waiting for the site …'
-node --input-type=module -e '
-	const until = Date.now() + 120_000;
-	const isThere = () => fetch("http://127.0.0.1:3000/readyz").then(({ ok }) => ok, () => false);
-	while (!(await isThere()) && Date.now() < until) await new Promise((go) => setTimeout(go, 500));
-	process.exit(Date.now() < until ? 0 : 1);
-' || fail 'The site did not start. Its log: journalctl -u sunset-resorts'
-link=$(journalctl -u sunset-resorts -o cat | sed -n 's|.*https://<your address>/|/|p' | tail -n 1)
+wait_for http://127.0.0.1:3000/readyz 120 || fail 'The site did not start. Its log: journalctl -u sunset-resorts'
+tries=0
+until printed | grep -q 'Press Ctrl-C'; do
+	[ $tries -lt 20 ] || fail 'The site runs, but its log is not there: journalctl -u sunset-resorts'
+	tries=$((tries + 1))
+	sleep 0.5
+done
+link=$(printed | sed -n 's|.*https://<your address>/|/|p' | tail -n 1)
+
+echo 'Waiting for the certificate …'
+wait_for "https://$domain/healthz" 60 || true
+runuser -u sunset -- node_modules/.bin/node server/cli/doctor.ts "https://$domain" || true
+
 echo "The site runs at https://$domain"
-[ -z "$link" ] || echo "To set up your community, open within 24 hours:  https://$domain$link"
+if [ -n "$link" ]; then
+	echo "To set up your community, open within 24 hours:  https://$domain$link"
+	exit 0
+fi
+echo "The set-up is finished. Admins sign in at https://$domain/admin"
+[ -z "$earlier" ] || [ "$earlier" = "$domain" ] || cat <<END
+The domain was $earlier. Change it in these places too (docs/deployment.md, "Another domain"):
+  /etc/sunset-resorts.env: PUBLIC_URL=https://$domain, then: systemctl restart sunset-resorts
+  Discord, OAuth2, Redirects: https://$domain/auth/callback and https://$domain/admin/auth/callback
+END
