@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Deps } from '../../deps.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { bytesOf, createContent, type Content } from '../content.ts';
@@ -42,10 +41,12 @@ export function createIcons(deps: Deps, files: BuiltFiles): Record<string, () =>
 }
 
 async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: string | null): Promise<Content> {
+  // Loaded with the first icon: the start need not wait for it.
+  const { default: sharp } = await import('sharp');
   const { size, inset = 0 } = shape;
   const inner = size - 2 * inset;
   const picture = logo === null ? null : await readUploaded(deps, logo);
-  const base = picture === null ? await openMark(files, inner) : sharp(picture);
+  const base = picture === null ? sharp(await readMark(files), densityFor(inner)) : sharp(picture);
   const drawing = base.resize(inner, inner, { fit: 'contain', background: '#00000000' });
   const background = picture === null ? ground.mark : ground.logo;
   const padding = { top: inset, bottom: inset, left: inset, right: inset, background };
@@ -54,7 +55,10 @@ async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: s
   return createContent({ body, headers: { ...headers, 'x-content-type-options': 'nosniff' } });
 }
 
-async function openMark(files: BuiltFiles, inner: number) {
+async function readMark(files: BuiltFiles): Promise<Uint8Array> {
   const mark = files.get('/icon.svg');
-  return sharp(mark === undefined ? Buffer.alloc(0) : await bytesOf(mark), { density: (72 * inner) / 32 });
+  return mark === undefined ? Buffer.alloc(0) : bytesOf(mark);
 }
+
+/** The mark is 32 pixels wide at a density of 72. */
+const densityFor = (size: number) => ({ density: (72 * size) / 32 });
