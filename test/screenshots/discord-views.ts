@@ -12,7 +12,7 @@ export const discordViews: View[] = [
 
 /** The answer is that of a rush; a real one would keep the other views from signing in. */
 async function waitForTurn(page: Page): Promise<void> {
-  const problem = { code: 'sign_in_busy', status: 429, detail: 'Many people are signing in.', wait_ms: 59_000 };
+  const problem = { code: 'sign_in_busy', status: 429, detail: 'Many people are logging in.', wait_ms: 59_000 };
   await page.route('**/api/auth/url*', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '59' }, json: problem }),
   );

@@ -2,11 +2,11 @@ import { AppError } from '../../errors/app-error.ts';
 import { LimitExceeded } from '../../errors/limit-exceeded.ts';
 
 export const signInAgain = () =>
-  new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');
+  new AppError('sign_in_again', 'This login is no longer valid. Please start again from the login page.');
 
 /** Without a Discord application there is nobody to ask. Rule: OPS-13. */
 export const notSetUp = () =>
-  new AppError('unavailable', 'This site is not set up yet. You can sign in when its set-up is finished.');
+  new AppError('unavailable', 'This site is not set up yet. You can log in when its set-up is finished.');
 
 /** The one failure that the page retries, recognised by this text. Rules: AUTH-3, PAGE-21. */
 export const noAccessToken = () =>
@@ -15,7 +15,7 @@ export const noAccessToken = () =>
 /** More people sign in than Discord allows; this browser may start in `waitMs`. `cookie` is how it is recognised. Rule: AUTH-17. */
 export const signInBusy = (waitMs: number, cookie: string) => {
   const retryAfter = wholeSeconds(waitMs);
-  const detail = `Many people are signing in right now. You can go on in ${seconds(retryAfter)}.`;
+  const detail = `Many people are logging in right now. You can continue in ${seconds(retryAfter)}.`;
   const extensions = { wait_ms: Math.ceil(waitMs) };
   return new AppError('sign_in_busy', detail, { retryAfter, extensions, setCookie: cookie });
 };

@@ -349,7 +349,7 @@ test.describe('the status animation after a sign-in', () => {
     await page.goto(await callbackAddress(page, key, { returnTo: path }));
     await page.getByRole('link', { name: 'Continue now' }).click();
     await page.waitForURL(path);
-    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await expect(page.getByRole('banner').getByText('Logged in as')).toBeAttached();
     await settle(page);
     await page.clock.runFor(1);
   }
@@ -411,7 +411,7 @@ test.describe('the status animation after a sign-in', () => {
     await arrive(page, 'regular', '/');
     await expect(greeting(page)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await expect(page.getByRole('banner').getByText('Logged in as')).toBeAttached();
     await settle(page);
     await page.clock.runFor(1);
     await expect(greeting(page)).toHaveCount(0);
@@ -421,7 +421,7 @@ test.describe('the status animation after a sign-in', () => {
     await arrive(page, 'regular', '/book');
     await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
     await page.goto('/');
-    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await expect(page.getByRole('banner').getByText('Logged in as')).toBeAttached();
     await settle(page);
     await page.clock.runFor(1);
     await expect(greeting(page)).toHaveCount(0);

@@ -127,9 +127,7 @@ test.describe('signing in', () => {
     const other = await browser.newContext();
     const stranger = await other.newPage();
     await stranger.goto(new URL(address, site.url).href);
-    await expect(alert(stranger)).toHaveText(
-      'This sign-in is no longer valid. Please start again from the login page.',
-    );
+    await expect(alert(stranger)).toHaveText('This login is no longer valid. Please start again from the login page.');
     expect(await readStorage(stranger)).toEqual(emptyStorage);
     await other.close();
     // The other browser's attempt did not use up the sign-in.
@@ -167,7 +165,7 @@ test.describe('a sign-in that fails', () => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'decliner');
-    await expect(page.getByRole('heading', { name: 'Sign-in cancelled' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Login cancelled' })).toBeFocused();
     await expect(alert(page)).toHaveText('Nothing happened. You can log in whenever you like.');
     await page.getByRole('link', { name: 'Try Again' }).click();
     await page.waitForURL('/user-login?return_to=%2Fbook%3Fresort%3D1');
@@ -178,8 +176,8 @@ test.describe('a sign-in that fails', () => {
     for (const [error, message] of [
       ['server_error', 'Discord has a problem right now. Please try again in a few minutes.'],
       ['temporarily_unavailable', 'Discord has a problem right now. Please try again in a few minutes.'],
-      ['invalid_scope', 'Discord did not sign you in. Please start again.'],
-      ['constructor', 'Discord did not sign you in. Please start again.'],
+      ['invalid_scope', 'Discord did not log you in. Please start again.'],
+      ['constructor', 'Discord did not log you in. Please start again.'],
     ] as const) {
       await test.step(error, async () => {
         const description = encodeURIComponent('<b>Raw words of the provider</b>');
@@ -268,7 +266,7 @@ test.describe('when Discord gives no access token', () => {
     const address = new URL(await callbackAddress(page, 'regular'));
     address.searchParams.set('code', 'made-up');
     await page.goto(address.href);
-    await expect(alert(page)).toContainText('This sign-in is no longer valid.');
+    await expect(alert(page)).toContainText('This login is no longer valid.');
     expect(calls).toBe(1);
   });
 });

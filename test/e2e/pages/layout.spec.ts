@@ -189,7 +189,7 @@ test.describe('the badge', () => {
         const { user } = await visitAs(page, key);
         const badge = bar(page).getByTitle(label);
         await expect(badge).toHaveText(letters, { useInnerText: true });
-        await expect(bar(page)).toContainText(`Signed in as ${name}, ${label}`);
+        await expect(bar(page)).toContainText(`Logged in as ${name}, ${label}`);
         const hue = await badge.evaluate(hueOf);
         expect(hue).toBeGreaterThanOrEqual(hues[type][0]!);
         expect(hue).toBeLessThanOrEqual(hues[type][1]!);

@@ -20,7 +20,7 @@ export interface Expectation {
 
 /** What the API says about a refusal in English, and the message that stands for its code in other languages. */
 const refusals = [
-  ['This sign-in is no longer valid. Please start again from the login page.', 'error_sign_in_again'],
+  ['This login is no longer valid. Please start again from the login page.', 'error_sign_in_again'],
   ['Invalid state parameter. Possible CSRF attack.', 'error_sign_in_again'],
   ['You must be a member of our Discord server to log in. Join it, then check again.', 'error_not_a_member'],
   ['Failed to get access token', 'error_outside_service_failed'],
