@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formsOf, readMessages } from '../../scripts/messages/read-messages.ts';
+import { formsOf, readMessages, serverMessages } from '../../scripts/messages/read-messages.ts';
 import { readTexts } from './read-texts.ts';
 
 /*
@@ -54,6 +54,12 @@ describe('texts for players and hosts', () => {
   it('contain none of the denied phrases as messages of the pages', () => {
     const messages = readMessages('en').flatMap(({ key, text }) => formsOf(text).map((form) => `${key}: ${form}`));
     expect(messages.filter((message) => deniedWordings.some((wording) => wording.test(message)))).toEqual([]);
+  });
+
+  it('have no Spanish article before a time of day, because it is another one at one o’clock', () => {
+    const messages = [...readMessages('es'), ...readMessages('es', serverMessages)];
+    const forms = messages.flatMap(({ text }) => formsOf(text));
+    expect(forms.filter((form) => /\blas? \{(?:time|until)\}/.test(form))).toEqual([]);
   });
 
   it('contain none of the denied phrases', () => {
