@@ -86,7 +86,7 @@ export function presentPlaced(placed: Placed): PlacedBooking {
   return {
     success: true,
     bookingId: placed.reference,
-    message: `Request received. Your room at ${room.resortName} is saved for you while our staff check your request.`,
+    message: `Request received. Your room at ${room.resortName} is held for you while our staff check your request.`,
     payment_link: pricing.payment_details.link,
     final_price: pricing.final_price,
     payment_method: placed.paymentMethod,

@@ -206,7 +206,7 @@ describe('a booking in the calendar', () => {
     expect(seen[0]).toMatchObject({
       summary: `${opening.resort.name} - Standard`,
       description:
-        'We saved your room. Our staff are checking your request.\nRoom 1\nhttp://test.local/book?view=bookings',
+        'We are holding your room. Our staff are checking your request.\nRoom 1\nhttp://test.local/book?view=bookings',
     });
   });
 

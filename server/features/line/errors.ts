@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 export const lineClosed = () =>
   new AppError(
     'line_closed',
-    'You can say that you are here in the last 30 minutes before the start, and with an approved booking until the session ends.',
+    'You can say that you are here in the last 30 minutes before the start, and with a confirmed booking until the session ends.',
   );
 
 /** The rest is said to hosts. */

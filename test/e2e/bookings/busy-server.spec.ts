@@ -69,7 +69,7 @@ test('a room is held after a retry', { tag: onlyInFull(true) }, async ({ page, s
   const askedAt = await rejectWhenOverloaded(page, { method: 'POST', path: /\/api\/bookings\/hold$/, times: 1 });
   await booking.button('Choose Room: Standard').click();
   await expect(notice(page)).toBeVisible();
-  await expect(page.getByText(/This room is saved for you for/)).toBeVisible();
+  await expect(page.getByText(/This room is held for you for/)).toBeVisible();
   await expect(notice(page)).toBeHidden();
   expectRetry(askedAt, 1);
 });

@@ -45,7 +45,7 @@ async function countHeld(site: Site, opening: TestOpening): Promise<number> {
   return rows.length;
 }
 
-const timer = (booking: BookingPage) => booking.page.getByText(/^This room is saved for you/).getByRole('timer');
+const timer = (booking: BookingPage) => booking.page.getByText(/^This room is held for you/).getByRole('timer');
 
 test('two guests wait for the on-sale time; the button is enabled then, and one of them gets the last room', async ({
   page,
@@ -162,7 +162,7 @@ test(
     await expect(isOver).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
-    await booking.button('Save it for 5 minutes').click();
+    await booking.button('Hold it for 5 minutes').click();
     await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
     // Going to the rooms and back keeps the hold; it does not use up a third one.
     await booking.button('Back').click();
@@ -171,9 +171,9 @@ test(
     await booking.chooseRoom('Standard');
     await expect(timer(booking)).toHaveText(/^4:\d\d$/);
     await endHold(site, 'regular', fromNow(site, -second));
-    await expect(isOver.or(page.getByText(/This room is no longer saved for you/))).toBeVisible();
-    await booking.button('Save it for 5 minutes').click();
-    await expect(page.getByText(/We can’t save a room this time/)).toBeVisible();
+    await expect(isOver.or(page.getByText(/This room is no longer held for you/))).toBeVisible();
+    await booking.button('Hold it for 5 minutes').click();
+    await expect(page.getByText(/We can’t hold a room this time/)).toBeVisible();
     await booking.review();
     await booking.confirm();
     expect(await countActive(site, opening)).toBe(1);
@@ -190,7 +190,7 @@ test(
     await booking.chooseRoom('Standard');
     const phone = await openInNewBrowser(browser, site, 'regular');
     await phone.page.goto(pathOf(opening));
-    await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
+    await expect(phone.page.getByText('Held for you', { exact: true })).toBeVisible();
     await expect(phone.button('Choose Room: Standard')).toBeEnabled();
     expect(await countHeld(site, opening)).toBe(1);
     await phone.chooseRoom('Standard');
@@ -212,7 +212,7 @@ test(
     await booking.goToReview();
     const other = await openInNewBrowser(browser, site, 'gold');
     await endHold(site, 'regular', fromNow(site, -second));
-    await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
+    await expect(page.getByText(/This room is no longer held for you/)).toBeVisible();
     await other.page.goto(pathOf(opening));
     await other.chooseRoom('Standard');
     await booking.button('Confirm booking').click();

@@ -107,7 +107,7 @@ test(
     await booking.button('My Bookings').click();
     const card = entryOf(page, opening);
     await card.getByRole('button', { name: /^Edit/ }).click();
-    const form = page.getByRole('dialog', { name: 'Edit your place' });
+    const form = page.getByRole('dialog', { name: 'Edit your details' });
     await expectAccessible(page);
     await form.getByRole('checkbox', { name: /Standard/ }).uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
@@ -116,7 +116,7 @@ test(
     await form.getByRole('checkbox', { name: /Standard/ }).check();
     await form.getByRole('checkbox', { name: /All-Inclusive/ }).check();
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(booking.toast('Your place was changed')).toBeVisible();
+    await expect(booking.toast('Changes saved')).toBeVisible();
     const { allInclusive } = await site.db
       .selectFrom('waitingEntries')
       .select('allInclusive')

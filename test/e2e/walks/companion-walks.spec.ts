@@ -43,7 +43,7 @@ test(
     for (const friend of friends) {
       await walkTask(friend, { task: 'come along from a link', limit: { taps: 1, fields: 0 } }, async (walk) => {
         await walk.tap(button(friend, 'Come along'));
-        await walk.see(friend.getByRole('heading', { name: 'You come along' }));
+        await walk.see(friend.getByRole('heading', { name: 'You are sharing this room' }));
       });
     }
     const room = page.getByRole('region', { name: 'In your room' });

@@ -71,7 +71,7 @@ it('Remind me sets the reminder, in the language of the person, and says where i
   expect(await app.deps.db.selectFrom('saleReminders').select('sentAt').execute()).toEqual([{ sentAt: null }]);
   app.clock.set(at);
   await pressed('gold', 'post_remind');
-  expect(chat.answerTo('gold').content).toBe('It is open for you now. Press Book.');
+  expect(chat.answerTo('gold').content).toBe('It is open for you now. Tap “Book”.');
 });
 
 it('Waiting list says who waits, the own number, and leads to the page (POST-4)', async () => {

@@ -90,7 +90,7 @@ test('a guest invites friends by link and by name, one agrees from the link, and
   await page.getByLabel('Roblox display name').fill('Nova');
   await expectAccessible(page);
   await button(page, 'Come along').click();
-  const result = page.getByRole('heading', { name: 'You come along' });
+  const result = page.getByRole('heading', { name: 'You are sharing this room' });
   await expect(result).toBeFocused();
   await expect(result).toBeInViewport();
   await expect(page.getByRole('list', { name: 'Who comes along' })).toContainText('kai_shore');
@@ -99,7 +99,7 @@ test('a guest invites friends by link and by name, one agrees from the link, and
   await expect(inRoom(guest)).toContainText('Your room is full.');
   await expectAccessible(guest);
   await page.goto('/book?view=bookings');
-  const shared = page.getByRole('list', { name: 'You come along' }).getByRole('listitem').first();
+  const shared = page.getByRole('list', { name: 'Rooms you share' }).getByRole('listitem').first();
   await expect(shared).toContainText('Coral Finch');
   await expectAccessible(page);
 
@@ -132,14 +132,14 @@ test(
     const { coral, nova, zephyr, reference, code } = await aRoomWithAFriend(page, site);
     await agree(zephyr, code);
     await visitAs(page, nova.key, `/room/${code}`);
-    await expect(page.getByRole('heading', { name: 'You come along' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are sharing this room' })).toBeVisible();
     await coral.call('POST', `/user/bookings/${reference}/cancel`);
     await expect(page.getByRole('heading', { name: 'The booking was cancelled' })).toBeVisible();
     await expect(page.getByText('You can have this room')).toBeVisible();
     await expect(page.getByText(/^Held for you for/).getByRole('timer')).toHaveText(/^(?:10|9):\d\d$/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Book this room yourself' }).click();
-    await expect(page.getByText(/^This room is saved for you for/)).toBeVisible();
+    await expect(page.getByText(/^This room is held for you for/)).toBeVisible();
     await expect(page.getByLabel('Roblox username')).toHaveValue(nova.roblox);
     await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
     await page.getByRole('checkbox', { name: /I agree/ }).check();

@@ -188,7 +188,7 @@ test(
     await nova.call('POST', '/bookings/hold', { roomId: opening.roomIds[0] });
     await page.setViewportSize({ width: 320, height: 640 });
     await visitAs(page, nova.key, `/party/${code}`);
-    await expect(page.getByText(/^This room is saved for you for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+    await expect(page.getByText(/^This room is held for you for/).getByRole('timer')).toHaveText(/^[45]:\d\d$/);
     await button(page, 'Share the link').click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { text: string; url: string } }).shared);
     expect(shared.url).toBe(`${site.url}/party/${code}`);

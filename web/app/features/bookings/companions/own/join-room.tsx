@@ -63,7 +63,7 @@ function JoinForm({ code }: { code: string }) {
       code={code}
       known={names && { robloxUsername: names.roblox_username, robloxDisplayName: names.roblox_display_name }}
       submitLabel={m.companions_join()}
-      doneToast={{ title: m.companions_shared_title(), description: m.companions_joined_text() }}
+      doneToast={{ title: m.companions_joined_title(), description: m.companions_joined_text() }}
     />
   );
 }

@@ -67,7 +67,7 @@ function Place({ linked: { room, guest, places, is_own: isOwn, is_over: isOver }
       <Card as="section" aria-labelledby="own-place" className="mx-auto flex w-full max-w-2xl flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
           <h2 id="own-place" className="scroll-mt-24 text-heading">
-            {room.takeover ? m.companions_takeover_cancelled() : m.companions_shared_title()}
+            {room.takeover ? m.companions_takeover_cancelled() : m.companions_joined_title()}
           </h2>
           {!room.takeover && <GuestBookingStatus status={room.status} />}
         </div>
