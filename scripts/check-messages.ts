@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { locales, offeredLocales } from '../contract/locales.ts';
 import { findPlainLinks } from './messages/plain-links.ts';
 import { findPluralsInCode } from './messages/plurals-in-code.ts';
-import { findMessageProblems, findUnusedMessages } from './messages/problems.ts';
+import { findMessageProblems, findSameTexts, findUnusedMessages } from './messages/problems.ts';
 import { messagesFolder, readMessages, readNotes, serverMessages } from './messages/read-messages.ts';
 import { compileMessages } from './messages/compile.ts';
 
 /*
  * Checks web/messages and server/messages: what is missing, unused or does not fit the English texts, plurals in code, and links
- * that lose the language. A language that is not offered yet may miss messages. Prints one line per problem; exit code 1 if there
+ * that lose the language, and texts that two keys of the pages have. A language that is not offered yet may miss messages. Prints one line per problem; exit code 1 if there
  * is any. Compiles the messages of the pages too, because the check of types needs them.
  */
 
@@ -47,6 +47,7 @@ const server = readSources('server/**/*.ts', /node_modules|\.(?:test|gen)\.ts$/)
 const problems = [
   ...checkFolder(messagesFolder, pages),
   ...checkFolder(serverMessages, server, /'([a-z]\w+)'/g),
+  ...findSameTexts(readMessages('en')),
   ...findPluralsInCode(pages),
   ...findPlainLinks(pages),
 ];

@@ -53,7 +53,7 @@ const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
 /** The last ones only the wizard and the page of a party load. */
 const bookingMessages =
-  /\/(?:bookings_(?:announce_\w+|pay_\w+_how|card_answer_until|answer_until_session_ends)|wizard_(?:booked|details|failed|price|review|hold|limit|session|unanswered|summary|my_bookings|not|resort)_\w+)\.js$/;
+  /\/(?:bookings_(?:announce_\w+|pay_\w+_how|card_answer_until|answer_until_session_ends|to_pay)|wizard_(?:booked|details|failed|price|review|hold|limit|session|unanswered|summary|my_bookings|not|resort)_\w+)\.js$/;
 const fields =
   /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$/;
 

@@ -81,7 +81,7 @@ export function ButtonLink({ variant, size, icon, isExternal = false, className,
     >
       {icon}
       {children}
-      {isExternal && <span className="sr-only"> {m.ui_opens_in_a_new_tab()}</span>}
+      {isExternal && <span className="sr-only"> {m.ui_new_tab_hint()}</span>}
     </a>
   );
 }

@@ -12,7 +12,7 @@ export function ExternalLink({ children, ...rest }: ExternalLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="sr-only"> {m.ui_opens_in_a_new_tab()}</span>
+      <span className="sr-only"> {m.ui_new_tab_hint()}</span>
     </a>
   );
 }

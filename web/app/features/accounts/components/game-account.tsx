@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx';
 export function GameAccount() {
   return (
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
-      <CardTitle id="game-account" Icon={Gamepad2} title={m.accounts_roblox_title()} />
+      <CardTitle id="game-account" Icon={Gamepad2} title={m.ui_roblox_account()} />
       <RobloxLink />
       <BloxlinkCheck />
     </Card>

@@ -23,7 +23,7 @@ export function PlayerFields({ errors }: { errors: ReadonlyMap<GuestField, strin
           </span>
         </p>
         <Button variant="ghost" onClick={() => setIsOpen(true)}>
-          {m.waiting_list_rooms_change()}
+          {m.ui_change()}
         </Button>
       </div>
     );

@@ -83,7 +83,7 @@ export function AccountChoice({ options, values, onChange, booking }: ChoiceProp
   const kept = { value: asBooked, label: nameText(booking.robloxDisplayName, booking.robloxUsername) };
   return (
     <RadioGroupField
-      label={m.bookings_change_account()}
+      label={m.ui_roblox_account()}
       name="change-account"
       value={values.robloxId ?? asBooked}
       onChange={(robloxId) => onChange({ robloxId: robloxId === asBooked ? null : robloxId })}

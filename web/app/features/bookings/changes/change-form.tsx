@@ -103,7 +103,7 @@ function Summary({ booking, price, children }: SummaryProps) {
       <div role="status" className="flex flex-col gap-2">
         {price && (
           <p className="font-semibold tabular-nums">
-            {m.bookings_change_to_pay({ price: shownPrice(price.payment_display) })}
+            {m.bookings_to_pay({ price: shownPrice(price.payment_display) })}
             {isChanged && (
               <span className="font-normal text-ink-soft">
                 {' '}
@@ -121,5 +121,5 @@ function Summary({ booking, price, children }: SummaryProps) {
 
 function doneText({ was_approved: isCheckedAgain, payment_display: price }: Booking): string {
   if (isCheckedAgain) return m.bookings_change_checked_again();
-  return m.bookings_change_to_pay({ price: shownPrice(price) });
+  return m.bookings_to_pay({ price: shownPrice(price) });
 }

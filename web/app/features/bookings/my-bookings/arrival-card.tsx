@@ -29,11 +29,11 @@ export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCar
       </div>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>{m.bookings_arrival_step_open()}</li>
-        <li>{friends ? m.bookings_enter_the_code_share_with_friends() : m.bookings_arrival_step_code()}</li>
+        <li>{friends ? m.bookings_arrival_step_code_friends() : m.bookings_arrival_step_code()}</li>
         <li>
           {plotOwner ? (
             <RichText
-              message={m.bookings_go_to_plot_and_room}
+              message={m.bookings_arrival_step_plot}
               inputs={{ owner: plotOwner, number: roomNumber }}
               markup={{ room: (text) => <strong>{text}</strong> }}
             />

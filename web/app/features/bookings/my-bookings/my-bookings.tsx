@@ -137,7 +137,7 @@ function NoBookings() {
         <Picture src="/pictures/empty/no-bookings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
       }
       title={m.bookings_empty_title()}
-      action={<Button onClick={() => go(firstLocation)}>{m.bookings_title()}</Button>}
+      action={<Button onClick={() => go(firstLocation)}>{m.ui_book_your_stay()}</Button>}
     >
       {m.bookings_empty_text()}
     </EmptyState>

@@ -25,7 +25,7 @@ export function BookingSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-6" aria-busy="true">
       <header className="flex flex-col gap-3">
-        <h1 className="text-heading">{m.bookings_title()}</h1>
+        <h1 className="text-heading">{m.ui_book_your_stay()}</h1>
         <p className="max-w-3xl text-lg text-ink-soft">{m.bookings_intro()}</p>
       </header>
       <Skeleton className="h-8 w-full max-w-3xl" />

@@ -102,7 +102,7 @@ export function LinkedCard({ opening, rooms, image, startSignIn }: LinkedCardPro
         <div className="flex flex-col items-start gap-3">
           <h2 className="sr-only">{m.bookings_login_title()}</h2>
           <DiscordButton startSignIn={startSignIn} returnTo={returnTo}>
-            {isSoldOut ? m.auth_login_with_discord() : m.bookings_log_in_with_discord_to_book()}
+            {isSoldOut ? m.auth_login_with_discord() : m.bookings_linked_log_in()}
           </DiscordButton>
           {canStartParty && (
             <ButtonLink

@@ -26,7 +26,7 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
   return (
     <div className="evening relative my-auto grid overflow-clip rounded-card text-on-dusk shadow-high md:grid-cols-[1.2fr_1fr]">
       <div className="flex flex-col items-start gap-5 p-7 sm:p-12">
-        <p className="text-eyebrow">{m.bookings_title()}</p>
+        <p className="text-eyebrow">{m.ui_book_your_stay()}</p>
         <h1 className="text-heading">{m.bookings_login_title()}</h1>
         <p className="max-w-prose text-lg">{m.bookings_login_intro()}</p>
         <RegularOnSale openings={openings} />

@@ -31,7 +31,7 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
           {m.room_service_title()}
         </h4>
         {service && service.to_pay > 0 && (
-          <p className="font-semibold tabular-nums">{m.room_service_to_pay({ price: formatBbc(service.to_pay) })}</p>
+          <p className="font-semibold tabular-nums">{m.bookings_to_pay({ price: formatBbc(service.to_pay) })}</p>
         )}
       </div>
       {service && service.orders.length > 0 && <OwnOrders orders={service.orders} />}

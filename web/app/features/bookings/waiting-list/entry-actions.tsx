@@ -105,7 +105,7 @@ function LeaveDialog({ kind, entry, onClose }: Pick<EntryActionsProps, 'kind' | 
       onClose={onClose}
       question={question}
       confirmLabel={confirmLabel}
-      cancelLabel={m.waiting_list_leave_stay()}
+      cancelLabel={m.ui_stay()}
       isBusy={isBusy}
       send={leave}
       done={() => ({ title: left, description: entry.resort })}

@@ -48,7 +48,10 @@ test('OFFER-6 passing says what the guest still waits for', () => {
 
 test('PAGE-63 an end is explained unless the guest chose it', () => {
   expect(endText({ end_reason: 'unanswered', end_note: null })).toBe('Two offers ended without an answer.');
-  expect(endText({ end_reason: 'removed', end_note: 'Twice in the list' })).toMatch(/“Twice in the list”$/);
+  expect(endText({ end_reason: 'removed', end_note: null })).toBe('Our staff removed you from the list.');
+  expect(endText({ end_reason: 'removed', end_note: 'Twice in it' })).toBe(
+    'Our staff removed you from the list: “Twice in it”',
+  );
   expect(endText({ end_reason: 'party_left', end_note: null })).toMatch(/your whole party/);
   expect(endText({ end_reason: 'left', end_note: null })).toBeNull();
 });

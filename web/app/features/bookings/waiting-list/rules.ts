@@ -86,7 +86,6 @@ export function endText({
   end_reason: reason,
   end_note: note,
 }: Pick<ShownEntry, 'end_reason' | 'end_note'>): string | null {
-  const text = reason === null ? undefined : entryEnds[reason];
-  if (text === undefined) return null;
-  return note === null ? text : m.waiting_list_end_with_note({ text, note });
+  if (reason === 'removed' && note !== null) return m.waiting_list_end_removed_note({ note });
+  return reason === null ? null : (entryEnds[reason] ?? null);
 }

@@ -114,7 +114,7 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
         </span>
       </p>
       <p role="status" className="sr-only">
-        {isOutdated ? m.wizard_price_updating() : m.wizard_price_to_pay_amount({ price: shownPrice(payment.display) })}
+        {isOutdated ? m.wizard_price_updating() : m.bookings_to_pay({ price: shownPrice(payment.display) })}
       </p>
     </div>
   );

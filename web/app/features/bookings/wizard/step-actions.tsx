@@ -84,7 +84,7 @@ function SummarySheet() {
       >
         <ChevronUp size={iconSize.medium} className="shrink-0 text-ink-soft" />
         <span className="min-w-0">
-          <span className="sr-only">{m.wizard_summary_title_colon()} </span>
+          <span className="sr-only">{m.wizard_summary_title()}. </span>
           <span className="block truncate font-semibold tabular-nums">{shown || m.wizard_summary_choose_room()}</span>
           <span className="block truncate text-sm text-ink-soft">
             {[room?.type, opening?.resortName].filter(Boolean).join(' · ')}

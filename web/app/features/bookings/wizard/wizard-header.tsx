@@ -28,7 +28,7 @@ export function WizardHeader() {
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="grow basis-32 text-eyebrow text-accent-text">{m.bookings_title()}</h1>
+        <h1 className="grow basis-32 text-eyebrow text-accent-text">{m.ui_book_your_stay()}</h1>
         <Button
           variant="secondary"
           className="whitespace-nowrap max-sm:px-4"

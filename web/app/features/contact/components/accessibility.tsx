@@ -7,7 +7,7 @@ export function Accessibility() {
     <section id="accessibility" aria-labelledby="accessibility-title" className="scroll-mt-24">
       <Container width="narrow" className="prose flex flex-col gap-3 text-lg">
         <h2 id="accessibility-title" className="text-heading">
-          {m.contact_accessibility()}
+          {m.ui_accessibility()}
         </h2>
         <p>{m.contact_accessibility_goal()}</p>
         <p>{m.contact_accessibility_gaps()}</p>

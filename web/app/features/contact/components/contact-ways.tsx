@@ -34,7 +34,7 @@ function Ways() {
         <h2 className="text-heading">{m.contact_server_title()}</h2>
         <p className="max-w-md">{m.contact_server_text()}</p>
         <ButtonLink href={links.discordInvite} isExternal size="large" className="focus-visible:outline-on-dusk">
-          {m.ui_join_our_discord()}
+          {m.ui_discord_invite()}
         </ButtonLink>
       </div>
       <Card className="flex flex-col items-start justify-end gap-4 sm:p-10">

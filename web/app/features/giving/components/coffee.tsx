@@ -30,7 +30,7 @@ export function BuyCoffee() {
               className="focus-visible:outline-on-dusk"
               icon={<MessageCircle size={iconSize.medium} />}
             >
-              {m.ui_join_our_discord()}
+              {m.ui_discord_invite()}
             </ButtonLink>
           </>
         }

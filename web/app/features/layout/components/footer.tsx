@@ -55,7 +55,7 @@ export function Footer() {
           links={[
             { href: links.terms, label: m.layout_terms_of_service(), isExternal: true },
             { href: links.privacy, label: m.layout_privacy_policy(), isExternal: true },
-            { href: href('/contact#accessibility'), label: m.layout_accessibility() },
+            { href: href('/contact#accessibility'), label: m.ui_accessibility() },
             { href: href('/donation'), label: m.layout_support_us() },
           ]}
         />

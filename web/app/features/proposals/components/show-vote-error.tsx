@@ -14,7 +14,7 @@ export function showVoteError(error: Error, title: string, invite: string): void
     description: errorText(error),
     action: (
       <ExternalLink href={invite} className="inline-flex min-h-11 items-center font-semibold underline">
-        {m.ui_join_our_discord()}
+        {m.ui_discord_invite()}
       </ExternalLink>
     ),
     duration: 15_000,

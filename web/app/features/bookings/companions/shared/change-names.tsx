@@ -17,13 +17,13 @@ export function ChangeNames({ room: { code, own } }: { room: SharedRoom }) {
         aria-label={m.companions_names_change()}
         onClick={() => setIsOpen(true)}
       >
-        {m.waiting_list_rooms_change()}
+        {m.ui_change()}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={m.companions_names_title()}>
         <OwnNamesForm
           code={code}
           known={own}
-          submitLabel={m.waiting_list_edit_save()}
+          submitLabel={m.ui_save()}
           doneToast={{ title: m.companions_names_changed() }}
           onDone={close}
         />

@@ -27,7 +27,7 @@ export function LeaveRoom({ room: { code, resort } }: { room: SharedRoom }) {
         onClose={close}
         question={m.companions_leave_question()}
         confirmLabel={m.companions_leave()}
-        cancelLabel={m.party_leave_stay()}
+        cancelLabel={m.ui_stay()}
         isBusy={isBusy}
         send={leave}
         done={() => ({ title: m.companions_left_title(), description: resort })}

@@ -46,7 +46,7 @@ function EditForm({ party, onClose }: { party: Party; onClose: () => void }) {
       isEditing
       refusal={refusal}
       isBusy={isBusy}
-      submitLabel={m.waiting_list_edit_save()}
+      submitLabel={m.ui_save()}
       onSubmit={(form) => {
         setRefusal(null);
         void handleResult(join(form), {

@@ -82,7 +82,7 @@ function Leave({ party, icon, label, question, isBusy, send, left, failed, child
         onClose={close}
         question={question}
         confirmLabel={label}
-        cancelLabel={m.party_leave_stay()}
+        cancelLabel={m.ui_stay()}
         isBusy={isBusy}
         send={send}
         done={() => ({ title: left, description: party.resort })}

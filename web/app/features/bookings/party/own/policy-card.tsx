@@ -21,9 +21,9 @@ export function PolicyCard({ party }: { party: Party }) {
         <Button
           variant="secondary"
           onClick={() => setIsChanging(true)}
-          aria-label={m.bookings_labelled({ label: m.party_policy_change(), name: m.party_policy_legend() })}
+          aria-label={m.bookings_labelled({ label: m.ui_change(), name: m.party_policy_legend() })}
         >
-          {m.party_policy_change()}
+          {m.ui_change()}
         </Button>
       )}
       {isChanging && <PolicyDialog party={party} onClose={() => setIsChanging(false)} />}
@@ -40,7 +40,7 @@ function PolicyDialog({ party, onClose }: { party: Party; onClose: () => void })
       isOpen
       onClose={onClose}
       title={m.party_policy_change_title()}
-      confirmLabel={m.party_policy_save()}
+      confirmLabel={m.ui_save()}
       isBusy={isBusy}
       onConfirm={() =>
         void handleResult(choosePolicy(policy), {

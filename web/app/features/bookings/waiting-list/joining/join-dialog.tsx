@@ -70,7 +70,7 @@ function JoinForm({ kind, opening, entry, onClose }: JoinDialogProps) {
         isEditing={entry !== null}
         refusal={refusal}
         isBusy={isBusy}
-        submitLabel={entry ? m.waiting_list_edit_save() : texts.submit}
+        submitLabel={entry ? m.ui_save() : texts.submit}
         onSubmit={handleSubmit}
         onCancel={onClose}
       />

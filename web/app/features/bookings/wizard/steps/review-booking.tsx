@@ -113,7 +113,7 @@ function ReviewFacts() {
             </h3>
             <p className="text-ink-soft">
               <span lang={contentLanguage}>{summary.roomType}</span> ·{' '}
-              {friends > 0 ? m.wizard_one_hour_you_and_friends({ count: friends }) : m.wizard_review_hour_and_guest()}
+              {friends > 0 ? m.wizard_review_hour_and_friends({ count: friends }) : m.wizard_review_hour_and_guest()}
             </p>
             <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
             {friends > 0 && <p className="mt-1 text-sm text-ink-soft">{m.bookings_friends_need_no_booking()}</p>}
