@@ -19,7 +19,7 @@ export function WhatIsLeft({ siteAddress, dataKeyFile, developerPortal, applicat
     <div className="max-w-2xl">
       <Instructions>
         <KeepKey file={dataKeyFile} />
-        <PublicAddress siteAddress={siteAddress} />
+        {!hasPublicAddress(siteAddress) && <PublicAddress siteAddress={siteAddress} redirectsPage={portal('oauth2')} />}
         <Instruction title="Keep the bot to yourself">
           <p>
             Otherwise anybody can add your bot to their server. In the developer portal, open{' '}
@@ -79,18 +79,11 @@ function KeyPlace({ file }: { file: string | null | undefined }) {
   );
 }
 
-/** TLS, and the lines that name the address. A site that was set up through a proxy has both. */
-function PublicAddress({ siteAddress }: { siteAddress: string }) {
-  if (siteAddress.startsWith('https:')) {
-    return (
-      <Instruction title="Your address works">
-        <p>
-          People open <b className="wrap-anywhere">{siteAddress}</b> over TLS, and the site trusts your proxy. There is
-          nothing to do here.
-        </p>
-      </Instruction>
-    );
-  }
+/** A site that was set up through a proxy has TLS and the address: there is nothing to do. */
+export const hasPublicAddress = (siteAddress: string): boolean => siteAddress.startsWith('https:');
+
+/** TLS, and the lines that name the address. */
+function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; redirectsPage: string }) {
   const { port } = new URL(siteAddress);
   return (
     <Instruction title="Give the site its address">
@@ -103,11 +96,19 @@ function PublicAddress({ siteAddress }: { siteAddress: string }) {
         Then add these two lines to the file <b>.env</b> in the folder where you start the site (as a service:{' '}
         <b>/etc/sunset-resorts.env</b>), and restart it.
       </p>
-      <CopyField label="Address" value="PUBLIC_URL=https://your.site" />
+      <CopyField label="Address" value={`PUBLIC_URL=${newAddress}`} />
       <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
       <p>
-        At last, add both redirects with the new address in the developer portal, as in the step “Discord application”.
+        Finally, add both redirects with the new address in the developer portal: open{' '}
+        <ExternalLink href={redirectsPage} className="link">
+          OAuth2
+        </ExternalLink>
+        , press <b>Add Redirect</b> for each of these two lines, and press <b>Save Changes</b>.
       </p>
+      <CopyField label="First redirect" value={`${newAddress}/auth/callback`} />
+      <CopyField label="Second redirect" value={`${newAddress}/admin/auth/callback`} />
     </Instruction>
   );
 }
+
+const newAddress = 'https://your.site';

@@ -6,7 +6,7 @@ import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
 import type { Finished } from './finish-section.tsx';
-import { WhatIsLeft } from './what-is-left.tsx';
+import { hasPublicAddress, WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
 export function WhatNext({ finished }: { finished: Finished }) {
@@ -16,7 +16,7 @@ export function WhatNext({ finished }: { finished: Finished }) {
     <>
       <p className="max-w-prose text-lg text-ink-soft">
         {isFirst
-          ? `${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. Four things are left. Do them in this order.`
+          ? `${setup.brand?.brand_name ?? 'Your community'} runs at ${siteAddress}. ${leftToDo(siteAddress)} Do them in this order.`
           : 'The site runs with the new values.'}
       </p>
       {isFirst && (
@@ -58,10 +58,20 @@ export function WhatNext({ finished }: { finished: Finished }) {
           address.
         </p>
         <CopyField label="Interactions Endpoint URL" value={setup.addresses.discord_interactions} />
+        <p>
+          Discord shows the command for hosts, <b>/evening</b>, to administrators only. To let your hosts see it, open{' '}
+          <b>Server Settings</b> in Discord, then <b>Integrations</b>, choose your application, then <b>/evening</b>,
+          and press <b>Add Roles or Members</b>.
+        </p>
       </section>
     </>
   );
 }
+
+const leftToDo = (siteAddress: string) =>
+  hasPublicAddress(siteAddress)
+    ? 'People open it over TLS, and the site trusts your proxy. Three things are left.'
+    : 'Four things are left.';
 
 const nextSteps = [
   {
