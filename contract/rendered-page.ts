@@ -8,6 +8,8 @@ import type { PageKind } from './pages/page-addresses.ts';
 export interface SiteSettings {
   name: string;
   tagline: string;
+  /** Whether the pages may show what is fixed of the example community. Rule: BRAND-5. */
+  isExample: boolean;
   links: {
     discordInvite: string;
     supportTicket: string;

@@ -4,13 +4,14 @@ import { exampleBrand } from '../seed/content/brand.ts';
 import type { Deps } from '../deps.ts';
 
 /** Texts, links, colours and pictures for the pages. */
-export type PageSettings = SiteDefaults & BrandLook;
+export type PageSettings = SiteDefaults & BrandLook & { isExample: boolean };
 
 /** What the pages say of the community and where their links lead. */
 export function presentPageSettings(community: PageSettings, cdnBase: string): SiteSettings {
   return {
     name: community.brandName,
     tagline: community.tagline,
+    isExample: community.isExample,
     links: {
       discordInvite: community.inviteUrl,
       supportTicket: community.ticketUrl,
@@ -36,7 +37,7 @@ export async function readPageSettings(deps: Deps, onLost = () => {}): Promise<P
   } catch (error) {
     onLost();
     deps.log.warn({ err: error }, 'the community settings could not be read');
-    return { ...siteDefaults(deps.config, deps.publicUrl()), ...noLook };
+    return { ...siteDefaults(deps.config, deps.publicUrl()), ...noLook, isExample: deps.setup.configuredAt === null };
   }
 }
 

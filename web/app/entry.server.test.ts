@@ -11,6 +11,7 @@ const site = {
     links: { ...links, socials },
     hero: { title: '', picture: '/hero.svg' },
     cdnBase: '',
+    isExample: true,
   },
   apiOrigin: '',
   publicUrl: 'http://test.local',
@@ -36,4 +37,48 @@ test('a page whose data never comes is completed without it after five seconds',
   expect(await text).toMatch(/Loading your perfect getaway.*"data":\{\},"streamed":\["openings","lists"\].*<\/html>/s);
   const late = expect.objectContaining({ message: 'The data of the page took too long.' }) as Error;
   expect(errors).toEqual([late, late]);
+});
+
+const riviera = {
+  id: 1,
+  name: 'Riviera',
+  slug: 'riviera',
+  location: 'Palm Bay',
+  description: '',
+  image: '/picture.svg',
+  gallery: [],
+  imageAlts: [],
+  rating: 0,
+  amenities: [],
+  plot_owner: null,
+  timezone: 'Europe/Berlin',
+  priceRange: '',
+};
+
+/** The page with one resort, no openings, and a store that fails. */
+async function pageOf(path: string, isExample: boolean): Promise<string> {
+  const call = (async (route: string) => {
+    if (route === 'GET /resorts/{resortId}') return riviera;
+    if (route === 'GET /merchandise') throw new Error('down');
+    return route === 'GET /resorts' ? [riviera] : [];
+  }) as unknown as Call;
+  const community = { ...site.community, isExample };
+  const context = { call, site: { ...site, community }, files, brand, nonce: 'n', report: () => {} };
+  const { html, status } = await renderPage(path, context);
+  expect(status).toBe(200);
+  return new Response(html).text();
+}
+
+test.each([
+  ['/resorts', /What makes it special/],
+  ['/resort/1', /Best time to visit/],
+  ['/store', /Black Sunset Hoodie/],
+  ['/store', /blue-hoodie/],
+  ['/gold-customer', /25k/],
+  ['/gold-customer', /Seven perks/],
+  ['/gold-customer', /VIP penthouses/],
+  ['/contact', /© 2025–2026 /],
+])('%s shows what is fixed of the example, %s, until the set-up (BRAND-5, PAGE-82)', async (path, text) => {
+  expect(await pageOf(path, true)).toMatch(text);
+  expect(await pageOf(path, false)).not.toMatch(text);
 });

@@ -50,7 +50,7 @@ async function loadPage(
   const [page, ofPath] = findPage(path);
   const params = { ...ofPath, ...Object.fromEntries(linked) };
   try {
-    const data = withTimeLimit(await page.load?.({ call, report, params }));
+    const data = withTimeLimit(await page.load?.({ call, report, site, params }));
     const Content = page.component;
     return { page, data, Content, status: page.status?.(data) ?? 200, text: page.meta(data, site) };
   } catch (error) {

@@ -10,6 +10,7 @@ import { loadBookingPage } from './features/bookings/page/queries.ts';
 import { findInvitation } from './features/bookings/invitation/find-invitation.ts';
 import { invitationMeta } from './features/bookings/invitation/invitation-meta.ts';
 import { findDraw } from './features/draws/queries.ts';
+import { ownIntro } from './features/gold/own-intro.ts';
 import { loadHomePage } from './features/home/queries.ts';
 import { loadVotePage } from './features/proposals/queries.ts';
 import { findResortPage, loadResortList } from './features/resorts/queries.ts';
@@ -155,7 +156,7 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/store': page({
     script: 'pages/public/store.tsx',
     component: Store,
-    load: ({ call, report }) => loadItems({ call, report }),
+    load: ({ call, report, site }) => loadItems({ call, report, isExample: site.community.isExample }),
     meta: () => ({
       title: m.layout_store(),
       description: m.store_meta_description(),
@@ -181,9 +182,9 @@ const contents: Readonly<Record<PagePath, Page>> = {
   '/gold-customer': page({
     script: 'pages/public/gold-customer.tsx',
     component: GoldCustomer,
-    meta: () => ({
+    meta: (_, { community }) => ({
       title: m.layout_gold(),
-      description: m.gold_meta_description(),
+      description: community.isExample ? m.gold_meta_description() : ownIntro(),
     }),
   }),
   '/terms': page({

@@ -54,6 +54,7 @@ async function filledTables(db = setup.app.deps.db): Promise<string[]> {
 it('deletes everything of the demo that could sign in or be seen, and makes the primary admin (SETUP-6, BRAND-5)', async () => {
   await enterEverything();
   expect(await asDemoAdmin()).toBe(200);
+  expect(await setup.app.deps.siteSettings()).toMatchObject({ isExample: true });
   const demo = await getInstallation(setup.app.deps.db);
   expect(await finish()).toEqual({ success: true, site_address: 'http://test.local', data_key_file: null });
   expect(await asDemoAdmin()).toBe(401);
@@ -72,6 +73,7 @@ it('deletes everything of the demo that could sign in or be seen, and makes the 
     'stored_configuration',
   ]);
   const { db } = setup.app.deps;
+  expect(await setup.app.deps.siteSettings()).toMatchObject({ isExample: false });
   const admins = await db.selectFrom('admins').select(['discordId', 'isPrimary']).execute();
   expect(admins).toEqual([{ discordId: personIds.gold, isPrimary: true }]);
   const settings = await db

@@ -34,6 +34,8 @@ export async function getSiteSettings(db: Database, defaults: SiteDefaults): Pro
       'tiktokUrl',
       'robloxGroupUrl',
       'twitterUrl',
+      // The set-up writes this row in the transaction that empties the example's tables, and nothing deletes rows of the audit log.
+      sql<boolean>`not exists (select from audit_log where action = 'setup.complete')`.as('isExample'),
       sql<{ amount: number; link: string }[]>`coalesce((
         select json_agg(json_build_object('amount', item.amount, 'link', item.link)) from robux_items item), '[]')`.as(
         'items',

@@ -30,6 +30,7 @@ export interface BrandLook {
 /** The settings of the panel; null uses the default. */
 export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>, BrandLook {
   version: number;
+  isExample: boolean;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
@@ -47,6 +48,8 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
 export interface SiteSettings extends SiteDefaults, BrandLook {
   /** Counts the changes of the settings. */
   version: number;
+  /** Whether the pages may show what is fixed of the example: no set-up has replaced it. Rule: BRAND-5. */
+  isExample: boolean;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
@@ -101,6 +104,7 @@ export function mergeSiteSettings(
 ): SiteSettings {
   return {
     version: choices.version,
+    isExample: choices.isExample,
     brandName: choices.brandName ?? defaults.brandName,
     tagline: choices.tagline ?? defaults.tagline,
     heroTitle: choices.heroTitle ?? defaults.heroTitle,

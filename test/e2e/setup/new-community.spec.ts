@@ -9,7 +9,8 @@ import { walkTask, type Walk } from '../walks/walk.ts';
 
 /* From the printed link to the first booking of a new community, by clicks alone. */
 
-const community = { name: 'Palm Bay Resorts', accent: '#0f6b7a', resort: 'Palm Bay Sunset Resort' };
+// The example has a resort of the same name, whose story is not theirs.
+const community = { name: 'Palm Bay Resorts', accent: '#0f6b7a', resort: 'Riviera' };
 
 test.beforeEach(({ consoleWatch }) => {
   // While the site starts again it does not answer; afterwards nobody is signed in.
@@ -94,6 +95,11 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   ]);
   await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
   await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
+  await expect(page.getByText('Four things are left.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Second redirect' })).toContainText(
+    'https://your.site/admin/auth/callback',
+  );
+  await expect(page.getByText('choose your application, then /evening')).toBeVisible();
   return seen.length;
 }
 
@@ -131,8 +137,19 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${community.name}`);
   await expect(page.getByText('Evenings by the sea').first()).toBeVisible();
   await page.goto('/donation');
-  await expect(page.getByText(`${community.name} is run by volunteers`)).toBeVisible();
+  await expect(page.getByText(`A donation supports ${community.name}.`)).toBeVisible();
   await expect(page.getByText('$')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${community.name}`);
+  await page.goto('/store');
+  await expect(page.locator('img[src*="hoodie"]')).toHaveCount(0);
+  await page.goto('/gold-customer');
+  await expect(page.getByText('Gold customers pay 25% less for their rooms.')).toBeVisible();
+  await expect(page.getByText('Bloxburg cash')).toHaveCount(0);
+  await page.goto('/resorts');
+  await expect(page.getByText('What makes it special')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: community.resort, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.resort);
+  await expect(page.getByText('Best time to visit')).toHaveCount(0);
   await page.goto('/book');
   await page.getByRole('link', { name: 'Login with Discord' }).click();
   await booking.button('Login with Discord').click();

@@ -7,6 +7,7 @@ import type { PageText } from './page-meta.ts';
 export interface LoadContext {
   call: Call;
   report: (error: unknown) => void;
+  site: Site;
   /** The segments of the path that its pattern names, and the parameter of the query that the page depends on. */
   params: Readonly<Record<string, string>>;
 }

@@ -1,14 +1,15 @@
 import { m } from '#messages';
-import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { Suspense, use } from 'react';
 import { GameGroup } from '../../features/store/components/game-group.tsx';
 import { Collection } from '../../features/store/components/collection.tsx';
+import { ItemsFailed } from '../../features/store/components/items-failed.tsx';
 import { StoreHero } from '../../features/store/components/store-hero.tsx';
+import type { StoreItems } from '../../features/store/queries.ts';
 import { Container } from '../../ui/layout/container.tsx';
 import { SectionHeading } from '../../ui/layout/section-heading.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
-export default function Store({ data: { items } }: { data: { items: Merchandise[] | Promise<Merchandise[]> } }) {
+export default function Store({ data: { items } }: { data: { items: StoreItems | Promise<StoreItems> } }) {
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
       <StoreHero />
@@ -17,10 +18,10 @@ export default function Store({ data: { items } }: { data: { items: Merchandise[
           <SectionHeading eyebrow={m.store_items_label()} title={m.store_items_title()} />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
-              <StreamedCollection items={items} />
+              <StreamedItems items={items} />
             </Suspense>
           ) : (
-            <Collection items={items} />
+            <Items items={items} />
           )}
         </Container>
       </section>
@@ -29,8 +30,12 @@ export default function Store({ data: { items } }: { data: { items: Merchandise[
   );
 }
 
-function StreamedCollection({ items }: { items: Promise<Merchandise[]> }) {
-  return <Collection items={use(items)} />;
+function StreamedItems({ items }: { items: Promise<StoreItems> }) {
+  return <Items items={use(items)} />;
+}
+
+function Items({ items }: { items: StoreItems }) {
+  return items === null ? <ItemsFailed /> : <Collection items={items} />;
 }
 
 function Loading() {

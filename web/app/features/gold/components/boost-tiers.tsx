@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** Fixed content (PAGE-31), with the discounts of the tiers. */
+/** Fixed content (PAGE-31), with the discounts of the tiers; the perks are the example's (BRAND-5). */
 const boostTiers = [
   {
     boosts: m.gold_boost_one(),
@@ -37,7 +37,7 @@ const boostTiers = [
   },
 ];
 
-export function BoostTiers() {
+export function BoostTiers({ isExample }: { isExample: boolean }) {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
@@ -63,14 +63,16 @@ export function BoostTiers() {
                   {m.format_percent_off({ percent: discount })}
                 </p>
               </div>
-              <ul className="flex flex-col gap-3 border-t border-line pt-5">
-                {perks.map((perk) => (
-                  <li key={perk} className="flex gap-3">
-                    <Check size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
-                    {perk}
-                  </li>
-                ))}
-              </ul>
+              {isExample && (
+                <ul className="flex flex-col gap-3 border-t border-line pt-5">
+                  {perks.map((perk) => (
+                    <li key={perk} className="flex gap-3">
+                      <Check size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
+                      {perk}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ol>

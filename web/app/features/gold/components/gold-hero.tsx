@@ -9,11 +9,12 @@ import { useSite } from '../../../lib/use-site.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ownIntro } from '../own-intro.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
-export function GoldHero() {
+export function GoldHero({ isExample }: { isExample: boolean }) {
   const { links } = useSite().community;
   return (
     <PosterHero
@@ -27,7 +28,7 @@ export function GoldHero() {
       }
       title={m.gold_title()}
     >
-      <p className="max-w-xl text-lg">{m.gold_intro()}</p>
+      <p className="max-w-xl text-lg">{isExample ? m.gold_intro() : ownIntro()}</p>
       <ButtonLink
         href={links.supportTicket}
         isExternal

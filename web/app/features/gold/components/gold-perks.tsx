@@ -6,7 +6,7 @@ import { IconList } from '../../../ui/icon-list.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** Fixed content (PAGE-31). */
+/** Fixed content of the example (PAGE-31, BRAND-5). */
 const perks = [
   {
     Icon: BadgePercent,

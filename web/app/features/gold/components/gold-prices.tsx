@@ -17,7 +17,7 @@ interface Plan {
   isBest: boolean;
 }
 
-/** Fixed content (PAGE-31). */
+/** Fixed content of the example (PAGE-31, BRAND-5). */
 const plans: readonly Plan[] = [
   { time: m.gold_price_one_month(), cash: '25k', robux: '160', note: m.gold_price_one_month_note(), isBest: false },
   {

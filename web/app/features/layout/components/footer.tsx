@@ -25,10 +25,10 @@ const quickLinks: readonly FooterLink[] = [
   { href: href('/contact'), label: m.layout_contact() },
 ];
 
-/** From the year of the product on (PAGE-82): "2025–2026". */
-function yearsUntil(now: string): string {
+/** From the year of the example on: "2025–2026". Another community did not begin with it. Rule: PAGE-82. */
+function yearsUntil(now: string, isExample: boolean): string {
   const year = new Date(now).getUTCFullYear();
-  return year > firstYear ? `${firstYear}–${year}` : String(firstYear);
+  return isExample && year > firstYear ? `${firstYear}–${year}` : String(year);
 }
 
 const firstYear = 2025;
@@ -70,7 +70,7 @@ export function Footer() {
       <Container>
         {import.meta.env.MULTILINGUAL && <LanguageLinks className="pb-6" />}
         <p className="border-t border-on-dusk-soft/25 py-6 text-sm text-on-dusk-soft">
-          {m.layout_copyright({ years: yearsUntil(serverNow), name: community.name })}
+          {m.layout_copyright({ years: yearsUntil(serverNow, community.isExample), name: community.name })}
         </p>
       </Container>
     </footer>

@@ -4,10 +4,10 @@ import { contentLanguage } from '../../../format/locale.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { iconFor } from './amenity-icon.tsx';
-import { storyOf } from './resort-stories.ts';
+import { useStory } from './resort-stories.ts';
 
 export function AboutResort({ resort }: { resort: Resort }) {
-  const { special, bestTime } = storyOf(resort.slug);
+  const story = useStory(resort.slug);
   return (
     <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="flex flex-col gap-5">
@@ -15,16 +15,18 @@ export function AboutResort({ resort }: { resort: Resort }) {
         <p lang={contentLanguage} className="text-lg">
           {resort.description}
         </p>
-        <p className="text-ink-soft">{special}</p>
+        {story && <p className="text-ink-soft">{story.special}</p>}
         <dl className="mt-2 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2">
           <div>
             <dt className="text-sm text-ink-soft">{m.resorts_plot_owner()}</dt>
             <dd className="font-semibold">{resort.plot_owner ?? m.resorts_plot_owner_unknown()}</dd>
           </div>
-          <div>
-            <dt className="text-sm text-ink-soft">{m.resorts_best_time()}</dt>
-            <dd>{bestTime}</dd>
-          </div>
+          {story && (
+            <div>
+              <dt className="text-sm text-ink-soft">{m.resorts_best_time()}</dt>
+              <dd>{story.bestTime}</dd>
+            </div>
+          )}
         </dl>
       </div>
       <Amenities amenities={resort.amenities} />

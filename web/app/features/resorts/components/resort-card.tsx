@@ -13,7 +13,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { AmenityList } from './amenity-icon.tsx';
 import { RatingBadge } from './rating-badge.tsx';
 import { heroTransition } from './resort-hero.tsx';
-import { storyOf } from './resort-stories.ts';
+import { useStory } from './resort-stories.ts';
 
 interface ResortCardProps {
   resort: Resort;
@@ -72,7 +72,8 @@ export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProp
 }
 
 function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
-  const { special, bestTime } = storyOf(slug);
+  const story = useStory(slug);
+  if (story === null) return null;
   return (
     <Disclosure
       className="mt-auto"
@@ -83,9 +84,9 @@ function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
         </>
       }
     >
-      <p>{special}</p>
+      <p>{story.special}</p>
       <h3 className="mt-3 font-sans font-semibold">{m.resorts_best_time()}</h3>
-      <p className="text-ink-soft">{bestTime}</p>
+      <p className="text-ink-soft">{story.bestTime}</p>
     </Disclosure>
   );
 }

@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { useSite } from '../../../lib/use-site.ts';
 
 /** The expandable text of a resort's card. */
 export interface ResortStory {
@@ -6,12 +7,7 @@ export interface ResortStory {
   bestTime: string;
 }
 
-/** For resorts that are not in this list. */
-const anyResort: ResortStory = {
-  special: m.resorts_story_any_special(),
-  bestTime: m.resorts_story_any_best_time(),
-};
-
+/** By the slug of a resort of the example. */
 const stories: Record<string, ResortStory> = {
   vista: {
     special: m.resorts_story_vista_special(),
@@ -67,7 +63,8 @@ const stories: Record<string, ResortStory> = {
   },
 };
 
-/** The story of a resort, or a general one. */
-export function storyOf(slug: string): ResortStory {
-  return Object.hasOwn(stories, slug) ? (stories[slug] ?? anyResort) : anyResort;
+/** The story of a resort of the example; a community after the set-up wrote none. Rule: BRAND-5. */
+export function useStory(slug: string): ResortStory | null {
+  const { isExample } = useSite().community;
+  return isExample && Object.hasOwn(stories, slug) ? (stories[slug] ?? null) : null;
 }

@@ -5,6 +5,7 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
+/** The hoodies are the example's (BRAND-5). */
 export function StoreHero() {
   const { community } = useSite();
   return (
@@ -18,10 +19,12 @@ export function StoreHero() {
           <h1 className="text-display">{m.store_title({ name: community.name })}</h1>
           <p className="max-w-lg text-lg text-on-dusk-soft">{m.store_intro()}</p>
         </div>
-        <div className="flex justify-center gap-4">
-          <Window src="/pictures/items/pink-hoodie.svg" />
-          <Window src="/pictures/items/blue-hoodie.svg" isRaised />
-        </div>
+        {community.isExample && (
+          <div className="flex justify-center gap-4">
+            <Window src="/pictures/items/pink-hoodie.svg" />
+            <Window src="/pictures/items/blue-hoodie.svg" isRaised />
+          </div>
+        )}
       </div>
     </Container>
   );
