@@ -111,6 +111,8 @@ export const getStaffBooking = endpoint({
     ),
     /** The room numbers of the units that the history names. A unit that does not exist any more is missing. */
     units: z.array(z.object({ unitId: idSchema, number: z.int() })),
+    /** The Roblox names of the companions that the history names. One whose account was deleted is missing. */
+    companions: z.array(z.object({ companionId: idSchema, name: z.string() })),
     /** Every room type of the opening, including the current one. */
     rooms: z.array(
       z.object({

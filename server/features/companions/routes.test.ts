@@ -50,6 +50,9 @@ describe('the guest of a booking', () => {
       guests: 2,
       companions: [{ robloxUsername: 'Old_Friend', robloxDisplayName: 'Old', name: null, is_checked_in: false }],
     });
+    const { companions, history } = await staff('GET /admin/bookings/{reference}', { params: room });
+    expect(companions.map(({ name }) => name)).toEqual(['Old_Friend']);
+    expect(history[0]?.after).toEqual({ companion: companions[0]?.companionId });
     expect(await removeCompanion(room, 0)).toMatchObject({ guests: 1, companions: [] });
     expect(await auditOf(app, room.reference)).toEqual(['companion.link', 'companion.add', 'companion.remove']);
   });

@@ -3,7 +3,7 @@ import * as contract from '@sunset/contract/api/bookings/admin.ts';
 import { readIdCursor, readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { presentDetails } from '../details/presenter.ts';
-import { listHistory, listMessages, listRooms, listUnitsOf } from '../details/queries.ts';
+import { listCompanionsOf, listHistory, listMessages, listRooms, listUnitsOf } from '../details/queries.ts';
 import { approveBooking, cancelBooking, declineBooking } from './commands/decide-booking.ts';
 import { decideBookings } from './commands/decide-bookings.ts';
 import { editBooking } from './commands/edit-booking.ts';
@@ -23,8 +23,9 @@ export function serveBookingsAdmin(api: ApiServer): void {
     const history = await listHistory(deps.db, reference);
     const messages = await listMessages(deps.db, reference);
     const units = await listUnitsOf(deps.db, history);
+    const companions = await listCompanionsOf(deps.db, history);
     const rooms = await listRooms(deps.db, openingId, now);
-    return presentDetails({ booking, history, units, messages, rooms }, now);
+    return presentDetails({ booking, history, units, companions, messages, rooms }, now);
   });
   serve(api, contract.setBookingStatus, async (call) => {
     const { deps, actor, params, body } = call;

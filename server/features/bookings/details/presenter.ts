@@ -3,22 +3,27 @@ import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts
 import { presentStaffBooking } from '../admin/presenter.ts';
 import type { StaffBookingRow } from '../admin/queries.ts';
 import { actorName } from '../admin/rules.ts';
-import type { HistoryRow, MessageRow, RoomRow, UnitRow } from './queries.ts';
+import type { CompanionNameRow, HistoryRow, MessageRow, RoomRow, UnitRow } from './queries.ts';
 
 interface Rows {
   booking: StaffBookingRow;
   history: HistoryRow[];
   units: UnitRow[];
+  companions: CompanionNameRow[];
   messages: MessageRow[];
   rooms: RoomRow[];
 }
 
 /** A booking with all that staff look at when they open it. */
-export function presentDetails({ booking, history, units, messages, rooms }: Rows, now: Date): StaffBookingDetails {
+export function presentDetails(
+  { booking, history, units, companions, messages, rooms }: Rows,
+  now: Date,
+): StaffBookingDetails {
   return {
     booking: presentStaffBooking(booking, now),
     history: history.map(presentHistory),
     units: units.map(({ id: unitId, number }) => ({ unitId, number })),
+    companions: companions.map(({ id: companionId, robloxUsername: name }) => ({ companionId, name })),
     messages: messages.map(presentMessage),
     rooms: rooms.map(({ id, name, price, availableCount, totalCount }) => ({
       roomId: id,

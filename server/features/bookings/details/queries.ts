@@ -29,17 +29,30 @@ export type UnitRow = Awaited<ReturnType<typeof listUnitsOf>>[number];
 
 /** The numbers of the units that a history names. */
 export async function listUnitsOf(db: Database, history: readonly HistoryRow[]) {
-  const ids = new Set(history.flatMap(({ before, after }) => [unitOf(before), unitOf(after)]));
   return db
     .selectFrom('units')
     .select(['id', 'number'])
-    .where('id', '=', sql<number>`any(${[...ids].filter((id) => id !== null)}::integer[])`)
+    .where('id', '=', sql<number>`any(${idsIn(history, 'unit')}::integer[])`)
     .execute();
 }
 
-function unitOf(values: unknown): number | null {
-  const unit = (values as Record<string, unknown> | null)?.['unit'];
-  return typeof unit === 'number' ? unit : null;
+export type CompanionNameRow = Awaited<ReturnType<typeof listCompanionsOf>>[number];
+
+/** The Roblox names of the companions that a history names. Deleting an account empties them. */
+export async function listCompanionsOf(db: Database, history: readonly HistoryRow[]) {
+  return db
+    .selectFrom('companions')
+    .select(['id', 'robloxUsername'])
+    .where('id', '=', sql<number>`any(${idsIn(history, 'companion')}::integer[])`)
+    .where('robloxUsername', '<>', '')
+    .execute();
+}
+
+/** The ids that rows have in this field. */
+function idsIn(history: readonly HistoryRow[], field: string): number[] {
+  const values = history.flatMap(({ before, after }) => [before, after] as (Record<string, unknown> | null)[]);
+  const ids = values.map((value) => value?.[field]).filter((id) => typeof id === 'number');
+  return [...new Set(ids)];
 }
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];

@@ -11,7 +11,14 @@ test('says fields and values in words (AUDIT-7)', () => {
   expect(
     changed(
       { status: 'pending', final_price: 1000, isBlocked: true },
-      { status: 'confirmed', payment_method: 'robux', is_paid: false, reason: 'opening_deleted', room: 12 },
+      {
+        status: 'confirmed',
+        payment_method: 'robux',
+        is_paid: false,
+        reason: 'opening_deleted',
+        room: 12,
+        companion: 7,
+      },
     ),
   ).toEqual([
     ['Status', 'Pending', 'Approved'],
@@ -21,6 +28,7 @@ test('says fields and values in words (AUDIT-7)', () => {
     ['Is paid', '–', 'no'],
     ['Reason', '–', 'opening deleted'],
     ['Room', '–', 'no. 12'],
+    ['Companion', '–', 'no. 7'],
   ]);
 });
 

@@ -31,6 +31,7 @@ const kinds: readonly FieldKind[] = [
       'offer',
       'place',
       'member',
+      'companion',
       'to_member',
       'closure',
       'resort',

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { recordedActions } from '../../../../test/texts/recorded-changes.ts';
 import { sentenceOf } from './rules.ts';
 
 const row: AuditEntry = {
@@ -42,24 +41,6 @@ test('shows guest and resort of a waiting list entry (AUDIT-3)', () => {
     'Wren offered a room to TinyTopaz, Vista',
   );
 });
-
-/** The actions that the server records, read from its sources. */
-function recordedActions(): string[] {
-  const server = join(import.meta.dirname, '../../../../server');
-  const files = globSync('**/*.{sql,ts}', {
-    cwd: server,
-    exclude: ['**/*.test.ts', '**/migrations/**', 'node_modules/**'],
-  });
-  const calls = files.flatMap((file) => {
-    const source = readFileSync(join(server, file), 'utf8');
-    return file.endsWith('.sql')
-      ? [...source.matchAll(/record_changes\(([^;]*);/g)].flatMap(([, call = '']) => [
-          ...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g),
-        ])
-      : [...source.matchAll(/\baction: '([a-z_]+\.[a-z_]+)'/g)];
-  });
-  return [...new Set(calls.map(([, action = '']) => action))];
-}
 
 test('has a text for every action that the server records', () => {
   const actions = recordedActions();

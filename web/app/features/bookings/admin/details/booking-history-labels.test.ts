@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeTexts, deliveryFailure, historyText } from './booking-history-labels.ts';
+import { recordedActions, recordedBookingFields } from '../../../../../../test/texts/recorded-changes.ts';
+import { actionTexts, changeTexts, deliveryFailure, fields, historyText } from './booking-history-labels.ts';
 
 const entry = { at: '2026-12-01T19:00:00Z', before: null, after: null };
 
@@ -13,7 +14,24 @@ const rooms = [
   { roomId: 2, roomType: 'Standard', price: 1000, availableCount: 1, totalCount: 4 },
   { roomId: 5, roomType: 'Deluxe', price: 2000, availableCount: 1, totalCount: 4 },
 ];
-const names = { rooms, units: [{ unitId: 8, number: 3 }] };
+const names = { rooms, units: [{ unitId: 8, number: 3 }], companions: [{ companionId: 12, name: 'TinyTopaz' }] };
+
+test('has a text for every action on a booking and its companions, and a label for every field that is recorded (AUDIT-7)', () => {
+  const actions = recordedActions().filter((action) => /^(?:booking|companion)\./.test(action));
+  expect(actions.filter((action) => !Object.hasOwn(actionTexts, action))).toEqual([]);
+  const recorded = recordedBookingFields();
+  expect(recorded).toEqual(expect.arrayContaining(['status', 'companion', 'member', 'line', 'held_price', 'notes']));
+  expect(recorded.filter((name) => !Object.hasOwn(fields, name))).toEqual([]);
+});
+
+test('names companions, and says nothing of ids (AUDIT-7)', () => {
+  const by = { ...entry, by: 'Wren', action: 'companion.add' };
+  expect(changeTexts({ ...by, after: { companion: 12 } }, names)).toEqual(['Companion: TinyTopaz']);
+  expect(changeTexts({ ...by, after: { companion: 13 } }, names)).toEqual([
+    'Companion: somebody whose account is deleted',
+  ]);
+  expect(changeTexts({ ...by, action: 'booking.link_member', after: { member: 45 } }, names)).toEqual([]);
+});
 
 test('says what changed in words, never in ids or names of fields (AUDIT-7)', () => {
   const placed = { status: 'pending', opening: 4, room: 2, unit: 8, payment_method: 'robux', final_price: 1000 };

@@ -10,7 +10,7 @@ import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 type History = StaffBookingDetails['history'][number];
 
 /** What was done, for a sentence that begins with the actor. */
-const actionTexts: Record<string, string> = {
+export const actionTexts: Record<string, string> = {
   'booking.place': 'requested it',
   'booking.enter': 'added it for the guest',
   'booking.import': 'imported it',
@@ -54,6 +54,7 @@ const actionTexts: Record<string, string> = {
   'booking.mark_paid': 'marked it as paid',
   'booking.mark_unpaid': 'marked it as not paid',
   'booking.correct_attendance': 'corrected the attendance',
+  'booking.give_feedback': 'answered the question after the session',
 };
 
 /** "Wren approved it". An action without a text is shown by its name. */
@@ -63,7 +64,7 @@ export function historyText({ by, action }: History): string {
 }
 
 /** What the ids of a history stand for. */
-export type HistoryNames = Pick<StaffBookingDetails, 'rooms' | 'units'>;
+export type HistoryNames = Pick<StaffBookingDetails, 'rooms' | 'units' | 'companions'>;
 
 interface Field {
   label: string;
@@ -71,10 +72,11 @@ interface Field {
   say: (value: unknown, names: HistoryNames) => string | null;
 }
 
+const inWords = (value: unknown) => String(value).replaceAll('_', ' ');
 const yes = (text: string) => (value: unknown) => (value === true ? text : null);
 
-/** The fields of an audit row. */
-const fields: Record<string, Field> = {
+/** The fields of an audit row about a booking. */
+export const fields: Record<string, Field> = {
   status: {
     label: 'Status',
     say: (value) =>
@@ -87,6 +89,11 @@ const fields: Record<string, Field> = {
   unit: {
     label: 'Room number',
     say: (value, { units }) => units.find(({ unitId }) => unitId === value)?.number.toString() ?? 'a room that is gone',
+  },
+  companion: {
+    label: 'Companion',
+    say: (value, { companions }) =>
+      companions.find(({ companionId }) => companionId === value)?.name ?? 'somebody whose account is deleted',
   },
   payment_method: {
     label: 'Payment',
@@ -104,8 +111,12 @@ const fields: Record<string, Field> = {
   notes: { label: 'Notes', say: () => 'changed' },
   roblox_name: { label: 'Roblox name', say: () => 'changed' },
   all_inclusive: { label: 'All-inclusive', say: (value) => (value === true ? 'yes' : 'no') },
-  // The dialog has the opening, and the sentence says that the guest was checked in.
+  reason: { label: 'Reason', say: inWords },
+  entered_as: { label: 'Added as', say: inWords },
+  complimentary: { label: 'Price', say: yes('complimentary') },
+  // The dialog has the opening and the member, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },
+  member: { label: 'Member', say: () => null },
   checked_in: { label: 'Check-in', say: () => null },
   line: { label: 'Line', say: (value) => (value === 'not_here' ? 'called twice, did not come' : null) },
 };
@@ -114,7 +125,7 @@ const otherField = (name: string): Field => ({
   label: name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
   say: (value) => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return typeof value === 'string' || typeof value === 'number' ? String(value).replaceAll('_', ' ') : null;
+    return typeof value === 'string' || typeof value === 'number' ? inWords(value) : null;
   },
 });
 
