@@ -80,7 +80,7 @@ test(
   { tag: onlyInFull(true) },
   async ({ page, site }) => {
     const opening = await anOpening(site, { startsIn: 3 * 24 * 3_600_000 });
-    const month = new Date(opening.startsAt).toISOString().slice(0, 7);
+    const month = dayAhead(3).slice(0, 7);
     await visitPanel(page, `/admin?tab=opening-dates&resort=${opening.resort.id}&month=${month}`);
     await page.getByRole('button', { name: 'Month', exact: true }).click();
     const day = page.getByRole('table').getByRole('button', { name: / 1 opening$/ });

@@ -13,7 +13,7 @@ test('plans twelve openings in four resorts with one draw', { tag: onlyInFull(tr
   const form = page.getByRole('form', { name: 'Create Opening' });
   const task = {
     task: 'Plan twelve openings in four resorts with one draw among them',
-    limit: { taps: 30, fields: 3 },
+    limit: { taps: 30, fields: 3, seconds: 60 },
   } as const;
   await walkTask(page, task, async (walk) => {
     const create = async (name: string) => {
