@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { bookForGuests } from '../../server/seed/demo-bookings.ts';
-import { aFullSession } from '../e2e/support/full-session.ts';
+import { aFullSession, fillLine } from '../e2e/support/full-session.ts';
 import { personas } from '../e2e/support/personas.ts';
 import type { View, ViewedSite } from './views.ts';
 
@@ -66,13 +66,6 @@ async function ownSession(site: ViewedSite, state: 'waiting' | 'called' | null):
     await sql`select call_next(${opening.id}, ${host}, 'host', ${now()})`.execute(db);
   }
   return '/book?view=bookings';
-}
-
-async function fillLine({ db, now }: ViewedSite, openingId: number, count: number): Promise<void> {
-  const since = new Date(now().getTime() - 120_000);
-  await sql`select join_line(reference, null, ${since}) from (
-    select reference from bookings where opening_id = ${openingId} and status = 'confirmed' and checked_in_at is null
-    order by id limit ${count}) b`.execute(db);
 }
 
 async function memberOf({ db }: ViewedSite, discordId: string): Promise<number> {

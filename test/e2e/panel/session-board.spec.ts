@@ -3,6 +3,7 @@ import type { TestOpening } from '../../factories.ts';
 import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { bothThemes, expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
+import { aFullSession, beginEarlier, fillLine } from '../support/full-session.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 import {
@@ -28,6 +29,11 @@ const press = (card: Locator, name: RegExp) => card.getByRole('button', { name }
 const aSession = (site: Site) =>
   anOpening(site, { rooms: [{ units: 4 }, { units: 1, price: 2000 }], startsIn: 20 * minute });
 const evening = (opening: TestOpening) => `/hosting?opening=${opening.id}&view=all`;
+
+async function bottomOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox();
+  return box === null ? Infinity : box.y + box.height;
+}
 
 /** Moves the session into the past; the site then closes it. */
 async function endSession(site: Site, opening: TestOpening): Promise<void> {
@@ -183,15 +189,21 @@ test(
     const other = await anOpening(site, { startsIn: 40 * 60 * minute });
     await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest', notes: 'Allergic to peanuts' });
     await visitPanel(page, `/hosting?opening=${opening.id}`);
-    const box = await cardOf(page, 'first_guest').boundingBox();
     expect(page.viewportSize()).toMatchObject({ height: 844 });
-    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    expect(await bottomOf(cardOf(page, 'first_guest'))).toBeLessThanOrEqual(844);
     const messages = page.getByRole('region', { name: 'Scheduled Event Messaging' });
     await expect(messages.getByRole('heading', { level: 3 })).toHaveText([opening.resort.name]);
     await messages.getByRole('link', { name: 'Other openings' }).click();
     await page.waitForURL('/hosting/messages');
     await expect(messages.getByRole('heading', { level: 3, name: other.resort.name })).toBeVisible();
     await expectAccessible(page);
+    // Also with sixty guests, a line and guests who are late.
+    const full = await aFullSession(site);
+    await beginEarlier(site, full);
+    await fillLine(site, full.id, 4);
+    await visitPanel(page, `/hosting?opening=${full.id}`);
+    await expect(board(page).locator('[data-row]').filter({ hasText: 'LATE' }).first()).toBeAttached();
+    expect(await bottomOf(board(page).locator('[data-row]').first())).toBeLessThanOrEqual(844);
   },
 );
 

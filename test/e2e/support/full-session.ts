@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../server/database/connect.ts';
 import { demoGuests, type DemoGuest } from '../../../server/seed/content/demo-guests.ts';
@@ -37,6 +38,24 @@ export async function aFullSession(site: FullSite): Promise<TestOpening> {
     .where('status', '=', 'pending')
     .execute();
   return opening;
+}
+
+/** The session began so long ago that guests who are not there are late. */
+export async function beginEarlier({ db, now }: FullSite, { id }: TestOpening): Promise<void> {
+  const at = (minutes: number) => new Date(now().getTime() + minutes * minute);
+  await db
+    .updateTable('openings')
+    .set({ startsAt: at(-15), endsAt: at(45) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The first approved guests who are not checked in say that they are here. */
+export async function fillLine({ db, now }: FullSite, openingId: number, count: number): Promise<void> {
+  const since = new Date(now().getTime() - 2 * minute);
+  await sql`select join_line(reference, null, ${since}) from (
+    select reference from bookings where opening_id = ${openingId} and status = 'confirmed' and checked_in_at is null
+    order by id limit ${count}) b`.execute(db);
 }
 
 // Ids of demo guests, to whom nothing is sent, beyond those of the seed.

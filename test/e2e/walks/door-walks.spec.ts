@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { TestOpening } from '../../factories.ts';
-import { expect, expectAccessible, type Site, test } from '../support/fixtures.ts';
-import { aFullSession } from '../support/full-session.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { aFullSession, beginEarlier } from '../support/full-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
 
@@ -34,16 +33,6 @@ test('add a guest without a booking and check them in (DOOR-1, DOOR-2)', async (
   await button.click();
   await expect(board(page).getByText(`${name} is approved and checked in.`)).toBeVisible();
 });
-
-/** The session began so long ago that guests who are not there are late. */
-async function beginEarlier(site: Site, opening: TestOpening): Promise<void> {
-  const at = (minutes: number) => new Date(site.now().getTime() + minutes * 60_000);
-  await site.db
-    .updateTable('openings')
-    .set({ startsAt: at(-15), endsAt: at(45) })
-    .where('id', '=', opening.id)
-    .execute();
-}
 
 test('give the room of a late guest away, and back when they come (LATE-2, LATE-4)', async ({ page, site }) => {
   const opening = await aFullSession(site);
