@@ -43,6 +43,14 @@ test('the home page shows the next opening with the price of the visitor (PAGE-5
   await expect(nextOpening(page)).toContainText('Rooms from 1,000 BBC');
   await visitAs(page, 'gold', '/');
   await expect(nextOpening(page)).toContainText('Rooms from 750 BBC · 25% off for you');
+  // The tooltip with the time at the resort, by keyboard.
+  await nextOpening(page)
+    .getByRole('button')
+    .filter({ has: page.locator('time') })
+    .press('Enter');
+  await expect(nextOpening(page).getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(nextOpening(page).getByRole('tooltip')).toBeHidden();
 });
 
 test(
