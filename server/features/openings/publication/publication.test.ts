@@ -9,6 +9,7 @@ import { findNextDraw } from '../../draws/commands/draw-due-classes.ts';
 import { findNextSale } from '../../draws/commands/send-sale-reminders.ts';
 import { enqueueAutomaticMessages } from '../../messages/automatic/commands/enqueue-automatic-messages.ts';
 import { announceGaps } from '../../roster/commands/announce-gaps.ts';
+import { announceFreeRooms } from '../../waiting-list/commands/announce-free-rooms.ts';
 import { findNextPublication, publishDueOpenings } from './commands/publish-due-openings.ts';
 
 let app: TestApp;
@@ -150,6 +151,20 @@ describe('an opening that is not published', () => {
     expect(await events()).toEqual([['opening.created', id]]);
     expect(await quiet()).toBeGreaterThan(0);
     expect([await nextDraw(), await nextSale()]).not.toContain(null);
+  });
+
+  it('causes no post that a room is free until it is published (OPENING-20, OFFER-12)', async () => {
+    await app.deps.db.updateTable('settings').set({ announceFreeRooms: true, openingPosts: false }).execute();
+    const { id } = await aPlan({ startsIn: 20 * minute });
+    const posts = async () => {
+      await announceFreeRooms(app.deps);
+      const found = app.deps.db.selectFrom('outbox').select('id').where('dedupKey', '=', `guests.free_room:${id}`);
+      return (await found.execute()).length;
+    };
+    expect(await posts()).toBe(0);
+    await publish([id]);
+    expect(await posts()).toBe(1);
+    await app.deps.db.updateTable('settings').set({ announceFreeRooms: false, openingPosts: true }).execute();
   });
 
   it('is deleted without a word: no calendar shows it as cancelled (OPENING-20, CAL-2)', async () => {

@@ -18,7 +18,7 @@ export async function announceFreeRooms(
     select enqueue_messages('guests.free_room', array_agg(id::text),
       array_agg(jsonb_build_object('opening_id', id, 'starts_at', (extract(epoch from starts_at) * 1000)::bigint)), ${now}, ${now})
     from openings
-    where starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '30 minutes' and cancelled_at is null
+    where starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '30 minutes' and is_public(openings)
       and exists (
         select from units u where u.opening_id = openings.id
           and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, ${now}))
