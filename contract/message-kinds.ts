@@ -106,7 +106,7 @@ export const messageKinds = {
     automatic: {
       switch: 'opening_post',
       beforeMs: null,
-      hint: 'In the guests’ channel: new when it is published, at most seven days ahead (at once if members voted for it), and when the sale opens; edited in between.',
+      hint: 'In the guests’ channel: new when it is published, at most seven days ahead (at once if members voted for it), and when the sale opens; edited in between. Only while the settings allow opening posts.',
     },
   },
   'booking.reminder': {

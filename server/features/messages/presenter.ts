@@ -107,11 +107,11 @@ function healthOf(isOn: boolean, isStopped: boolean, isPaused: boolean): Deliver
 type OpeningAhead = Awaited<ReturnType<typeof listOpeningsAhead>>[number];
 type Count = Awaited<ReturnType<typeof countAutomaticMessages>>[number];
 
-/** The automatic messages of an opening with their delivery so far. `codeMinutesBefore` is the community's setting. */
+/** The automatic messages of an opening with their delivery so far, as the community's settings have them. */
 export function presentAutomatic(
   opening: OpeningAhead,
   counts: Count[],
-  { codeMinutesBefore }: Pick<SiteSettings, 'codeMinutesBefore'>,
+  { codeMinutesBefore, openingPosts }: Pick<SiteSettings, 'codeMinutesBefore' | 'openingPosts'>,
 ): AutomaticMessages {
   return {
     opening_id: opening.id,
@@ -121,7 +121,7 @@ export function presentAutomatic(
       const { switch: id } = messageKinds[kind].automatic;
       return {
         kind: id,
-        is_on: !opening.switchedOff.includes(kind),
+        is_on: !opening.switchedOff.includes(kind) && (openingPosts || kind !== 'guests.opening_post'),
         due_at: dueAt(kind, opening, codeMinutesBefore)?.toISOString() ?? null,
         ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
       };

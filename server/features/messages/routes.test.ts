@@ -1,4 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
+import { notNeededFailures } from '@sunset/contract/message-kinds.ts';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -257,6 +258,24 @@ test('reminds a guest whose booking was edited within the last hour, and control
   await app.deliver();
   const isReminded = (id: string) => toPerson(id).some(({ message }) => message.embeds[0]?.title === 'See you soon');
   expect([isReminded(early.guest.discordId), isReminded(late.guest.discordId)]).toEqual([true, false]);
+});
+
+test('a message that is not needed any more is no failure of the opening, and control: one that was refused is (MSG-7)', async () => {
+  const opening = await aCodedOpening(3 * hour);
+  await aGuestWith('confirmed', opening.roomIds[0]);
+  app.clock.advance(2 * hour + minute);
+  await app.deliver();
+  const call = await app.client(admin);
+  const reminderAfter = async (failure: string) => {
+    const ended = { status: 'dead', failure };
+    await app.deps.db.updateTable('outbox').set(ended).where('kind', '=', 'booking.reminder').execute();
+    const [shown] = await call('GET /hosting/automatic-messages', { query: { opening: opening.id } });
+    return shown?.messages.find(({ kind }) => kind === 'guest_reminder');
+  };
+  expect(await reminderAfter('refused')).toMatchObject({ state: 'dead', failed: 1 });
+  for (const failure of notNeededFailures) {
+    expect(await reminderAfter(failure)).toMatchObject({ state: null, failed: 0 });
+  }
 });
 
 test('shows staff a guest who refuses direct messages; the guest reads the message on the site (MSG-16)', async () => {

@@ -1,4 +1,4 @@
-import { automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
+import { automaticMessageKinds, notNeededFailures, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { isPublic } from '../../openings/is-public.ts';
@@ -25,7 +25,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
     .execute();
 }
 
-const scheduledKinds = sql.join(automaticMessageKinds.map((kind) => sql.lit(kind)));
+const literals = (texts: readonly string[]) => sql.join(texts.map((text) => sql.lit(text)));
 
 /** How the automatic messages of openings fared: one row for each opening, kind of message and state. */
 export async function countAutomaticMessages(db: Database, openingIds: number[]) {
@@ -40,8 +40,8 @@ export async function countAutomaticMessages(db: Database, openingIds: number[])
     select coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) as "openingId", outbox.kind,
       outbox.status, max(outbox.failure) as failure, count(*)::integer as count
     from outbox left join bookings on bookings.reference = outbox.payload ->> 'reference'
-    where outbox.kind in (${scheduledKinds})
-      and (outbox.failure is null or outbox.failure not in ('out_of_date', 'switched_off', 'on_card'))
+    where outbox.kind in (${literals(automaticMessageKinds)})
+      and (outbox.failure is null or outbox.failure not in (${literals(notNeededFailures)}))
       and coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) = any (${openingIds}::integer[])
       and (outbox.kind <> 'opening.event' or not exists (
         select from outbox later where later.kind = 'opening.event' and later.id > outbox.id

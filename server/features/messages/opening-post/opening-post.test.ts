@@ -144,10 +144,20 @@ describe('the opening post', () => {
 
   it('is not sent where the community or an opening has it switched off (POST-8, MSG-7)', async () => {
     await app.deps.db.updateTable('settings').set({ openingPosts: false }).execute();
-    await published();
+    const { id: opening } = await published();
     await run();
     expect(posts()).toEqual([]);
-    await app.deps.db.updateTable('settings').set({ openingPosts: true }).execute();
+    const call = await app.client(await aMember(app.deps, { isHost: true }));
+    const isShownOn = async () => {
+      const [shown] = await call('GET /hosting/automatic-messages', { query: { opening } });
+      return shown?.messages.find(({ kind }) => kind === 'opening_post')?.is_on;
+    };
+    expect(await isShownOn()).toBe(false);
+    await app.deps.db
+      .updateTable('settings')
+      .set({ openingPosts: true, version: sql`version + 1` })
+      .execute();
+    expect(await isShownOn()).toBe(true);
     const { id: openingId } = await published();
     await app.deps.db.insertInto('switchedOffMessages').values({ openingId, kind: 'guests.opening_post' }).execute();
     await later(minute);
