@@ -5,7 +5,7 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
-import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
+import { asAnotherAdmin, failNext, toast, visitPanel } from '../support/staff-panel.ts';
 import { dayAhead } from '../support/day-ahead.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -285,7 +285,7 @@ test(
 );
 
 test(
-  'hosting: resort access that cannot be loaded is shown as open',
+  'hosting: resort access that cannot be loaded is shown as open, and as it was if only a refresh fails',
   { tag: onlyInFull(true) },
   async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/500/);
@@ -296,6 +296,14 @@ test(
     await controls.getByLabel('Resort').selectOption(opening.resort.name);
     await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
     await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
+    const path = `/admin/resort-booking-settings/${encodeURIComponent(opening.resort.name)}`;
+    await asAnotherAdmin(page, 'POST', path, { server_booster_bookings_open: false });
+    await expect(controls.getByRole('switch', { checked: true })).toHaveCount(1);
+    await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//, { times: 9 });
+    await asAnotherAdmin(page, 'POST', path, { regular_customer_bookings_open: true });
+    await expect(controls.getByText(/may be out of date/)).toBeVisible();
+    await expect(controls.getByText(/show as open/)).toHaveCount(0);
+    await expect(controls.getByRole('switch', { checked: true })).toHaveCount(1);
   },
 );
 

@@ -36,7 +36,7 @@ export function MemberPicker({ label, hint, refusalOf, onChoose }: MemberPickerP
           Nobody with this name has signed in here.
         </p>
       )}
-      {found.isError && <p role="alert">We can’t load the members. Try again.</p>}
+      {found.isError && found.data === undefined && <p role="alert">We can’t load the members. Try again.</p>}
       {members.length > 0 && (
         <ul aria-label="Found members" className="flex flex-col gap-1">
           {members.map((member) => (

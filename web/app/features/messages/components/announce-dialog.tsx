@@ -69,7 +69,9 @@ export function AnnounceDialog({ kind, resortName, openingId, onClose }: Announc
       onConfirm={() => form.submit()}
     >
       {preview.isPending && <Skeleton className="h-40" />}
-      {preview.isError && <p>{errorText(preview.error, 'We can’t load the post.')}</p>}
+      {preview.isError && (
+        <p>{errorText(preview.error, post ? 'This post may be out of date.' : 'We can’t load the post.')}</p>
+      )}
       {isOther && <p>This opening can be announced from 24 hours before it starts.</p>}
       {post && !isOther && (
         <>

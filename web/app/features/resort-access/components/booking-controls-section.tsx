@@ -49,8 +49,10 @@ function Switches({ resortName }: { resortName: string }) {
     <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
       <legend className="mb-3 font-semibold">Who can book at {resortName}</legend>
       {query.isError && (
-        <p className="text-sm text-ink-soft">
-          We can’t load the switches, so they show as open. The server still checks each booking.
+        <p role="status" className="text-sm text-ink-soft">
+          {query.data === undefined
+            ? 'We can’t load the switches, so they show as open. The server still checks each booking.'
+            : 'The switches did not load again. What you see may be out of date.'}
         </p>
       )}
       {resortAccessFields.map(([flag, label]) => (
