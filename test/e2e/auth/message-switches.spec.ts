@@ -9,7 +9,7 @@ test('a member switches reminders off in the settings, and the page says which m
   const { key } = await aNewMember(site);
   await visitAs(page, key, '/settings');
   const section = page.getByRole('region', { name: 'Discord messages' });
-  const reminders = section.getByRole('switch', { name: 'Reminders' });
+  const reminders = section.getByRole('switch', { name: 'Reminders', exact: true });
   await expect(reminders).toBeChecked();
   await expect(section).toContainText('An offer itself always reaches you');
   await expectAccessible(page);
@@ -30,7 +30,7 @@ test(
     consoleWatch.allow(/ERR_FAILED/);
     const { key } = await aNewMember(site);
     await visitAs(page, key, '/settings');
-    const reminders = page.getByRole('switch', { name: 'Reminders' });
+    const reminders = page.getByRole('switch', { name: 'Reminders', exact: true });
     await expect(reminders).toBeChecked();
     await page.route('**/api/user/message-switches', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
