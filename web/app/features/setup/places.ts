@@ -38,8 +38,8 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
   role_boosts_3: { label: 'Role for three boosts', hint: 'The same for three and more boosts.' },
 };
 
-/** What names usually mean; only a single match is suggested. */
-const usualNames: Partial<Record<DiscordPlace, RegExp>> = {
+/** What names usually mean; only a single match is suggested. Discord says itself which role boosters have. */
+const usualNames: Record<Exclude<DiscordPlace, 'role_booster'>, RegExp> = {
   channel_guests: /guest|announce|booking|opening/i,
   channel_staff: /staff|team|mod|crew|front.?desk/i,
   role_staff: /staff|team|front.?desk/i,
