@@ -101,10 +101,14 @@ export type TierId = keyof typeof tiers;
 /** The best first. */
 export const tierIds = Object.keys(tiers) as TierId[];
 
+/** The tier that the API names by this label. */
+export const tierOfLabel = (label: string | undefined): TierId | undefined =>
+  tierIds.find((id) => tiers[id].label === label);
+
 /** The access level of admins, whatever their tier. */
 export const adminAccessLevel = 'Full Access';
 
 /** The on-sale group of a person by the label of their tier. Someone who is not known counts as a regular customer. Rule: ONSALE-2. */
 export function onSaleGroupOf(tierLabel: string | undefined): OnSaleGroup {
-  return tiers[tierIds.find((id) => tiers[id].label === tierLabel) ?? 'regular'].onSaleGroup;
+  return tiers[tierOfLabel(tierLabel) ?? 'regular'].onSaleGroup;
 }

@@ -1,6 +1,6 @@
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { tierIds, tiers, type TierId } from '@sunset/contract/members/tiers.ts';
+import { tierOfLabel, type TierId } from '@sunset/contract/members/tiers.ts';
 import type { MessageKey, Texts } from '../../../messages/texts.ts';
 import { amountText, priceText } from '../../bookings/pricing/price-text.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
@@ -57,7 +57,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
 function describeDiscount(pricing: Pricing, method: PaymentMethod, texts: Texts): string {
   const { payment_details: due, discount_percent: percent, tier_label: label } = pricing;
   const before = due.original_display === null ? '' : `~~${amountText(texts, method, pricing.original_price)}~~ `;
-  const tier = tierIds.find((id) => tiers[id].label === label) ?? 'regular';
+  const tier = tierOfLabel(label) ?? 'regular';
   const discount =
     percent > 0 ? ` ${texts.say('payment_discount', { tier: texts.say(tierTexts[tier]), percent })}` : '';
   return `${before}**${priceText(texts, method, pricing.final_price)}**${discount}`;

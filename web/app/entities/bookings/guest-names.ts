@@ -1,4 +1,4 @@
-import { tierIds, tiers, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
+import { tierOfLabel, type OnSaleGroup, type TierId } from '@sunset/contract/members/tiers.ts';
 import { m } from '#messages';
 
 const tierNames: Record<TierId, string> = {
@@ -11,7 +11,7 @@ const tierNames: Record<TierId, string> = {
 
 /** The name of a tier that the API writes in English. */
 export function tierName(label: string): string {
-  const id = tierIds.find((each) => tiers[each].label === label);
+  const id = tierOfLabel(label);
   return id ? tierNames[id] : label;
 }
 
