@@ -50,7 +50,7 @@ export const roomSchema = z.object({
 export type Room = z.output<typeof roomSchema>;
 
 /** When an opening goes on sale, by group of guests; null means at once. */
-export const releasesSchema = z.object(forEachOnSaleGroup(() => instantSchema.nullable()));
+export const onSaleTimesSchema = z.object(forEachOnSaleGroup(() => instantSchema.nullable()));
 
 /** Rule: DRAW-1. */
 export const saleModeSchema = z.enum(saleModeIds);
@@ -68,7 +68,7 @@ export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   staffCount: z.int().min(0),
   /** Members who wait for a room of this type. While there are any, it is given out by offers only. Rule: WAIT-4. */
   waitingCount: z.int().min(0),
-  releases: releasesSchema,
+  releases: onSaleTimesSchema,
   saleMode: saleModeSchema,
   /** In draw mode: the groups whose draw has been made, who can book. */
   drawnGroups: z.array(z.enum(onSaleGroupIds)),
@@ -169,8 +169,8 @@ export const getResortBookingStatus = endpoint({
   reads: ['toggles', 'openings', 'catalogue'],
   params: z.object({ resortName: requiredTextSchema(100) }),
   response: resortAccessSchema.extend({
-    /** The resort's openings ahead, soonest first, with their release times. The switches above come before them. */
-    openings: z.array(z.object({ openingId: idSchema, openingDate: instantSchema, releases: releasesSchema })),
+    /** The resort's openings ahead, soonest first, with their on-sale times. The switches above come before them. */
+    openings: z.array(z.object({ openingId: idSchema, openingDate: instantSchema, releases: onSaleTimesSchema })),
   }),
   errors: ['not_found'],
 });

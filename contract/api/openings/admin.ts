@@ -12,7 +12,7 @@ import {
 } from '../../fields.ts';
 import { saleModeSchema } from '../catalog/catalog.ts';
 import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
-import { releaseTimesSchema } from './on-sale-times.ts';
+import { setOnSaleTimesSchema } from './on-sale-times.ts';
 
 /** An instant as people send it: ISO 8601 in UTC, a day that exists, with its `Z`. Nothing is guessed. */
 export const startSchema = z.iso.datetime('must be an instant in UTC such as 2026-12-05T19:00:00Z');
@@ -150,7 +150,7 @@ export const createOpening = endpoint({
     timezone: zoneInputSchema,
     repeat_weeks: z.int().min(1).max(maxWeeks).default(1),
     /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
-    releases: releaseTimesSchema.optional(),
+    releases: setOnSaleTimesSchema.optional(),
     publish_at: publishAtSchema,
     despite_closures: despiteClosuresSchema,
   }),

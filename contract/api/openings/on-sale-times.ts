@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema } from '../../fields.ts';
-import { releasesSchema, saleModeSchema } from '../catalog/catalog.ts';
+import { onSaleTimesSchema, saleModeSchema } from '../catalog/catalog.ts';
 
-/** What staff set of an opening's release. */
-export const releaseTimesSchema = releasesSchema.extend({
+/** What staff set of when an opening goes on sale. */
+export const setOnSaleTimesSchema = onSaleTimesSchema.extend({
   /** Percent of each kind of room that nobody gets before regular customers may book. */
   regular_share: z.int().min(0).max(100),
   /** Without it a new opening is sold as the site settings say, and a planned one as before. */
   sale_mode: saleModeSchema.optional(),
 });
 
-/** The release times of an opening, and how many of its rooms wait for regular customers. */
-export const openingOnSaleTimesSchema = releaseTimesSchema.extend({
+/** The on-sale times of an opening, and how many of its rooms wait for regular customers. */
+export const openingOnSaleTimesSchema = setOnSaleTimesSchema.extend({
   openingId: idSchema,
   openingDate: instantSchema,
   kept_rooms: z.int().min(0),
@@ -24,7 +24,7 @@ export type OpeningOnSaleTimes = z.output<typeof openingOnSaleTimesSchema>;
 
 const openingParams = z.object({ openingId: idParamSchema });
 
-export const getOpeningReleases = endpoint({
+export const getOnSaleTimes = endpoint({
   method: 'GET',
   path: '/admin/resort-openings/{openingId}/releases',
   summary: 'When booking of an opening opens, by kind of guest.',
@@ -34,7 +34,7 @@ export const getOpeningReleases = endpoint({
   errors: ['not_found'],
 });
 
-export const setOpeningReleases = endpoint({
+export const setOnSaleTimes = endpoint({
   method: 'PUT',
   path: '/admin/resort-openings/{openingId}/releases',
   summary:
@@ -42,7 +42,7 @@ export const setOpeningReleases = endpoint({
   access: 'admin',
   changes: ['openings', 'availability'],
   params: openingParams,
-  body: releaseTimesSchema,
+  body: setOnSaleTimesSchema,
   response: z.object({ success: z.literal(true), releases: openingOnSaleTimesSchema }),
   errors: ['not_found', 'no_opening', 'opening_started', 'lobby_open'],
 });

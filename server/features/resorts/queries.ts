@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { listComingReleases } from '../openings/on-sale-times/queries.ts';
+import { listComingOnSaleTimes } from '../openings/on-sale-times/queries.ts';
 
 /** Includes the lowest and highest price of a resort's room types, which the pages show as a range. */
 function selectResorts(db: Database) {
@@ -50,10 +50,10 @@ export async function findResortByName(db: Database, name: string): Promise<{ id
   return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
-/** The switches of the resort with exactly this name and the release times of its openings ahead, or null. */
+/** The switches of the resort with exactly this name and the on-sale times of its openings ahead, or null. */
 export async function findBookingStatus(db: Database, resortName: string, now: Date) {
   const flags = await findResortAccess(db, resortName);
-  return flags && { ...flags, openings: await listComingReleases(db, resortName, now) };
+  return flags && { ...flags, openings: await listComingOnSaleTimes(db, resortName, now) };
 }
 
 async function findResortAccess(db: Database, resortName: string) {

@@ -75,7 +75,7 @@ describe('an opening that is planned while its resort is closed', () => {
         start,
         zone: 'Europe/Rome',
         weeks: 1,
-        releases: null,
+        onSale: null,
         despiteClosures: [],
       };
       const call = outcomeOf(createOpenings(app.deps, system, { ...input, publication: { kind: 'now' } }));

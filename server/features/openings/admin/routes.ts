@@ -28,7 +28,7 @@ export function serveOpeningsAdmin(api: ApiServer): void {
     const start = new Date(body.opening_date);
     const { defaultSaleMode } = await deps.siteSettings();
     // An opening that opens at once has no lobby.
-    const releases = body.releases
+    const onSale = body.releases
       ? {
           times: body.releases,
           regularShare: body.releases.regular_share,
@@ -40,7 +40,7 @@ export function serveOpeningsAdmin(api: ApiServer): void {
       start,
       zone,
       weeks,
-      releases,
+      onSale,
       publication: readPublication(publishAt),
       despiteClosures: body.despite_closures ?? [],
     });

@@ -19,8 +19,8 @@ export function selectDrawnGroups() {
     where t.opening_id = openings.id order by t.later_groups desc) else '{}' end`.as('drawnGroups');
 }
 
-/** The openings ahead of the resort with exactly this name, soonest first, with their release times. */
-export function listComingReleases(db: Database, resortName: string, now: Date) {
+/** The openings ahead of the resort with exactly this name, soonest first, with their on-sale times. */
+export function listComingOnSaleTimes(db: Database, resortName: string, now: Date) {
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
@@ -32,7 +32,7 @@ export function listComingReleases(db: Database, resortName: string, now: Date) 
     .execute();
 }
 
-/** The release times of an opening, how many of its units wait for regular customers, and whether a lobby was opened; or null. */
+/** The on-sale times of an opening, how many of its units wait for regular customers, and whether a lobby was opened; or null. */
 export async function findOnSaleTimes(db: Database, openingId: number) {
   const row = await db
     .selectFrom('openings')

@@ -1,4 +1,4 @@
-import { getOpeningReleases, setOpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
+import { getOnSaleTimes, setOnSaleTimes as setEndpoint } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { setOnSaleTimes } from './commands/set-on-sale-times.ts';
@@ -7,15 +7,15 @@ import { findOnSaleTimes } from './queries.ts';
 
 /** When booking of an opening opens, for staff. */
 export function serveOnSaleTimes(api: ApiServer): void {
-  serve(api, getOpeningReleases, async ({ deps, params }) => {
+  serve(api, getOnSaleTimes, async ({ deps, params }) => {
     const row = await findOnSaleTimes(deps.db, params.openingId);
     if (row === null) throw notFound('The opening');
     return presentOnSaleTimes(row, deps.now());
   });
-  serve(api, setOpeningReleases, async ({ deps, actor, params, body }) => {
-    const { regular_share: regularShare, sale_mode: saleMode = null, ...releases } = body;
+  serve(api, setEndpoint, async ({ deps, actor, params, body }) => {
+    const { regular_share: regularShare, sale_mode: saleMode = null, ...times } = body;
     const { openingId } = params;
-    const row = await setOnSaleTimes(deps, actor, { openingId, releases, regularShare, saleMode, field: 'body' });
+    const row = await setOnSaleTimes(deps, actor, { openingId, times, regularShare, saleMode, field: 'body' });
     return { success: true as const, releases: presentOnSaleTimes(row, deps.now()) };
   });
 }

@@ -4,7 +4,7 @@ import { lobbyMs } from '@sunset/contract/openings/sale-modes.ts';
 import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 
 /**
- * What is wrong with release times, field by field: nobody may wait longer than guests of a lesser kind (null is at once),
+ * What is wrong with on-sale times, field by field: nobody may wait longer than guests of a lesser kind (null is at once),
  * and whoever may book needs time left before the session starts.
  */
 export function wrongTimes(times: OnSaleTimes, startsAt: Date): FieldError[] {

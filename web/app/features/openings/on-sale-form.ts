@@ -27,24 +27,24 @@ export const emptyOnSaleForm: OnSaleForm = {
   minutesBefore: '',
 };
 
-export function toOnSaleForm(releases: OpeningOnSaleTimes): OnSaleForm {
+export function toOnSaleForm(onSale: OpeningOnSaleTimes): OnSaleForm {
   const wallClocks = forEachOnSaleGroup((group) => {
-    const instant = releases[group];
+    const instant = onSale[group];
     return instant === null ? atOnce : wallClockOf(new Date(instant));
   });
   return {
     ...wallClocks,
-    regularShare: String(releases.regular_share),
-    saleMode: releases.sale_mode,
-    minutesBefore: sharedMinutes(releases),
+    regularShare: String(onSale.regular_share),
+    saleMode: onSale.sale_mode,
+    minutesBefore: sharedMinutes(onSale),
   };
 }
 
 /** The choice that all groups have together; empty if they have none of those that are offered. */
-function sharedMinutes(releases: OpeningOnSaleTimes): string {
-  const [first, ...others] = new Set(onSaleGroupIds.map((group) => releases[group]));
+function sharedMinutes(onSale: OpeningOnSaleTimes): string {
+  const [first, ...others] = new Set(onSaleGroupIds.map((group) => onSale[group]));
   if (!first || others.length > 0) return '';
-  const minutes = String((Date.parse(releases.openingDate) - Date.parse(first)) / 60_000);
+  const minutes = String((Date.parse(onSale.openingDate) - Date.parse(first)) / 60_000);
   return sharedTimes.some(({ value }) => value === minutes) ? minutes : '';
 }
 

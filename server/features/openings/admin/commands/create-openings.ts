@@ -19,7 +19,7 @@ import { allowedClosure } from '../../closures/rules.ts';
 import { explainOverlap } from '../explain-overlap.ts';
 import { lockResort } from '../lock-resort.ts';
 
-interface SeriesReleases {
+interface SeriesOnSale {
   times: OnSaleTimes;
   /** Percent of each kind of room that waits for regular customers. */
   regularShare: number;
@@ -33,7 +33,7 @@ interface Input {
   /** Openings in all, a week apart on the zone's wall. */
   weeks: number;
   /** Of the first opening; each later one has them as long before its own start. Null opens booking at once. */
-  releases: SeriesReleases | null;
+  onSale: SeriesOnSale | null;
   publication: Publication;
   /** Closures of the resort in which it opens all the same. Rule: CLOSURE-3. */
   despiteClosures: readonly number[];
@@ -41,7 +41,7 @@ interface Input {
 
 /**
  * Opens a resort, weekly where asked: all openings or none. Refuses with `not_found`, `opening_overlap` (naming the opening
- * in the way), and `invalid_input` for a start that lies behind or does not exist, or release times that cannot be.
+ * in the way), and `invalid_input` for a start that lies behind or does not exist, or on-sale times that cannot be.
  */
 export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: Input): Promise<AdminOpeningRow[]> {
   const { starts, problem } = checkStarts(
@@ -71,14 +71,14 @@ interface Series extends Pick<Input, 'despiteClosures'> {
   resortId: number;
   starts: Date[];
   zone: string;
-  releases: SeriesReleases | null;
+  onSale: SeriesOnSale | null;
   publication: Publication;
 }
 
 function openAll(
   deps: DatabaseDeps,
   actor: Actor,
-  { resortId, starts, zone, releases, publication, despiteClosures }: Series,
+  { resortId, starts, zone, onSale, publication, despiteClosures }: Series,
 ): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
     await lockResort(deps, resortId);
@@ -100,13 +100,13 @@ function openAll(
         subjectId: String(id),
         after: { resort: resortId, starts_at: start.toISOString(), timezone: zone, publication: publication.kind },
       });
-      if (releases === null) continue;
+      if (onSale === null) continue;
       const later = start.getTime() - (starts[0] ?? start).getTime();
       await writeOnSaleTimes(deps, actor, {
         openingId: id,
-        releases: shiftOnSaleTimes(releases.times, later),
-        regularShare: releases.regularShare,
-        saleMode: releases.saleMode,
+        times: shiftOnSaleTimes(onSale.times, later),
+        regularShare: onSale.regularShare,
+        saleMode: onSale.saleMode,
         field: 'body.releases',
       });
     }

@@ -38,7 +38,7 @@ export interface Moved {
 
 /**
  * Moves an opening that has not started. Its bookings keep room and price, and their guests are told both times; its
- * release times move by the same distance. Refuses with `not_found`, `no_opening`, `opening_started`, `opening_overlap`,
+ * on-sale times move by the same distance. Refuses with `not_found`, `no_opening`, `opening_started`, `opening_overlap`,
  * `lobby_open`, and `invalid_input` for a start that lies behind, or that would put the draw of the opening behind.
  */
 export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Moved> {
@@ -94,19 +94,19 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
 
 /** Once a lobby was open, on-sale times stay where they are, and the session starts after them. Rule: DRAW-10. */
 async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
-  const releases = await findOnSaleTimes(deps.db, from.id);
-  if (releases === null || !isFrozen(releases, deps.now())) {
-    if (releases?.saleMode === 'draw') requireFutureDraw(deps, releases, start.getTime() - from.startsAt.getTime());
-    return shiftReleaseTimes(deps, from, start);
+  const onSale = await findOnSaleTimes(deps.db, from.id);
+  if (onSale === null || !isFrozen(onSale, deps.now())) {
+    if (onSale?.saleMode === 'draw') requireFutureDraw(deps, onSale, start.getTime() - from.startsAt.getTime());
+    return moveOnSaleTimes(deps, from, start);
   }
-  const last = Object.values(releases.onSaleTimes ?? {}).some((time) => time !== null && new Date(time) >= start);
+  const last = Object.values(onSale.onSaleTimes ?? {}).some((time) => time !== null && new Date(time) >= start);
   if (last) throw lobbyOpen();
 }
 
 /** A draw whose time had passed would be made at once, with an empty lobby. Rule: DRAW-2. */
-function requireFutureDraw(deps: DatabaseDeps, releases: OnSaleTimesRow, laterMs: number): void {
-  const times = shiftOnSaleTimes(completeTimes(releases.onSaleTimes), laterMs);
-  if (wrongDrawTimes(times, laterOf(deps.now(), releases.publishAt)).length > 0)
+function requireFutureDraw(deps: DatabaseDeps, onSale: OnSaleTimesRow, laterMs: number): void {
+  const times = shiftOnSaleTimes(completeTimes(onSale.onSaleTimes), laterMs);
+  if (wrongDrawTimes(times, laterOf(deps.now(), onSale.publishAt)).length > 0)
     throw badStart('body.new_opening_date', drawInThePast);
 }
 
@@ -114,7 +114,7 @@ const drawInThePast =
   'The draw would then be in the past. Give this opening later booking times, or sell it first come, first served.';
 
 /** Booking opens as long before the start as it did, and rooms wait for regular customers until then. */
-async function shiftReleaseTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
+async function moveOnSaleTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
   const later = sql`${start.getTime() - from.startsAt.getTime()}::double precision * interval '1 millisecond'`;
   await deps.db
     .updateTable('onSaleTimes')

@@ -13,7 +13,7 @@ import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDra
 
 interface Input {
   openingId: number;
-  releases: OnSaleTimes;
+  times: OnSaleTimes;
   regularShare: number;
   /** Null leaves it as it is. */
   saleMode: SaleMode | null;
@@ -35,7 +35,7 @@ export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: 
   // A lobby may close at this moment; its lock comes before the opening's.
   await lockWaitingList(deps, input.openingId);
   await lockOpening(deps, input);
-  const before = await getReleases(deps, input.openingId);
+  const before = await getOnSaleTimes(deps, input.openingId);
   const saleMode = input.saleMode ?? (before.saleMode as SaleMode);
   if (isFrozen(before, deps.now())) {
     await requirePostponed(deps, before, { ...input, saleMode });
@@ -45,7 +45,7 @@ export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: 
     await writeTimes(deps, { ...input, saleMode });
     await keepShare(deps, input);
   }
-  const after = await getReleases(deps, input.openingId);
+  const after = await getOnSaleTimes(deps, input.openingId);
   await recordChange(deps, actor, {
     action: 'opening.release',
     subject: 'opening',
@@ -57,8 +57,8 @@ export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: 
 }
 
 /** A draw is made after the opening is published. Rules: DRAW-2, OPENING-22. */
-function requireDrawTimes(after: Date, { releases, saleMode, field }: Input): void {
-  const wrong = saleMode === 'draw' ? wrongDrawTimes(releases, after) : [];
+function requireDrawTimes(after: Date, { times, saleMode, field }: Input): void {
+  const wrong = saleMode === 'draw' ? wrongDrawTimes(times, after) : [];
   if (wrong.length > 0)
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
 }
@@ -73,7 +73,7 @@ async function requirePostponed(deps: DatabaseDeps, before: OnSaleTimesRow, inpu
     .execute();
   const fixed = closed.map(({ drawsAt }) => drawsAt.toISOString());
   const isSame = input.saleMode === before.saleMode && input.regularShare === before.regularShare;
-  if (!isSame || !isPostponed(completeTimes(before.onSaleTimes), input.releases, fixed)) throw lobbyOpen();
+  if (!isSame || !isPostponed(completeTimes(before.onSaleTimes), input.times, fixed)) throw lobbyOpen();
 }
 
 /** Later times: open lobbies and reserved rooms follow them. The lobbies move from the last class on, since no two are at once. */
@@ -81,7 +81,7 @@ async function postpone(deps: DatabaseDeps, before: OnSaleTimesRow, input: Input
   const old = completeTimes(before.onSaleTimes);
   await writeTimes(deps, { ...input, saleMode: before.saleMode as SaleMode });
   for (const group of onSaleGroupIds.toReversed()) {
-    const [from, to] = [old[group], input.releases[group]];
+    const [from, to] = [old[group], input.times[group]];
     if (from === null || to === null || from === to) continue;
     await deps.db
       .updateTable('lobbies')
@@ -100,7 +100,7 @@ async function postpone(deps: DatabaseDeps, before: OnSaleTimesRow, input: Input
 }
 
 /** race: the opening may be moved or deleted at this moment; its row is locked before it is judged. */
-async function lockOpening(deps: DatabaseDeps, { openingId, releases, field }: Input): Promise<void> {
+async function lockOpening(deps: DatabaseDeps, { openingId, times, field }: Input): Promise<void> {
   const opening = await deps.db
     .selectFrom('openings')
     .select(['startsAt', 'cancelledAt'])
@@ -110,33 +110,33 @@ async function lockOpening(deps: DatabaseDeps, { openingId, releases, field }: I
   if (!opening) throw notFound('The opening');
   if (opening.cancelledAt !== null) throw openingDeleted();
   if (opening.startsAt <= deps.now()) throw openingStarted();
-  const wrong = wrongTimes(releases, opening.startsAt);
+  const wrong = wrongTimes(times, opening.startsAt);
   if (wrong.length > 0)
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
 }
 
-async function getReleases(deps: DatabaseDeps, openingId: number): Promise<OnSaleTimesRow> {
+async function getOnSaleTimes(deps: DatabaseDeps, openingId: number): Promise<OnSaleTimesRow> {
   const row = await findOnSaleTimes(deps.db, openingId);
   if (row === null) throw notFound('The opening');
   return row;
 }
 
-async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare, saleMode }: Input): Promise<void> {
+async function writeTimes(deps: DatabaseDeps, { openingId, times, regularShare, saleMode }: Input): Promise<void> {
   await deps.db
     .updateTable('openings')
     .set({ regularShare, ...(saleMode === null ? {} : { saleMode }) })
     .where('id', '=', openingId)
     .execute();
   await deps.db.deleteFrom('onSaleTimes').where('openingId', '=', openingId).execute();
-  await deps.db.insertInto('onSaleTimes').values(onSaleTimeRows(openingId, releases)).execute();
+  await deps.db.insertInto('onSaleTimes').values(onSaleTimeRows(openingId, times)).execute();
 }
 
 /**
  * Keeps the share of each kind of room, rounded down: those that are not taken, the highest numbers first, since rooms are
  * given from the lowest. Where regular customers need not wait nothing is kept.
  */
-async function keepShare(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
-  const until = regularShare === 0 ? null : releases.regular;
+async function keepShare(deps: DatabaseDeps, { openingId, times, regularShare }: Input): Promise<void> {
+  const until = regularShare === 0 ? null : times.regular;
   await sql`
     with wanted as (
       select id, case

@@ -24,14 +24,14 @@ const title = 'Booking times';
 
 /** Sets the on-sale times of an opening. */
 export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) {
-  const releases = useQuery(onSaleTimesQuery(opening.id));
-  if (releases.data) return <OnSaleTimesForm opening={opening} releases={releases.data} onClose={onClose} />;
+  const stored = useQuery(onSaleTimesQuery(opening.id));
+  if (stored.data) return <OnSaleTimesForm opening={opening} onSale={stored.data} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      {releases.isError ? (
+      {stored.isError ? (
         <>
           <p>We can’t load the booking times.</p>
-          <Button onClick={() => void releases.refetch()}>Try again</Button>
+          <Button onClick={() => void stored.refetch()}>Try again</Button>
         </>
       ) : (
         <Skeleton className="h-96" />
@@ -40,9 +40,9 @@ export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) 
   );
 }
 
-function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps & { releases: OpeningOnSaleTimes }) {
+function OnSaleTimesForm({ opening, onSale, onClose }: OnSaleTimesDialogProps & { onSale: OpeningOnSaleTimes }) {
   const form = useServerForm({
-    initial: toOnSaleForm(releases),
+    initial: toOnSaleForm(onSale),
     missing: findMissingDays,
     send: (values) =>
       call('PUT /admin/resort-openings/{openingId}/releases', {
@@ -63,7 +63,7 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
         <p className="font-medium">
           {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
         </p>
-        <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={releases.is_frozen} errors={form.errors} />
+        <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={onSale.is_frozen} errors={form.errors} />
         <DialogActions>
           <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>

@@ -22,7 +22,7 @@ export function OpeningDialogs({ action, onClose }: OpeningDialogsProps) {
         onClose={onClose}
       />
       <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={onClose} />
-      {action?.kind === 'releases' && <OnSaleTimesDialog opening={action.opening} onClose={onClose} />}
+      {action?.kind === 'on_sale_times' && <OnSaleTimesDialog opening={action.opening} onClose={onClose} />}
       {action?.kind === 'waiting' && <WaitingListDialog opening={action.opening} onClose={onClose} />}
       {action?.kind === 'places' && <PlacesDialog opening={action.opening} onClose={onClose} />}
       {action?.kind === 'rooms' && <RoomCountsDialog opening={action.opening} onClose={onClose} />}

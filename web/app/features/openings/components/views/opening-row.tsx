@@ -106,7 +106,7 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
         variant="secondary"
         aria-label={`Booking times: ${opening.resortName}, ${when}`}
         icon={<Hourglass size={iconSize.small} />}
-        onClick={() => onAction({ kind: 'releases', opening })}
+        onClick={() => onAction({ kind: 'on_sale_times', opening })}
       >
         Booking times
       </Button>
