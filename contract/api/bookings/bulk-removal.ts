@@ -12,7 +12,7 @@ const removedSchema = z.object({
   undo_until: instantSchema.nullable(),
 });
 
-/** What a clearing would touch: all bookings in its scope, and those of guests whose session is still to come. */
+/** What a bulk removal would touch: all bookings in its scope, and those of guests whose session is still to come. */
 const removalPreviewSchema = z.object({ bookings: z.int(), future_guests: z.int() });
 
 const resortParams = z.object({ resort: requiredTextSchema(200) });
@@ -67,7 +67,7 @@ export const deleteBooking = endpoint({
   errors: ['not_found'],
 });
 
-/** A clearing that can still be undone. */
+/** A bulk removal that can still be undone. */
 export const bulkRemovalSchema = z.object({
   id: idSchema,
   scope: z.enum(['booking', 'resort', 'all']),

@@ -3,13 +3,13 @@ import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../queries.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 
-/** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
+/** What is removed together: one booking, one resort's, or all. A scope without a name is never "all". */
 export type RemovalScope =
   | { kind: 'booking'; bookingId: number }
   | { kind: 'resort'; resortId: number }
   | { kind: 'all' };
 
-/** The bookings in a scope that were not cleared yet. */
+/** The bookings in a scope that are not removed yet. */
 export function selectInScope(db: Database, scope: RemovalScope) {
   return db
     .selectFrom('bookings')
@@ -23,7 +23,7 @@ export function selectInScope(db: Database, scope: RemovalScope) {
     );
 }
 
-/** How many bookings a clearing would remove, and how many guests of sessions to come it would touch. */
+/** How many bookings would be removed, and how many guests of sessions to come that would touch. */
 export async function countInScope(db: Database, scope: RemovalScope, now: Date) {
   return selectInScope(db, scope)
     .select([
@@ -38,7 +38,7 @@ export async function countInScope(db: Database, scope: RemovalScope, now: Date)
 
 export type BulkRemovalRow = Awaited<ReturnType<typeof listUndoableRemovals>>[number];
 
-/** Clearings that can still be undone at `now`, the latest first. */
+/** Bulk removals that can still be undone at `now`, the latest first. */
 export async function listUndoableRemovals(db: Database, now: Date) {
   return db
     .selectFrom('bulkRemovals')

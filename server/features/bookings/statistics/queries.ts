@@ -78,7 +78,7 @@ async function countByUserTypeInSpan(db: Database, scope: StatisticsScope, now: 
     .execute();
 }
 
-/** The bookings of a span of sessions that were not cleared. */
+/** The bookings of a span of sessions that are not removed. */
 function selectSpan(db: Database, scope: StatisticsScope) {
   return db
     .selectFrom('bookings')

@@ -12,7 +12,7 @@ import { selectInScope, type RemovalScope } from '../queries.ts';
 /** How long a removal can be undone; its guests are notified afterwards. Rules: REMOVAL-5, REMOVAL-7. */
 const undoableForMs = 10 * 60 * 1000;
 
-/** What the guest and staff read of a booking that a clearing cancelled. */
+/** What the guest and staff read of a booking that was removed while active. */
 const removedReason = 'Removed by staff';
 
 /** The removed bookings; `id` and `undoUntil` are null if there were none. */
@@ -25,10 +25,10 @@ export interface Removed {
 /** Removes one booking, as `removeBookings` does; refuses with `not_found`. */
 export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<Removed> {
   const { id } = await getStaffBooking(deps, readReference(text));
-  const cleared = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
+  const removed = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
   // race: it was removed after it was found, so this call does not find it either.
-  if (cleared.id === null) throw bookingNotFound();
-  return cleared;
+  if (removed.id === null) throw bookingNotFound();
+  return removed;
 }
 
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
@@ -117,13 +117,13 @@ async function insertBulkRemoval(deps: DatabaseDeps, actor: MemberActor, scope: 
   return { id, undoUntil };
 }
 
-async function cancelActive(deps: DatabaseDeps, scope: RemovalScope, clearingId: number): Promise<number> {
+async function cancelActive(deps: DatabaseDeps, scope: RemovalScope, removalId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
     .set((is) => ({
       removedAt: now,
-      bulkRemovalId: clearingId,
+      bulkRemovalId: removalId,
       statusBeforeRemoval: is.ref('bookings.status'),
       status: 'cancelled',
       reason: removedReason,
@@ -136,11 +136,11 @@ async function cancelActive(deps: DatabaseDeps, scope: RemovalScope, clearingId:
   return Number(numUpdatedRows);
 }
 
-async function removeRest(deps: DatabaseDeps, scope: RemovalScope, clearingId: number): Promise<number> {
+async function removeRest(deps: DatabaseDeps, scope: RemovalScope, removalId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
-    .set({ removedAt: now, bulkRemovalId: clearingId, updatedAt: now })
+    .set({ removedAt: now, bulkRemovalId: removalId, updatedAt: now })
     .where('id', 'in', selectInScope(deps.db, scope).select('bookings.id'))
     .where('removedAt', 'is', null)
     // A booking placed since the statement before is a new one; it stays.

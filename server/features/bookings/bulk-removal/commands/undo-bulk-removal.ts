@@ -18,7 +18,7 @@ export interface Undone {
 }
 
 /**
- * Brings back what a clearing removed, for 10 minutes. Cancelled bookings get their old status and a room of their type
+ * Brings back what was removed, for 10 minutes. Cancelled bookings get their old status and a room of their type
  * if one is free and the limits hold; the messages about them are withdrawn. Refuses with `not_found` or `already_decided`.
  */
 export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<Undone> {
@@ -68,7 +68,7 @@ interface Outcome {
   id: number;
   reference: string;
   before: 'pending' | 'confirmed';
-  /** When the guest had arrived, before it was cleared. */
+  /** When the guest had arrived, before it was removed. */
   checkedInAt: Date | null;
   outcome: string;
 }
@@ -77,16 +77,16 @@ interface Outcome {
  * race: guests book at the same moment. Their members are locked in id order, as bookings being placed do, before the
  * first booking is restored; which rooms are still free is decided by `restore_booking`.
  */
-async function restoreCancelled(deps: DatabaseDeps, clearingId: number): Promise<Outcome[]> {
+async function restoreCancelled(deps: DatabaseDeps, removalId: number): Promise<Outcome[]> {
   await sql`
     select from members
-    where id in (select member_id from bookings where bulk_removal_id = ${clearingId} and status_before_removal is not null)
+    where id in (select member_id from bookings where bulk_removal_id = ${removalId} and status_before_removal is not null)
     order by id for no key update`.execute(deps.db);
   const { rows } = await sql<Outcome>`
     select id, reference, before, "checkedInAt", restore_booking(id, ${deps.now()}) as outcome
     from (
       select id, reference, status_before_removal as before, checked_in_at as "checkedInAt" from bookings
-      where bulk_removal_id = ${clearingId} and status_before_removal is not null order by id
+      where bulk_removal_id = ${removalId} and status_before_removal is not null order by id
     ) cancelled`.execute(deps.db);
   const confirmed = rows.filter(({ before, outcome }) => before === 'confirmed' && outcome === 'restored');
   // A restored booking starts again as pending; one that an undo brings back has its previous state, check-in included.
@@ -125,14 +125,14 @@ async function withdrawMessages(deps: DatabaseDeps, restored: Outcome[]): Promis
   const references = restored.map(({ reference }) => reference);
   await replaceByNewTime(deps, references);
   await resumeDropped(deps, references);
-  const told = await deps.db
+  const notified = await deps.db
     .selectFrom('outbox')
     .select([sql<string>`payload ->> 'reference'`.as('reference'), 'id'])
     .where('kind', '=', 'booking.cleared')
     .where('status', 'in', ['sending', 'sent', 'unknown'])
     .where(isAboutOneOf(references))
     .execute();
-  for (const { reference, id } of told) {
+  for (const { reference, id } of notified) {
     await enqueueMessage(deps, { kind: 'booking.restored', key: `${reference}:undo:${id}`, payload: { reference } });
   }
 }
@@ -160,11 +160,11 @@ async function replaceByNewTime(deps: DatabaseDeps, references: string[]): Promi
 }
 
 /** Lists all bookings of the removal again; returns how many. */
-async function listAgain(deps: DatabaseDeps, clearingId: number): Promise<number> {
+async function listAgain(deps: DatabaseDeps, removalId: number): Promise<number> {
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
     .set({ removedAt: null, bulkRemovalId: null, statusBeforeRemoval: null, updatedAt: deps.now() })
-    .where('bulkRemovalId', '=', clearingId)
+    .where('bulkRemovalId', '=', removalId)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
