@@ -8,7 +8,7 @@ import { hour, minute } from '../../../test/test-clock.ts';
 import type { MemberActor } from '../../actor.ts';
 import { checkInGuest } from './admin/commands/check-in-guest.ts';
 import { correctAttendance } from './admin/commands/correct-attendance.ts';
-import { approveBooking, confirmBooking } from './admin/commands/decide-booking.ts';
+import { approveBooking, approveBookingAsHost } from './admin/commands/decide-booking.ts';
 import { setPayment } from './admin/commands/set-payment.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { changeOrRefuse } from './change-or-refuse.ts';
@@ -71,7 +71,7 @@ describe('a refusal whose reason disappears while it is looked up is not returne
     const booked = await aBooking(app, await anOpening(app.deps), { payment_method: 'donation' });
     const deps = disturbed(app, await cleared(booked));
     if (how === 'approved') await approveBooking(deps, host, booked.reference);
-    else await confirmBooking(deps, host, { ...booked, isPaymentConfirmed: true });
+    else await approveBookingAsHost(deps, host, { ...booked, isPaymentConfirmed: true });
     expect((await look(booked)).status).toBe('confirmed');
   });
 

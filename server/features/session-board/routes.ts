@@ -3,7 +3,7 @@ import { serve, type ApiServer } from '../../http/serve.ts';
 import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
 import { correctAttendance } from '../bookings/admin/commands/correct-attendance.ts';
-import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
+import { approveBookingAsHost, rejectBookingAsHost } from '../bookings/admin/commands/decide-booking.ts';
 import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { giveRoomAway } from '../bookings/admin/commands/give-room-away.ts';
 import { undoGivingAway } from '../bookings/admin/commands/take-room-back.ts';
@@ -19,10 +19,10 @@ export function serveSessionBoard(api: ApiServer): void {
   serveBoard(api);
   serve(api, contract.confirmBooking, async ({ deps, actor, params, body }) => {
     const confirmation = { reference: params.reference, isPaymentConfirmed: body.payment_confirmed };
-    return presentChanged(await confirmBooking(deps, actor, confirmation), deps.now());
+    return presentChanged(await approveBookingAsHost(deps, actor, confirmation), deps.now());
   });
   serve(api, contract.rejectBooking, async ({ deps, actor, params, body }) =>
-    presentChanged(await rejectBooking(deps, actor, { ...params, ...body }), deps.now()),
+    presentChanged(await rejectBookingAsHost(deps, actor, { ...params, ...body }), deps.now()),
   );
   serve(api, contract.checkInBooking, async ({ deps, actor, params, body }) => {
     const { checked_in: isHere, approve, payment_confirmed: isPaymentConfirmed } = body;

@@ -4,7 +4,7 @@ import { readIdCursor, readStartCursor, setPage, writeStartCursor } from '../../
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { presentDetails } from '../details/presenter.ts';
 import { listCompanionsOf, listHistory, listMessages, listRooms, listUnitsOf } from '../details/queries.ts';
-import { approveBooking, cancelBooking, declineBooking } from './commands/decide-booking.ts';
+import { approveBooking, cancelBooking, rejectBooking } from './commands/decide-booking.ts';
 import { decideBookings } from './commands/decide-bookings.ts';
 import { editBooking } from './commands/edit-booking.ts';
 import { getStaffBooking, readReference } from './get-booking.ts';
@@ -31,7 +31,7 @@ export function serveBookingsAdmin(api: ApiServer): void {
     const { deps, actor, params, body } = call;
     const { reference } = params;
     if (body.status === 'cancelled') {
-      return presentChanged(await declineBooking(deps, actor, { reference, reason: body.reason }), deps.now());
+      return presentChanged(await rejectBooking(deps, actor, { reference, reason: body.reason }), deps.now());
     }
     // An approved booking already occupies its room, so nothing changes for the public.
     call.changed = [];

@@ -5,7 +5,7 @@ import type { MemberActor } from '../../../actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { invalidInput } from '../../../http/problems.ts';
-import { confirmBooking, rejectBooking } from '../../bookings/admin/commands/decide-booking.ts';
+import { approveBookingAsHost, rejectBookingAsHost } from '../../bookings/admin/commands/decide-booking.ts';
 import { shownOf, type ShownRequest } from '../../bookings/admin/change-status.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
@@ -38,7 +38,7 @@ export function serveDecisions(server: InteractionServer): void {
     handle: async ({ deps, actor, args: { reference }, options }) => {
       const { data: reason, error } = rejectReasonSchema.safeParse(options['reason'] ?? undefined);
       if (error) throw invalidInput('body', error);
-      const booking = await rejectBooking(deps, actor, { reference, reason });
+      const booking = await rejectBookingAsHost(deps, actor, { reference, reason });
       deps.changes.recordOwn(['availability']);
       return textReply(`Rejected: ${nameOf(booking)}. The guest gets a message with your reason.`);
     },
@@ -56,7 +56,7 @@ async function approve({ deps, actor, args }: Press, payment: { isPaymentConfirm
   const { reference, roomId, price, method } = args;
   const shown = { roomId: Number(roomId), price: Number(price), method };
   try {
-    const booking = await confirmBooking(deps, actor, { reference, shown, ...payment });
+    const booking = await approveBookingAsHost(deps, actor, { reference, shown, ...payment });
     return { content: `Approved: ${nameOf(booking)}. The guest gets a message.` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

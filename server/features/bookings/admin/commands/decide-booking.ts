@@ -22,7 +22,7 @@ const decisions = {
     message: 'booking.confirmed',
     payment: 'verified',
   },
-  confirmUnpaid: {
+  approveUnpaid: {
     from: ['pending'],
     to: 'confirmed',
     action: 'booking.approve',
@@ -45,17 +45,17 @@ export function approveBooking(
  * The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. With
  * `shown`, a request that has changed since is refused with `changed_meanwhile`.
  */
-export function confirmBooking(
+export function approveBookingAsHost(
   deps: DatabaseDeps,
   actor: DecidingActor,
   { reference, isPaymentConfirmed, shown }: { reference: string; isPaymentConfirmed: boolean; shown?: ShownRequest },
 ): Promise<StaffBookingRow> {
-  const decision = isPaymentConfirmed ? decisions.approve : decisions.confirmUnpaid;
+  const decision = isPaymentConfirmed ? decisions.approve : decisions.approveUnpaid;
   return decide(deps, actor, reference, { ...decision, shown });
 }
 
 /** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
-export function declineBooking(
+export function rejectBooking(
   deps: DatabaseDeps,
   actor: DecidingActor,
   rejection: { reference: string; reason: string; bulkId?: string },
@@ -71,7 +71,7 @@ export function declineBooking(
 }
 
 /** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does. */
-export function rejectBooking(
+export function rejectBookingAsHost(
   deps: DatabaseDeps,
   actor: DecidingActor,
   rejection: { reference: string; reason: string },

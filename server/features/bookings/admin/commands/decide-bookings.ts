@@ -3,13 +3,13 @@ import type { DecidingActor } from '../../../../actor.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId } from '../../../audit-log/record-change.ts';
 import type { StaffBookingRow } from '../queries.ts';
-import { approveBooking, declineBooking } from './decide-booking.ts';
+import { approveBooking, rejectBooking } from './decide-booking.ts';
 
 /** What became of one of many: the changed booking, or the refusal. */
 export type BulkOutcome = { reference: string } & ({ booking: StaffBookingRow } | { refusal: AppError });
 
 /**
- * Approves or declines many bookings one after another, each on its own: one that is refused leaves the others as they
+ * Approves or rejects many bookings one after another, each on its own: one that is refused leaves the others as they
  * are. A reference that is named twice is decided once.
  */
 export async function decideBookings(
@@ -21,7 +21,7 @@ export async function decideBookings(
   const decide = (reference: string) =>
     wish.status === 'confirmed'
       ? approveBooking(deps, actor, reference, bulkId)
-      : declineBooking(deps, actor, { reference, reason: 'Admin review', bulkId });
+      : rejectBooking(deps, actor, { reference, reason: 'Admin review', bulkId });
   const outcomes: BulkOutcome[] = [];
   for (const reference of new Set(wish.references)) {
     outcomes.push(
