@@ -8,6 +8,7 @@ import { closeSessions } from '../features/bookings/commands/close-sessions.ts';
 import { findNextGivenRoom, freeGivenRooms } from '../features/bookings/commands/free-given-rooms.ts';
 import { pingStaff } from '../features/bookings/commands/ping-staff.ts';
 import { purgeIdempotencyKeys } from '../features/bookings/commands/purge-idempotency-keys.ts';
+import { purgeUnusedHolds } from '../features/holds/commands/purge-unused-holds.ts';
 import { aggregateChanges } from '../features/bookings/statistics/commands/aggregate-changes.ts';
 import { sweepImages } from '../features/catalog/commands/sweep-images.ts';
 import { drawDueClasses, findNextDraw } from '../features/draws/commands/draw-due-classes.ts';
@@ -85,6 +86,7 @@ export const allJobs: Job[] = [
   { name: 'ping staff about waiting requests', intervalMs: 30 * second, run: pingStaff },
   { name: 'aggregate counters', intervalMs: 2 * minute, run: (deps, signal) => aggregateChanges(deps, { signal }) },
   { name: 'forget answers', intervalMs: 15 * minute, run: purgeIdempotencyKeys },
+  { name: 'forget unused holds', intervalMs: 15 * minute, run: purgeUnusedHolds },
   { name: 'purge sessions', intervalMs: 15 * minute, run: purgeSessions },
   { name: 'notice-departures', intervalMs: departureChecks.intervalMs, isExclusive: true, run: noticeDepartures },
   { name: 'follow-gold-memberships', intervalMs: 30 * second, run: followMemberships },

@@ -4,6 +4,7 @@ import type { Member } from '../../server/actor.ts';
 import { bookingFileAddress } from '../../server/features/calendars/addresses.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
 import { purgeIdempotencyKeys } from '../../server/features/bookings/commands/purge-idempotency-keys.ts';
+import { purgeUnusedHolds } from '../../server/features/holds/commands/purge-unused-holds.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { listAbsent, listDueDepartures, listUnchecked } from '../../server/features/members/departures/queries.ts';
@@ -334,6 +335,7 @@ describe('jobs', () => {
     'close sessions': () => closeSessions(app.deps),
     'ping staff': () => pingStaff(app.deps),
     'forget answers': () => purgeIdempotencyKeys(app.deps),
+    'forget unused holds': () => purgeUnusedHolds(app.deps),
     'purge sessions': () => purgeSessions(app.deps),
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
     'ask again about absent members': () => listAbsent(app.deps.db, 20, app.clock.now()),

@@ -256,6 +256,7 @@ const jobNames = new Set([
   'ping staff about waiting requests',
   'aggregate counters',
   'forget answers',
+  'forget unused holds',
   'offer rooms',
   'announce free rooms',
 ]);

@@ -7,7 +7,13 @@ import { day, hour, minute } from '../../../test/test-clock.ts';
 import { purgeSessions } from '../auth/commands/purge-sessions.ts';
 import { allJobs } from '../../jobs/all-jobs.ts';
 
-const names = new Set(['close sessions', 'ping staff about waiting requests', 'aggregate counters', 'forget answers']);
+const names = new Set([
+  'close sessions',
+  'ping staff about waiting requests',
+  'aggregate counters',
+  'forget answers',
+  'forget unused holds',
+]);
 const jobs = allJobs.filter(({ name }) => names.has(name));
 
 const start = '2026-11-21T12:00:00Z';

@@ -1,10 +1,10 @@
 import type { OutsideCalls } from '../../outside.ts';
-import { createLateAnswers, type LateAnswers } from './late-answers.ts';
+import { createDeferredAnswers, type DeferredAnswers } from './deferred-answers.ts';
 import { parseInteraction, type ReceivedInteraction } from './parse-interaction.ts';
 import { createSignatureCheck, isWellFormed, type CheckSignature, type SignatureHeaders } from './signature.ts';
 
 /** What Discord sends to the application by HTTP, and the answers. */
-export interface DiscordInteractions extends LateAnswers {
+export interface DiscordInteractions extends DeferredAnswers {
   /** Whether the headers can be a signature at all. */
   isWellFormed(headers: SignatureHeaders): boolean;
   /** Whether Discord signed this body within the last five minutes. */
@@ -24,7 +24,7 @@ interface Settings {
 
 export function createDiscordInteractions({ publicKey, ...settings }: Settings): DiscordInteractions {
   return {
-    ...createLateAnswers(settings),
+    ...createDeferredAnswers(settings),
     isWellFormed,
     checkSignature: createSignatureCheck(publicKey),
     read: (body) => {

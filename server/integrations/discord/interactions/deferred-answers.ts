@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutsideCalls } from '../../outside.ts';
 
 /** Answers that follow a deferred one. Discord accepts them for 15 minutes. */
-export interface LateAnswers {
+export interface DeferredAnswers {
   /** Edits the answer that was deferred. False if Discord did not take it. */
   edit(token: string, message: unknown): Promise<boolean>;
   /** Sends a further message. False if Discord did not take it. */
@@ -16,11 +16,11 @@ const pausesMs = [300, 1_000, 3_000];
 const maxPauseMs = 5_000;
 
 /** Each call is attempted four times; the token is the credential. */
-export function createLateAnswers(settings: {
+export function createDeferredAnswers(settings: {
   applicationId: string;
   apiBase: string;
   calls: OutsideCalls;
-}): LateAnswers {
+}): DeferredAnswers {
   const { applicationId, apiBase, calls } = settings;
   const attempt = async (method: 'PATCH' | 'POST', path: string, message: unknown) => {
     const headers = { 'content-type': 'application/json' };
