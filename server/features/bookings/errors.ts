@@ -95,7 +95,7 @@ export const alreadyDecided = (status: string) =>
     extensions: { booking_status: status },
   });
 
-export const openingStarted = () =>
+export const tooLateToCancel = () =>
   new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');
 
 export const keyReused = () =>

@@ -17,8 +17,6 @@ export const orderRefused = (code: OrderRefusal) => new AppError(code, details[c
 
 export const orderNotFound = () => notFound('The order');
 
-export const sessionOver = () => orderRefused('opening_started');
-
 /** Another host was faster, or the guest’s check-in was undone. */
 export const orderDecided = (state: string, by: string | null) =>
   new AppError(

@@ -1,6 +1,6 @@
 import { notFound } from '../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../database/transact.ts';
-import { sessionOver } from './errors.ts';
+import { rosterClosed } from './errors.ts';
 import { findPlace, type FoundPlace } from './queries.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function getOpenPlace(deps: DatabaseDeps, placeId: number): Promise
   await deps.db.selectFrom('rosterPlaces').select('id').where('id', '=', placeId).forKeyShare().execute();
   const place = await findPlace(deps.db, placeId);
   if (place === null) throw notFound('This place');
-  if (place.cancelledAt !== null || place.endsAt <= deps.now()) throw sessionOver();
+  if (place.cancelledAt !== null || place.endsAt <= deps.now()) throw rosterClosed();
   return place;
 }

@@ -1,7 +1,6 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 
-export const openingNotFound = () => notFound('The opening');
 export const entryNotFound = () => notFound('The entry');
 
 /** A wanted room is free: nobody has to wait for it. */
@@ -36,12 +35,6 @@ export const dearerOffer = (pricing: Pricing, shownPrice: number) =>
   });
 
 export const entryEnded = () => new AppError('already_decided', 'This entry is not in the waiting list anymore.');
-
-export const openingDeleted = () =>
-  new AppError('no_opening', 'This opening was deleted. You can’t change its rooms anymore.');
-
-export const openingStarted = () =>
-  new AppError('opening_started', 'This session has already started. You can’t change its rooms anymore.');
 
 /** Fewer rooms than those in use; contains how many are. */
 export const roomsInUse = (rooms: { roomId: number; in_use: number }[]) =>

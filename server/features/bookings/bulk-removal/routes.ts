@@ -1,8 +1,8 @@
 import * as contract from '@sunset/contract/api/bookings/bulk-removal.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { removeBookings, removeResortBookings, deleteBooking } from './commands/remove-bookings.ts';
 import { undoBulkRemoval } from './commands/undo-bulk-removal.ts';
-import { resortNotFound } from './errors.ts';
 import { presentRemoved, presentBulkRemoval, presentUndone } from './presenter.ts';
 import { findResortByName } from '../../resorts/queries.ts';
 import { countInScope, listUndoableRemovals, type RemovalScope } from './queries.ts';
@@ -20,7 +20,7 @@ export function serveBulkRemoval(api: ApiServer): void {
   serve(api, contract.previewRemoveAll, () => preview({ kind: 'all' }));
   serve(api, contract.previewRemoveResort, async ({ params }) => {
     const resort = await findResortByName(db, params.resort);
-    if (resort === null) throw resortNotFound();
+    if (resort === null) throw notFound('The resort');
     return preview({ kind: 'resort', resortId: resort.id });
   });
   serve(api, contract.removeAllBookings, async ({ deps, actor }) =>

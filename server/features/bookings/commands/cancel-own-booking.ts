@@ -5,7 +5,7 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { lockWaitingListOf } from '../../waiting-list/lock-waiting-lists.ts';
-import { alreadyDecided, openingStarted } from '../errors.ts';
+import { alreadyDecided, tooLateToCancel } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
 import { activeStatuses, isActiveStatus } from '@sunset/contract/active-statuses.ts';
 import { parseReference } from '../rules.ts';
@@ -37,7 +37,7 @@ async function findOwn(deps: DatabaseDeps, actor: MemberActor, reference: string
 
 function whyNot(deps: DatabaseDeps, { status, startsAt }: BookingRow) {
   if (!isActiveStatus(status)) return alreadyDecided(status);
-  return startsAt <= deps.now() ? openingStarted() : null;
+  return startsAt <= deps.now() ? tooLateToCancel() : null;
 }
 
 /** race: staff decide at the same moment; the update is guarded by the old status, so one of the two wins. */

@@ -4,11 +4,8 @@ import { notFound, AppError } from '../../../errors/app-error.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { admissionOf } from '../../bookings/pricing/rules.ts';
 
-const openingCancelled = () =>
-  new AppError('no_opening', 'This opening was cancelled. There is nothing to be reminded of.');
-
-const openingStarted = () =>
-  new AppError('opening_started', 'This session has already started. There is nothing to be reminded of.');
+const nothingToRemindOf = (code: 'no_opening' | 'opening_started', why: string) =>
+  new AppError(code, `${why} There is nothing to be reminded of.`);
 
 /**
  * A message when the lobby of an opening, or its sale, opens for the member; fine to repeat. Where it is open already there is
@@ -23,8 +20,8 @@ export async function addReminder(deps: DatabaseDeps, { member }: MemberActor, o
     .where('publishedAt', 'is not', null)
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
-  if (opening.cancelledAt !== null) throw openingCancelled();
-  if (opening.startsAt <= now) throw openingStarted();
+  if (opening.cancelledAt !== null) throw nothingToRemindOf('no_opening', 'This opening was cancelled.');
+  if (opening.startsAt <= now) throw nothingToRemindOf('opening_started', 'This session has already started.');
   const { on_sale_group: group } = admissionOf(member.tiers);
   await sql`
     insert into sale_reminders (member_id, opening_id, created_at, sent_at)

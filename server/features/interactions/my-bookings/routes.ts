@@ -6,7 +6,7 @@ import { presentBooking } from '../../bookings/presenter.ts';
 import { findOwnBooking, listMemberBookings } from '../../bookings/queries.ts';
 import { requireMembership } from '../../bookings/require-membership.ts';
 import { canCancel } from '../../bookings/rules.ts';
-import { openingStarted, alreadyDecided } from '../../bookings/errors.ts';
+import { tooLateToCancel, alreadyDecided } from '../../bookings/errors.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { findOwnPlaces } from '../../line/queries.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
@@ -31,7 +31,7 @@ export function serveMyBookings(server: InteractionServer): void {
     handle: async ({ deps, actor, texts: { say }, args: { reference } }) => {
       const booking = await requireOwn({ deps, actor }, reference);
       if (!isActiveStatus(booking.status)) throw alreadyDecided(booking.status);
-      if (!canCancel(booking, deps.now())) throw openingStarted();
+      if (!canCancel(booking, deps.now())) throw tooLateToCancel();
       const content = say('commands_ask_cancel', aboutBooking(booking));
       const components = [
         rowOf(

@@ -1,7 +1,4 @@
-import { AppError, fieldDetail, notFound } from '../../../errors/app-error.ts';
-
-export const resortNotFound = () => notFound('The resort');
-export const openingNotFound = () => notFound('The opening');
+import { AppError, fieldDetail } from '../../../errors/app-error.ts';
 
 /** A start that cannot be; `path` names the field, as in `body.opening_date`. */
 export const badStart = (path: string, message: string) =>
@@ -23,5 +20,11 @@ export const openingOverlap = (resortName: string, standing: { id: number; start
 export const nothingToMove = (resortName: string) =>
   new AppError('no_opening', `${resortName} has no opening that you can move.`);
 
-export const openingStarted = () =>
-  new AppError('opening_started', 'This session has already started. You can’t change it anymore.');
+/** What staff wanted to change of an opening. */
+type Part = 'it' | 'its rooms' | 'its booking times';
+
+export const openingStarted = (part: Part = 'it') =>
+  new AppError('opening_started', `This session has already started. You can’t change ${part} anymore.`);
+
+export const openingDeleted = (part: Part) =>
+  new AppError('no_opening', `This opening was deleted. You can’t change ${part} anymore.`);

@@ -5,9 +5,9 @@ import {
   previewClosure,
   type ClosureDecision,
 } from '@sunset/contract/api/openings/closures.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { findResort } from '../../resorts/queries.ts';
-import { resortNotFound } from '../admin/errors.ts';
 import { presentNotRestored } from '../deletions/presenter.ts';
 import { closeResort, type Decision } from './commands/close-resort.ts';
 import { liftClosure } from './commands/lift-closure.ts';
@@ -18,7 +18,7 @@ import { listClosures, listConcerned } from './queries.ts';
 export function serveClosures(api: ApiServer): void {
   serve(api, listEndpoint, async ({ deps }) => (await listClosures(deps.db, deps.now())).map(presentClosure));
   serve(api, previewClosure, async ({ deps, params, query }) => {
-    if ((await findResort(deps.db, params.resortId)) === null) throw resortNotFound();
+    if ((await findResort(deps.db, params.resortId)) === null) throw notFound('The resort');
     const period = { resortId: params.resortId, from: new Date(query.from), until: new Date(query.until) };
     const concerned = await listConcerned(deps.db, period, deps.now());
     return concerned.map(presentConcerned).toSorted((one, other) => one.opening_date.localeCompare(other.opening_date));

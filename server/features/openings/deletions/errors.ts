@@ -10,8 +10,3 @@ export const reasonMissing = () => {
   const field = { path: 'body.reason', message: 'is missing: guests read why the evening ends' };
   return new AppError('invalid_input', fieldDetail(field), { fields: [field] });
 };
-
-export const alreadyUndone = () => new AppError('already_decided', 'This is already undone.');
-
-export const undoExpired = () =>
-  new AppError('already_decided', 'The time for this is over. You can’t undo it anymore.');

@@ -11,9 +11,3 @@ export const lobbyOpen = () =>
     'lobby_open',
     'The lobby of this opening is or was open. Its mode and reserved rooms are fixed, and its times can only be later.',
   );
-
-export const openingDeleted = () =>
-  new AppError('no_opening', 'This opening was deleted. You can’t change its booking times anymore.');
-
-export const openingStarted = () =>
-  new AppError('opening_started', 'This session has already started. You can’t change its booking times anymore.');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { notFound } from '../../../errors/app-error.ts';
 import type { Actor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { resortNotFound, openingStarted } from '../../openings/admin/errors.ts';
+import { openingStarted } from '../../openings/admin/errors.ts';
 import { explainOverlap } from '../../openings/admin/explain-overlap.ts';
 import { explainClosure } from '../../openings/closures/explain-closure.ts';
 import { findClosuresAt } from '../../openings/closures/queries.ts';
@@ -40,7 +41,7 @@ export async function planProposal(deps: DatabaseDeps, actor: Actor, proposalId:
 
 async function explain(deps: DatabaseDeps, { resortId, resort, startsAt }: ProposalRow): Promise<Error> {
   if (startsAt <= deps.now()) return openingStarted();
-  if ((await findResort(deps.db, resortId)) === null) return resortNotFound();
+  if ((await findResort(deps.db, resortId)) === null) return notFound('The resort');
   const wanted = { resortId, starts: [startsAt] };
   const closures = await findClosuresAt(deps.db, wanted);
   if (closures.length > 0) return explainClosure(deps, resort, wanted);

@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../bookings/change-or-refuse.ts';
-import { orderDecided, orderNotFound, sessionOver } from '../errors.ts';
+import { orderDecided, orderNotFound, orderRefused } from '../errors.ts';
 import { findOrder } from '../queries.ts';
 import { runOnce } from '../../bookings/run-once.ts';
 
@@ -67,7 +67,7 @@ async function change(deps: DatabaseDeps, actor: MemberActor, { orderId, state }
 async function whyNot(deps: DatabaseDeps, { orderId, state }: Step) {
   const order = await findOrder(deps.db, orderId);
   if (order === null) return orderNotFound();
-  if (order.endsAt <= deps.now()) return sessionOver();
+  if (order.endsAt <= deps.now()) return orderRefused('opening_started');
   if (steps[state].from.some((from) => from === order.state)) return null;
   return orderDecided(order.state, order.state === 'claimed' ? order.claimedBy : null);
 }

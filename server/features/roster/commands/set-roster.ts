@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { placeTaken, sessionOver } from '../errors.ts';
+import { placeTaken, rosterClosed } from '../errors.ts';
 import { findRoster } from '../queries.ts';
 import { planPlaces } from '../rules.ts';
 
@@ -50,7 +50,7 @@ async function lockRoster(deps: DatabaseDeps, openingId: number) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
-  if (opening.cancelledAt !== null || opening.endsAt <= deps.now()) throw sessionOver();
+  if (opening.cancelledAt !== null || opening.endsAt <= deps.now()) throw rosterClosed();
   await deps.db.selectFrom('rosterPlaces').select('id').where('openingId', '=', openingId).forUpdate().execute();
   const roster = await findRoster(deps.db, openingId);
   return (roster?.places ?? []).map(({ id, name, holder }) => ({ id, name, isTaken: holder !== null }));

@@ -1,7 +1,7 @@
 import * as contract from '@sunset/contract/api/waiting-list/admin.ts';
+import { notFound } from '../../../errors/app-error.ts';
 import { readSkipCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
-import { openingNotFound } from '../errors.ts';
 import { moveEntry } from './commands/move-entry.ts';
 import { removeEntry } from './commands/remove-entry.ts';
 import { setRoomCounts } from './commands/set-room-counts.ts';
@@ -14,7 +14,7 @@ export function serveWaitingListAdmin(api: ApiServer): void {
     const { deps, params, query } = call;
     const { openingId } = params;
     const page = { openingId, state: query.state, limit: query.limit, skip: readSkipCursor(query.cursor) };
-    if (!(await hasOpening(deps.db, openingId))) throw openingNotFound();
+    if (!(await hasOpening(deps.db, openingId))) throw notFound('The opening');
     const rows = await listOpeningEntries(deps.db, page, deps.now());
     const total = await countOpeningEntries(deps.db, page);
     const shown = page.skip + rows.length;
@@ -30,7 +30,7 @@ export function serveWaitingListAdmin(api: ApiServer): void {
     return { success: true as const, entry: presentStaffEntry(row, deps.now()) };
   });
   serve(api, contract.getOpeningRoomCounts, async ({ deps, params }) => {
-    if (!(await hasOpening(deps.db, params.openingId))) throw openingNotFound();
+    if (!(await hasOpening(deps.db, params.openingId))) throw notFound('The opening');
     return (await listRoomCounts(deps.db, params.openingId, deps.now())).map(presentRoomCount);
   });
   serve(api, contract.setOpeningRoomCounts, async ({ deps, actor, params, body }) => {

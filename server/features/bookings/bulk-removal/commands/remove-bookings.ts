@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { notFound } from '../../../../errors/app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
-import { resortNotFound } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { selectInScope, type RemovalScope } from '../queries.ts';
 
@@ -34,7 +34,7 @@ export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
 export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActor, name: string): Promise<Removed> {
   const resort = await findResortByName(deps.db, name);
-  if (resort === null) throw resortNotFound();
+  if (resort === null) throw notFound('The resort');
   return removeBookings(deps, actor, { kind: 'resort', resortId: resort.id });
 }
 

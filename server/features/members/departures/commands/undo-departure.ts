@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
+import { alreadyUndone, undoExpired } from '../../../../errors/refuse-undo.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import type { GuildMember } from '../../../../integrations/discord/guild-member.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
@@ -8,7 +9,7 @@ import type { MembershipDeps } from '../../commands/check-membership.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { lockMember } from '../../lock-member.ts';
 import { writeMember } from '../../record-member.ts';
-import { departureNotFound, departureUndone, undoExpired } from '../errors.ts';
+import { departureNotFound } from '../errors.ts';
 import { findDeparture, listTaken, type DepartureRow, type Taken } from '../queries.ts';
 import { departureLimits } from '../rules.ts';
 
@@ -71,7 +72,7 @@ async function close(deps: DatabaseDeps, actor: MemberActor, departure: Departur
   if (closed) return;
   const now = await findDeparture(deps.db, departure.id);
   if (now === null) throw departureNotFound();
-  throw now.undoneAt === null ? undoExpired() : departureUndone();
+  throw now.undoneAt === null ? undoExpired('The seven days are over.') : alreadyUndone();
 }
 
 async function bringBack(deps: MembershipDeps, departure: DepartureRow, person: GuildMember | null): Promise<void> {

@@ -1,13 +1,14 @@
 import type { OnSaleTimes } from '@sunset/contract/openings/on-sale.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { sql } from 'kysely';
+import { notFound } from '../../../../errors/app-error.ts';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { writeOnSaleTimes } from '../../on-sale-times/commands/set-on-sale-times.ts';
 import { shiftOnSaleTimes } from '../../on-sale-times/rules.ts';
-import { badStart, resortNotFound } from '../errors.ts';
+import { badStart } from '../errors.ts';
 import { findResortByName } from '../../../resorts/queries.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
@@ -51,13 +52,13 @@ export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: In
   );
   if (problem) throw badStart(problem.week === 0 ? 'body.opening_date' : 'body.repeat_weeks', problem.message);
   const resort = await findResortByName(deps.db, input.resortName);
-  if (resort === null) throw resortNotFound();
+  if (resort === null) throw notFound('The resort');
   try {
     return await openAll(deps, actor, { ...input, resortId: resort.id, starts });
   } catch (error) {
     const broken = brokenConstraint(error);
     // race: archived before this or meanwhile; openings_resort_is_active says so under this name.
-    if (broken === 'openings_resort_id_fkey') throw resortNotFound();
+    if (broken === 'openings_resort_id_fkey') throw notFound('The resort');
     // race: the resort was closed before this or meanwhile.
     if (broken === 'openings_outside_closures')
       throw await explainClosure(deps, resort.name, { resortId: resort.id, starts });

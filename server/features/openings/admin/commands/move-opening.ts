@@ -1,5 +1,6 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
+import { notFound } from '../../../../errors/app-error.ts';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
@@ -9,7 +10,7 @@ import { findOnSaleTimes, type OnSaleTimesRow } from '../../on-sale-times/querie
 import { completeTimes, isFrozen, laterOf, shiftOnSaleTimes, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
-import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
+import { badStart, nothingToMove, openingStarted } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { startProblem } from '../rules.ts';
 import { explainClosure } from '../../closures/explain-closure.ts';
@@ -45,7 +46,7 @@ export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input
   const problem = startProblem(input.start, deps.now());
   if (problem !== null) throw badStart('body.new_opening_date', problem);
   const resort = await findResort(deps.db, input.resortId);
-  if (resort === null) throw resortNotFound();
+  if (resort === null) throw notFound('The resort');
   try {
     return await transact(deps, (deps) => move(deps, actor, { ...input, resortName: resort.name }));
   } catch (error) {
@@ -88,7 +89,7 @@ export async function move(deps: DatabaseDeps, actor: Actor, input: Input & { re
   );
   const bookings = isLater ? await enqueueMovedMessages(deps, from, input) : 0;
   const [opening] = await findAdminOpenings(deps.db, [from.id]);
-  if (!opening) throw openingNotFound();
+  if (!opening) throw notFound('The opening');
   return { opening, bookings };
 }
 
@@ -145,7 +146,7 @@ async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: stri
     .select(['id', 'startsAt', 'timeZone', 'moveCount', 'publishAt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : openingNotFound();
+  if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : notFound('The opening');
   if (opening.startsAt <= now) throw openingStarted();
   if (opening.publishAt !== null && opening.publishAt >= input.start)
     throw badStart('body.new_opening_date', 'must be after the time when the opening is published');

@@ -1,8 +1,8 @@
+import { notFound } from '../../../../errors/app-error.ts';
 import type { Actor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { withoutTexts } from '../../../audit-log/without-texts.ts';
-import { openingNotFound, resortNotFound } from '../errors.ts';
 
 /** Sets the neighborhood code of an opening; null falls back to the resort's. Refuses with `not_found`. */
 export function setOpeningCode(deps: DatabaseDeps, actor: Actor, id: number, code: string | null): Promise<void> {
@@ -29,7 +29,7 @@ async function setCode(deps: DatabaseDeps, actor: Actor, { table, id, code }: Ch
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!before) throw table === 'openings' ? openingNotFound() : resortNotFound();
+    if (!before) throw notFound(table === 'openings' ? 'The opening' : 'The resort');
     await deps.db.updateTable(table).set({ neighborhoodCode: code }).where('id', '=', id).execute();
     await recordChange(deps, actor, {
       action: `${subject}.set_code`,

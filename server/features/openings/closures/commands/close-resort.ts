@@ -1,3 +1,4 @@
+import { notFound } from '../../../../errors/app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
@@ -5,7 +6,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { move } from '../../admin/commands/move-opening.ts';
-import { badStart, resortNotFound } from '../../admin/errors.ts';
+import { badStart } from '../../admin/errors.ts';
 import { explainOverlap } from '../../admin/explain-overlap.ts';
 import { lockResort } from '../../admin/lock-resort.ts';
 import { startProblem } from '../../admin/rules.ts';
@@ -40,7 +41,7 @@ export interface Closed {
 export async function closeResort(deps: DatabaseDeps, actor: MemberActor, input: Input): Promise<Closed> {
   requirePeriod(deps, input);
   const resort = await findResort(deps.db, input.resortId);
-  if (resort === null) throw resortNotFound();
+  if (resort === null) throw notFound('The resort');
   try {
     return await transact(deps, (deps) => close(deps, actor, { ...input, resortName: resort.name }));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
+import { notFound } from '../../../../errors/app-error.ts';
 import { isAdmin, type Actor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import type { AppError } from '../../../../errors/app-error.ts';
@@ -7,7 +8,7 @@ import { createBulkId, recordChange } from '../../../audit-log/record-change.ts'
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { sessionOver } from '../../../bookings/admin/errors.ts';
-import { openingNotFound, openingStarted } from '../../admin/errors.ts';
+import { openingStarted } from '../../admin/errors.ts';
 import { notOfHosts, reasonMissing } from '../errors.ts';
 import { deletionTimes, endedMessageKey, type SessionTimes } from '../rules.ts';
 
@@ -103,7 +104,7 @@ async function whyNot(deps: DatabaseDeps, openingId: number): Promise<AppError> 
     .where('id', '=', openingId)
     .where('cancelledAt', 'is', null)
     .executeTakeFirst();
-  if (!standing) return openingNotFound();
+  if (!standing) return notFound('The opening');
   if (standing.endsAt <= deps.now() || standing.endedAt !== null) return sessionOver();
   return standing.startsAt <= deps.now() ? openingStarted() : notOfHosts();
 }

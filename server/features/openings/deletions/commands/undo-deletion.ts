@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
+import { alreadyUndone, undoExpired } from '../../../../errors/refuse-undo.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
@@ -7,7 +8,7 @@ import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { explainOverlap } from '../../admin/explain-overlap.ts';
 import { lockResort } from '../../admin/lock-resort.ts';
 import { explainClosure } from '../../closures/explain-closure.ts';
-import { alreadyUndone, deletionNotFound, notOfHosts, undoExpired } from '../errors.ts';
+import { deletionNotFound, notOfHosts } from '../errors.ts';
 import { findDeletion, type DeletionRow } from '../queries.ts';
 import { restoreBookings, restoreEntries, type Restored } from '../restore-ended.ts';
 
@@ -84,5 +85,5 @@ async function close(deps: DatabaseDeps, id: number): Promise<void> {
     .executeTakeFirst();
   if (closed) return;
   const now = await findDeletion(deps.db, id);
-  throw now === null || now.undoneAt === null ? undoExpired() : alreadyUndone();
+  throw now === null || now.undoneAt === null ? undoExpired('The time is over.') : alreadyUndone();
 }

@@ -7,7 +7,8 @@ import { notFound } from '../../../../errors/app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
-import { impossibleTimes, lobbyOpen, openingStarted, openingDeleted } from '../errors.ts';
+import { openingDeleted, openingStarted } from '../../admin/errors.ts';
+import { impossibleTimes, lobbyOpen } from '../errors.ts';
 import { findOnSaleTimes, type OnSaleTimesRow } from '../queries.ts';
 import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
@@ -108,8 +109,8 @@ async function lockOpening(deps: DatabaseDeps, { openingId, times, field }: Inpu
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!opening) throw notFound('The opening');
-  if (opening.cancelledAt !== null) throw openingDeleted();
-  if (opening.startsAt <= deps.now()) throw openingStarted();
+  if (opening.cancelledAt !== null) throw openingDeleted('its booking times');
+  if (opening.startsAt <= deps.now()) throw openingStarted('its booking times');
   const wrong = wrongTimes(times, opening.startsAt);
   if (wrong.length > 0)
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
-import { AppError } from '../../../../errors/app-error.ts';
+import { AppError, notFound } from '../../../../errors/app-error.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
-import { openingNotFound, openingStarted } from '../../admin/errors.ts';
+import { openingStarted } from '../../admin/errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../../admin/queries.ts';
 import { momentText } from '../../admin/rules.ts';
 import { findOnSaleTimes } from '../../on-sale-times/queries.ts';
@@ -64,7 +64,7 @@ async function lockOpenings(deps: DatabaseDeps, ids: readonly number[]): Promise
     .orderBy('openings.id')
     .forNoKeyUpdate(['openings'])
     .execute();
-  if (openings.length < new Set(ids).size) throw openingNotFound();
+  if (openings.length < new Set(ids).size) throw notFound('The opening');
   if (openings.some(({ startsAt }) => startsAt <= deps.now())) throw openingStarted();
   return openings;
 }

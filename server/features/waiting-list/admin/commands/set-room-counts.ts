@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { notFound } from '../../../../errors/app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { bookingRefused } from '../../../bookings/errors.ts';
-import { openingStarted, openingDeleted, openingNotFound, roomsInUse } from '../../errors.ts';
+import { openingDeleted, openingStarted } from '../../../openings/admin/errors.ts';
+import { roomsInUse } from '../../errors.ts';
 import { lockWaitingList } from '../../lock-waiting-lists.ts';
 import { listRoomCounts, type RoomCountRow } from '../queries.ts';
 
@@ -55,9 +57,9 @@ async function lockOpening(deps: DatabaseDeps, id: number): Promise<void> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!opening) throw openingNotFound();
-  if (opening.cancelledAt !== null) throw openingDeleted();
-  if (opening.startsAt <= deps.now()) throw openingStarted();
+  if (!opening) throw notFound('The opening');
+  if (opening.cancelledAt !== null) throw openingDeleted('its rooms');
+  if (opening.startsAt <= deps.now()) throw openingStarted('its rooms');
 }
 
 const countsOf = (rooms: RoomCountRow[]) => Object.fromEntries(rooms.map(({ roomId, count }) => [roomId, count]));
