@@ -48,7 +48,7 @@ export interface ApiServer {
   served: Set<Endpoint>;
 }
 
-/** Serves one endpoint of the contract. Order of checks: token, role, rate limit, shape; then the handler. */
+/** Serves one endpoint of the contract. Order of checks: token, role, limits of this process, shape, limits of all processes; then the handler. */
 export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
