@@ -45,7 +45,7 @@ begin
   values (opening, class, lobby.draws_at, at, 'sunset-draw-2', '[]', '[]');
 
   awaiting_undo := units_awaiting_undo(opening, at);
-  select least(at + interval '5 minutes', o.starts_at - interval '30 minutes') into ends
+  select least(at + interval '5 minutes', offers_end_at(o.starts_at)) into ends
     from openings o where o.id = opening and o.cancelled_at is null and offer_ends_at(o.starts_at, at) is not null;
   select coalesce(array_agg(u.id order by u.opening_room_id, u.number), '{}') into room_units
     from (

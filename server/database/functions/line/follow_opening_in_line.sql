@@ -9,5 +9,5 @@ end $$;
 
 create or replace trigger openings_follow_in_line after update of starts_at on openings
   for each row when (new.starts_at <> old.starts_at and new.moved_at is not null
-    and new.starts_at - interval '30 minutes' > new.moved_at)
+    and line_opens_at(new.starts_at) > new.moved_at)
   execute function follow_opening_in_line();

@@ -39,7 +39,7 @@ export const waitingListRules: Rules = {
     where not exists (select from pg_indexes where indexname = name)`,
   'OFFER-5 no offer outlives its opening': sql`
     select 'offer ' || o.id as subject from offers o join openings on openings.id = o.opening_id
-    where o.state = 'open' and (openings.cancelled_at is not null or o.ends_at > openings.starts_at - interval '30 minutes')`,
+    where o.state = 'open' and (openings.cancelled_at is not null or o.ends_at > offers_end_at(openings.starts_at))`,
   'OFFER-6 an offer belongs to an entry of its member that waits, and one that was taken to a booking': sql`
     select 'offer ' || o.id as subject from offers o join waiting_entries e on e.id = o.entry_id
     where o.opening_id <> e.opening_id or o.member_id <> e.member_id or o.state = 'open' and e.state <> 'waiting'

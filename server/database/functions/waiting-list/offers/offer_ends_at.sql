@@ -8,5 +8,5 @@ return case when starts_at - at >= interval '35 minutes' then least(
     when starts_at - at >= interval '3 hours' then interval '30 minutes'
     else interval '10 minutes'
   end,
-  starts_at - interval '30 minutes')
+  offers_end_at(starts_at))
 end;

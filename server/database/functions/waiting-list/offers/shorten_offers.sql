@@ -3,7 +3,7 @@
 create or replace function shorten_offers(opening integer, at timestamptz) returns void
 language plpgsql set enable_seqscan = off as $$
 declare
-  latest timestamptz := (select starts_at - interval '30 minutes' from openings where id = opening);
+  latest timestamptz := (select offers_end_at(starts_at) from openings where id = opening);
 begin
   if not exists (select from offers o where o.opening_id = opening and o.state = 'open') then return; end if;
   perform lock_waiting_list(opening);
