@@ -167,8 +167,7 @@ export const outsideRules: {
     use: /^(?:setTimeout|setInterval|setImmediate)\(\)$/,
     module: /^(?:node:)?timers(?:\/promises)?#/,
     within: /^(?:server|contract)\//,
-    allowed:
-      /^server\/(?:(?:deps|main)\.ts$|(?:start|database|jobs|http|integrations|pages|live|platform|operations)\/)/,
+    allowed: /^server\/(?:(?:deps|main)\.ts$|(?:start|database|jobs|http|integrations|pages|live|operations)\/)/,
     hint: 'What is due later is a row with a time, found by a job',
   },
 ];

@@ -2,8 +2,8 @@ import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
+import { batchItem } from '../features/bookings/batch-item.ts';
 import { placeBookings, type BatchItem } from '../features/bookings/place-bookings.ts';
-import { requestRoom } from '../features/bookings/room-requests.ts';
 import { makeReference } from '../features/bookings/rules.ts';
 import { calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { bestTier } from '../features/members/rules.ts';
@@ -74,28 +74,30 @@ function demoItem(request: GuestRequest, index: number, reference: string): Batc
   const { allInclusive: isAllInclusive, paymentMethod } = choiceOf(request, index);
   const percent = bestTier(guest.tiers).discount;
   const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });
-  return {
-    ...requestRoom(guest, roomId),
-    priced_by_hold: false,
-    starts_at: null,
-    base_price: roomPrice,
-    expected_final_price: price.finalPrice,
-    discount_percent: percent,
-    original_price: price.originalPrice,
-    discount_amount: price.discountAmount,
-    final_price: price.finalPrice,
-    all_inclusive: isAllInclusive,
-    payment_method: paymentMethod,
-    reference,
-    discord_username: guest.discordUsername,
-    roblox_username: guest.robloxUsername,
-    roblox_display_name: guest.displayName,
-    ...emptyBookingTexts,
-    // These calls are not repeated.
-    key: null,
-    request_hash: null,
-    response: null,
-  };
+  return batchItem(
+    { ...guest, username: guest.discordUsername },
+    {
+      all_inclusive: isAllInclusive,
+      payment_method: paymentMethod,
+      robloxUsername: guest.robloxUsername,
+      robloxDisplayName: guest.displayName,
+      ...emptyBookingTexts,
+    },
+    {
+      reference,
+      quoted: {
+        room: { id: roomId },
+        isHeld: false,
+        pricing: {
+          base_price: roomPrice,
+          discount_percent: percent,
+          original_price: price.originalPrice,
+          discount_amount: price.discountAmount,
+          final_price: price.finalPrice,
+        },
+      },
+    },
+  );
 }
 
 /** Confirms as the system, with the payment if the method needs one, and an audit row each. */

@@ -13,11 +13,22 @@ export type BookingWish = Pick<
 > &
   BookingTexts;
 
+interface Priced {
+  reference: string;
+  quoted: Pick<Quote, 'isHeld'> & {
+    room: Pick<Quote['room'], 'id'>;
+    pricing: Pick<
+      Quote['pricing'],
+      'base_price' | 'discount_percent' | 'original_price' | 'discount_amount' | 'final_price'
+    >;
+  };
+}
+
 /** A booking for `place_bookings`, at the price of a quote, without anything for repeats of the call. */
 export function batchItem(
-  member: Member,
+  member: Pick<Member, 'id' | 'tierVersion' | 'tiers' | 'username'>,
   wish: BookingWish,
-  { quoted, reference }: { quoted: Quote; reference: string },
+  { quoted, reference }: Priced,
 ): BatchItem {
   const { room, pricing, isHeld } = quoted;
   return {

@@ -1,4 +1,3 @@
-import { takeoverMinutes } from '@sunset/contract/bookings/companions.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
@@ -23,6 +22,8 @@ import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aWaitingMember, entryOf } from '../../../test/waiting.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { offerRooms } from '../waiting-list/commands/offer-rooms.ts';
+
+const takeoverMs = 10 * minute;
 
 let app: TestApp;
 let admin: Call;
@@ -57,7 +58,7 @@ describe('the guest cancels', () => {
     const [first, second] = [await aCompanion(app, room), await aCompanion(app, room)];
     const waiting = await aWaitingMember(app, room.opening);
     await cancelOwn(room);
-    const until = new Date(app.clock.now().getTime() + takeoverMinutes * minute).toISOString();
+    const until = new Date(app.clock.now().getTime() + takeoverMs).toISOString();
     const roomId = room.opening.roomIds[0];
     expect((await first.call('GET /user/hold')).hold).toMatchObject({ roomId, until, can_extend: false });
     expect((await seen(first, room)).room).toMatchObject({ takeover: { until, roomId }, can: { leave: false } });
@@ -70,7 +71,7 @@ describe('the guest cancels', () => {
     expect(await messagesTo(app, first)).toEqual(['companion.takeover']);
     expect((await entryOf(waiting.call, room.opening)).offer).toBeNull();
     expect(await statesOf(room)).toEqual(['ended', 'ended', 'ended']);
-    app.clock.advance(takeoverMinutes * minute);
+    app.clock.advance(takeoverMs);
     await offerRooms(app.deps);
     expect((await entryOf(waiting.call, room.opening)).offer).not.toBeNull();
     expect(await first.call('GET /user/shared-rooms')).toEqual([]);
@@ -123,7 +124,7 @@ describe('the guest cancels', () => {
     const late = await aSharedRoom(app);
     const [one] = [await aCompanion(app, late), await aCompanion(app, late)];
     await cancelOwn(late);
-    app.clock.advance(takeoverMinutes * minute);
+    app.clock.advance(takeoverMs);
     const { bookingId } = await book(one, late.opening.roomIds[0]);
     expect((await bookingOf({ guest: one, reference: bookingId })).guests).toBe(1);
   });
@@ -228,7 +229,7 @@ describe('staff end a booking', () => {
     await cancelOwn(room);
     expect(await messagesTo(app, second)).toEqual(['companion.ended']);
     await book(first, room.opening.roomIds[0]);
-    app.clock.advance(takeoverMinutes * minute);
+    app.clock.advance(takeoverMs);
     expect(await sentTo(second)).toEqual(['dead out_of_date']);
   });
 });
