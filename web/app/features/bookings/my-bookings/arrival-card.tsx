@@ -1,4 +1,5 @@
 import { m } from '#messages';
+import { Notice } from '../../../ui/notice.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { CopyableText } from '../display/copyable-text.tsx';
 
@@ -19,10 +20,7 @@ interface ArrivalCardProps {
 /** How to join, from when the code is shown until the session ends (MSG-5). */
 export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCardProps) {
   return (
-    <section
-      aria-label={m.bookings_arrival_title()}
-      className="flex flex-col gap-4 rounded-control bg-green-soft p-4 text-green-text"
-    >
+    <Notice tone="green" role="region" aria-label={m.bookings_arrival_title()} className="flex flex-col gap-4">
       <div>
         <p className="text-sm font-semibold">{m.bookings_arrival_code()}</p>
         <CopyableText text={code} className="text-3xl" />
@@ -47,6 +45,6 @@ export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCar
         </li>
       </ol>
       {friends !== null && <p className="text-sm">{friendsText(friends)}</p>}
-    </section>
+    </Notice>
   );
 }

@@ -72,16 +72,11 @@ export function UnansweredNotice() {
 
 function Unanswered({ attempt }: { attempt: Attempt }) {
   const { location, go, booking } = useWizard();
-  const ref = useFocusOnMount<HTMLElement>();
+  const ref = useFocusOnMount<HTMLDivElement>();
   const { isWaiting, refusal } = booking;
   const { roomType, resortName } = attempt.summary;
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      role="alert"
-      className="scroll-mt-24 flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text"
-    >
+    <Notice tone="yellow" isRow className="scroll-mt-24" ref={ref} tabIndex={-1} role="alert">
       <WifiOff size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="font-sans font-semibold">{refusal ?? m.wizard_unanswered_title()}</h3>
@@ -100,13 +95,13 @@ function Unanswered({ attempt }: { attempt: Attempt }) {
           </Button>
         </div>
       </div>
-    </section>
+    </Notice>
   );
 }
 
 /** Why the booking was refused, after a press on Confirm. */
 export function BookingRefused({ text }: { text: string }) {
-  const ref = useFocusOnMount<HTMLParagraphElement>();
+  const ref = useFocusOnMount<HTMLDivElement>();
   return (
     <Notice tone="red" isRow className="scroll-mt-24" ref={ref} tabIndex={-1} role="alert">
       <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
