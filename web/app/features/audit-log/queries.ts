@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dayStart } from '../../lib/day-start.ts';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { auditLogKeys } from '../../entities/panel-keys.ts';
 
@@ -14,7 +15,6 @@ export interface AuditLogFilter {
 }
 
 const pageSize = 50;
-const firstPage: { cursor?: string } = {};
 
 export const auditLogQuery = (filter: AuditLogFilter) =>
   infiniteQueryOptions({
@@ -24,8 +24,7 @@ export const auditLogQuery = (filter: AuditLogFilter) =>
         query: { ...queryOf(filter), limit: String(pageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 

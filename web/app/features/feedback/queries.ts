@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 
 const pageSize = 20;
-const firstPage: { cursor?: string } = {};
 
 /** The answers about past evenings, of all resorts or one, the latest first. */
 export const eveningFeedbackQuery = (resort: string) =>
@@ -13,8 +13,7 @@ export const eveningFeedbackQuery = (resort: string) =>
         query: { limit: String(pageSize), ...(resort === '' ? {} : { resort }), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
   });
 
 export const resortFeedbackQuery = () =>

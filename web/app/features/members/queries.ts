@@ -1,5 +1,6 @@
-import type { MemberFilter, MemberRow } from '@sunset/contract/api/members.ts';
+import type { MemberFilter } from '@sunset/contract/api/members.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { memberKeys } from '../../entities/members/query-keys.ts';
 
@@ -15,11 +16,10 @@ export const membersQuery = (wanted: MemberSearch) =>
     queryKey: memberKeys.list(wanted),
     queryFn: ({ signal, pageParam }) =>
       callPage('GET /admin/members', {
-        query: { ...wanted, limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...wanted, limit: pageSize, ...pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: { items: MemberRow[]; next: string | null; total: number | null }) => page.next,
+    ...byCursor,
   });
 
 export const departuresQuery = queryOptions({

@@ -1,6 +1,7 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '../../lib/live/polling.ts';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { messageKeys } from '../../entities/messages/query-keys.ts';
 
@@ -20,11 +21,10 @@ export function messageList(filters: MessageFilters) {
     queryKey: messageKeys.list(filters),
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /hosting/messages', {
-        query: { limit: 50, ...set, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...set, ...pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...byCursor,
     refetchInterval: pollEvery(pollIntervalMs),
   });
 }

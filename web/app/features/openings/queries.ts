@@ -1,5 +1,6 @@
 import type { EntryState } from '@sunset/contract/openings/waiting-list.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';
 
@@ -95,13 +96,11 @@ export const waitingQuery = (openingId: number, state: EntryState) =>
         query: { state, limit: String(waitingPageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstWaitingPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
     refetchOnWindowFocus: 'always',
   });
 
 const waitingPageSize = 50;
-const firstWaitingPage: { cursor?: string } = {};
 
 /** How many rooms of each type an opening has; not cached. */
 export const roomCountsQuery = (openingId: number) =>

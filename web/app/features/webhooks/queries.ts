@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 
 export const webhookKeys = {
@@ -10,7 +11,6 @@ export const webhookKeys = {
 /** Deliveries change on their own, so both are read again every few seconds. */
 const refetchInterval = 5_000;
 const pageSize = 20;
-const firstPage: { cursor?: string } = {};
 
 export const webhooksQuery = () =>
   queryOptions({
@@ -28,7 +28,6 @@ export const deliveriesQuery = (id: number) =>
         query: { limit: String(pageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
     refetchInterval,
   });

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEvery } from '../../../lib/live/polling.ts';
+import { byCursor } from '../../../lib/paging.ts';
 import { call, callPage } from '../../../lib/requests/api.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
@@ -13,7 +14,6 @@ export type StatsFilters = Pick<BookingFilters, 'resort' | 'from' | 'to'>;
 const pageSize = 50;
 /** While live updates are disconnected. */
 const pollIntervalMs = 20_000;
-const firstPage: { cursor?: string } = {};
 
 export const bookingListQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
@@ -23,8 +23,7 @@ export const bookingListQuery = (filters: BookingFilters) =>
         query: { ...filterQuery(filters), sort: filters.sort, limit: String(pageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery(pollIntervalMs),
     refetchOnWindowFocus: 'always',
