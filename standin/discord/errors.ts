@@ -42,6 +42,10 @@ export interface FormProblem {
   message: string;
 }
 
+export function tooLong(path: FormProblem['path'], longest: number): FormProblem {
+  return { path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longest} or fewer in length.` };
+}
+
 interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { FormProblem } from '../errors.ts';
 import { isObject, type JsonObject } from '../read-body.ts';
-import { findSelectProblems } from '../messages/select-rules.ts';
+import { checkText, findSelectProblems } from '../messages/select-rules.ts';
 
 type Path = (string | number)[];
 
@@ -44,9 +44,4 @@ function findInputProblems(input: JsonObject, path: Path): FormProblem[] {
     if (input[name] !== undefined) problems.push(...checkText(input[name], [...path, name], longest));
   }
   return problems;
-}
-
-function checkText(value: unknown, path: Path, longest: number): FormProblem[] {
-  if (typeof value === 'string' && value.length >= 1 && value.length <= longest) return [];
-  return [{ path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${longest} in length.` }];
 }

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../errors.ts';
+import { tooLong, type FormProblem } from '../errors.ts';
 import { asText, isObject, type JsonObject } from '../read-body.ts';
 
 type Path = (string | number)[];
@@ -64,10 +64,6 @@ function required(text: unknown, path: Path, longest: number): FormProblem[] {
 
 function limited(text: unknown, path: Path, longest: number): FormProblem[] {
   return typeof text === 'string' && lengthOf(text) > longest ? [tooLong(path, longest)] : [];
-}
-
-function tooLong(path: Path, longest: number): FormProblem {
-  return { path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longest} or fewer in length.` };
 }
 
 function findAddressProblems(address: unknown, path: Path): FormProblem[] {

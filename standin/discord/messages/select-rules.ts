@@ -34,7 +34,8 @@ export function findSelectProblems(menu: Record<string, unknown>, path: Path): F
   ];
 }
 
-function checkText(value: unknown, path: Path, longest: number): FormProblem[] {
+/** A text that must be there. */
+export function checkText(value: unknown, path: Path, longest: number): FormProblem[] {
   if (typeof value === 'string' && value.length >= 1 && value.length <= longest) return [];
   return [{ path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${longest} in length.` }];
 }
