@@ -4,7 +4,7 @@ import type { MessageText } from '../templates/message-text.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
-import { post, toBody } from './send-to-person.ts';
+import { postToStaff } from './send-to-person.ts';
 
 type BackupMessageKind = 'staff.backup_missing' | 'staff.backup_good' | 'staff.data_broken';
 
@@ -14,12 +14,8 @@ export async function sendAboutBackups(
   message: ClaimedMessage,
   kind: BackupMessageKind,
 ): Promise<DeliveryResult> {
-  const channelId = deps.config.channelStaff;
-  if (channelId === undefined) return { kind: 'dead', failure: 'not_configured' };
   const schedule = await findBackupSchedule(deps.db);
-  const text = schedule === undefined ? null : texts[kind](schedule, deps);
-  if (text === null) return { kind: 'dead', failure: 'out_of_date' };
-  return post(deps, message, { channelId, body: toBody(deps, text) });
+  return postToStaff(deps, message, schedule === undefined ? null : texts[kind](schedule, deps));
 }
 
 /** Null if it does not hold any more. */

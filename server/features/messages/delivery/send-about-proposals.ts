@@ -8,12 +8,10 @@ import { proposalHappens, votesReached } from '../proposals/templates.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
-import { post, sendToPerson, toBody } from './send-to-person.ts';
+import { post, postToStaff, sendToPerson, toBody } from './send-to-person.ts';
+import { notConfigured, outOfDate } from './unsent.ts';
 
 type ProposalMessageKind = Extract<MessageKind, 'guests.proposals' | 'proposal.happens' | 'staff.proposal_reached'>;
-
-const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
-const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
 
 /** About openings that the community may ask for. Rules: PROPOSAL-7, PROPOSAL-8. */
 export function sendAboutProposals(
@@ -55,10 +53,8 @@ async function sendHappens(deps: DeliveryDeps, message: ClaimedMessage): Promise
 
 /** Once it is public, or will not be, there is nothing to do for staff. */
 async function sendReached(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
-  const channelId = deps.config.channelStaff;
-  if (channelId === undefined) return notConfigured;
   const proposal = await findProposal(deps.db, Number(message.payload['proposal_id']), deps.now());
-  if (proposal === null || proposal.startsAt <= deps.now()) return outOfDate;
-  if (proposal.state !== 'planned' && proposal.state !== 'reached') return outOfDate;
-  return post(deps, message, { channelId, body: toBody(deps, votesReached(proposal)) });
+  const isAhead = proposal !== null && proposal.startsAt > deps.now();
+  const isOpen = isAhead && (proposal.state === 'planned' || proposal.state === 'reached');
+  return postToStaff(deps, message, isOpen ? votesReached(proposal) : null);
 }

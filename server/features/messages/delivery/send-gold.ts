@@ -6,8 +6,7 @@ import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { sendToPerson, toBody } from './send-to-person.ts';
-
-const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+import { notConfigured, outOfDate } from './unsent.ts';
 
 /** About a membership as it is now; a later change has its own message. Rules: GOLD-2, GOLD-4, GOLD-7. */
 export async function sendAboutGold(
@@ -31,7 +30,7 @@ export async function setGoldRole(deps: DeliveryDeps, message: ClaimedMessage): 
   const memberId = Number(message.payload['member_id']);
   const facts = await findGoldFacts(deps.db, memberId);
   if (facts === null || facts.roleState === null || facts.roleState === 'removed') return outOfDate;
-  if (deps.config.roleGold === undefined) return { kind: 'dead', failure: 'not_configured' };
+  if (deps.config.roleGold === undefined) return notConfigured;
   const isWanted = facts.goldUntil !== null && facts.goldUntil > deps.now();
   const outcome = await deps.bot.setRole(facts.discordId, deps.config.roleGold, isWanted);
   // Somebody who is not in the server has no role there.

@@ -13,6 +13,7 @@ import { callLastsMs } from '@sunset/contract/openings/line.ts';
 import { textsFor } from '../../../messages/texts.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { canGiveFeedback } from '../../feedback/rules.ts';
+import { findOpenHold } from '../../members/departures/queries.ts';
 import {
   findBookingFacts,
   findEntryFacts,
@@ -25,6 +26,7 @@ import {
 import {
   codeSet,
   codeWarning,
+  departuresHeld,
   guestAnnouncement,
   memberLeft,
   staffPing,
@@ -45,15 +47,11 @@ import { sendAboutBackups } from './send-about-backups.ts';
 import { sendAboutGold, setGoldRole } from './send-gold.ts';
 import { sendToCompanion } from './send-to-companion.ts';
 import { sendOpeningPost } from './send-opening-post.ts';
-import { sendDeparturesHeld } from './send-departures-held.ts';
 import { sendAboutProposals } from './send-about-proposals.ts';
-import { post, sendToPerson, toBody } from './send-to-person.ts';
+import { post, postToStaff, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
+import { notConfigured, outOfDate, switchedOff } from './unsent.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
-
-const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
-const switchedOff = { kind: 'dead', failure: 'switched_off' } as const;
-const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
 
 /**
  * Makes one attempt to send a claimed message, with current facts. Outdated messages are not sent. Never throws for errors of
@@ -90,7 +88,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
     case 'staff.departures_held':
       return sendDeparturesHeld(deps, message);
     case 'staff.webhook_disabled':
-      return sendWebhookDisabled(deps, message);
+      return postToStaff(deps, message, webhookDisabled(String(message.payload['reason'])));
     case 'staff.backup_missing':
     case 'staff.backup_good':
     case 'staff.data_broken':
@@ -236,16 +234,18 @@ function isMuted(kind: MessageKind, muted: PersonalSwitch[]): boolean {
 }
 
 async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
-  const channelId = deps.config.channelStaff;
-  if (channelId === undefined) return notConfigured;
   const name = await findMemberName(deps.db, Number(message.payload['member_id']));
-  return name === null ? outOfDate : post(deps, message, { channelId, body: toBody(deps, memberLeft(name)) });
+  return postToStaff(deps, message, name === null ? null : memberLeft(name));
 }
 
-async function sendWebhookDisabled(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
-  const channelId = deps.config.channelStaff;
-  if (channelId === undefined) return notConfigured;
-  return post(deps, message, { channelId, body: toBody(deps, webhookDisabled(String(message.payload['reason']))) });
+/** As things are now: what was decided meanwhile needs no message. Rule: MEMBER-11. */
+async function sendDeparturesHeld(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
+  const hold = await findOpenHold(deps.db);
+  return postToStaff(
+    deps,
+    message,
+    hold !== null && hold.id === message.payload['hold_id'] ? departuresHeld(hold) : null,
+  );
 }
 
 async function sendPost(

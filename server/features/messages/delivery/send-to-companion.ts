@@ -7,8 +7,7 @@ import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { sendToPerson, toBody } from './send-to-person.ts';
-
-const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+import { outOfDate } from './unsent.ts';
 
 /** A place that came back is not over any more, and a room that is not held cannot be taken over. Rule: COMPANION-9. */
 export async function sendToCompanion(

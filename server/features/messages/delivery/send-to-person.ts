@@ -3,6 +3,7 @@ import { toDiscordMessage, type MessageText } from '../templates/message-text.ts
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { findConversation } from './queries.ts';
+import { notConfigured, outOfDate } from './unsent.ts';
 
 interface SentTo {
   discordId: string;
@@ -36,6 +37,13 @@ export async function post(
   const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
   if (outcome.kind === 'ok') return { kind: 'sent' as const, discordId: outcome.value };
   return { kind: 'failed' as const, failure: outcome, harmless: false };
+}
+
+/** Posts the text in the channel of staff; null: what it says is not so any more. */
+export async function postToStaff(deps: DeliveryDeps, message: ClaimedMessage, text: MessageText | null) {
+  const channelId = deps.config.channelStaff;
+  if (channelId === undefined) return notConfigured;
+  return text === null ? outOfDate : post(deps, message, { channelId, body: toBody(deps, text) });
 }
 
 export function toBody(deps: DeliveryDeps, text: MessageText): MessageBody {

@@ -5,6 +5,7 @@ import { discordEvent } from '../templates/announcements.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { shorten } from '../../../messages/shorten.ts';
+import { outOfDate } from './unsent.ts';
 
 /**
  * Synchronizes the Discord event of an opening: creates, moves or deletes it and records its id. Before creating one, looks
@@ -33,8 +34,6 @@ async function extendEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promis
   // Somebody has ended or deleted it.
   return settle(deps, opening, isGone(changed) ? { kind: 'ok', value: opening.eventId } : changed);
 }
-
-const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
 
 /** Discord's limits. A long PUBLIC_URL does not fit into a location. */
 const maxLocation = 100;
