@@ -214,7 +214,10 @@ describe('the price at the door', () => {
 
   it('of Robux and donations needs "Payment received" (DOOR-3)', async () => {
     const opening = await tonight();
-    expect(await codeOf(enter(opening, { payment_method: 'robux' }))).toBe('payment_not_confirmed');
+    expect(await refusal(enter(opening, { payment_method: 'robux' }))).toMatchObject({
+      code: 'payment_not_confirmed',
+      detail: 'Please check that the payment has arrived before you give the room.',
+    });
     const { booking } = await enter(opening, { payment_method: 'robux', payment_confirmed: true });
     expect(booking.paid_at).toBe(app.clock.now().toISOString());
   });

@@ -21,6 +21,10 @@ export const alreadyNoted = (what: string, by: string | null) =>
 export const paymentNotConfirmed = () =>
   new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you approve the booking.');
 
+/** As above, for a room that is given at the door: nothing is approved there. */
+export const paymentNotReceived = () =>
+  new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you give the room.');
+
 export const sessionOver = () => new AppError('opening_started', 'This session is over.');
 
 export const openingCancelled = () => new AppError('no_opening', 'This opening was cancelled.');

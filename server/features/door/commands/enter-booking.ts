@@ -5,7 +5,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Roblox } from '../../../integrations/roblox/roblox.ts';
 import type { Random } from '../../../random.ts';
-import { paymentNotConfirmed, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
+import { paymentNotReceived, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { checkInSpan, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
@@ -73,7 +73,7 @@ async function makeEntry(
   if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
   const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';
   if (!isPaid && needsPaymentConfirmed({ paymentMethod: price.payment_method, paidAt: null }))
-    throw paymentNotConfirmed();
+    throw paymentNotReceived();
   return {
     reference: makeReference(deps.random.bytes),
     opening_room_id: room.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
-import { paymentNotConfirmed } from '../../bookings/admin/errors.ts';
+import { paymentNotReceived } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
@@ -52,7 +52,7 @@ export function giveClaimedRoom(
     if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
     const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';
     if (!isPaid && needsPaymentConfirmed({ paymentMethod: price.payment_method, paidAt: null }))
-      throw paymentNotConfirmed();
+      throw paymentNotReceived();
     const entry = {
       ...price,
       reference: makeReference(deps.random.bytes),
