@@ -41,7 +41,10 @@ We keep what we need for your bookings:
 - What you answer after a visit. Our staff see it without your name.
 - Your language: the one that you chose, or that of your Discord.
 - Which Discord messages you have switched off.
+- During a session: when you said that you are here, for one more day, and what you ordered in your room.
 - If you help at our evenings: that you are a host, and your places there.
+
+If you come to a session without an account here, our staff type your Roblox name. We keep it with your room, the time and the payment.
 
 Only you and our staff can see your bookings, and everyone to whom you give the address of your private calendar. In a party, its members see your Discord name, your room type and whether you are ready. In a shared room, the guest and everyone who comes along see your Discord name and Roblox account. We don’t sell or share your data.
 
