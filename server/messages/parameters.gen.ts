@@ -32,6 +32,7 @@ export interface MessageParameters {
   booking_placed_text: 'resort' | 'start';
   booking_confirmed_title: never;
   booking_confirmed_text: 'minutes' | 'resort' | 'start';
+  booking_confirmed_now_text: 'resort' | 'start';
   booking_rejected_title: never;
   booking_rejected_text: 'resort' | 'start';
   booking_cancelled_title: never;

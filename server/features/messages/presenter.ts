@@ -168,7 +168,7 @@ export function presentGuestMessage(
   if (facts === undefined || !isGuestMessage(row.kind) || !isShown(row)) return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
-  const text = guestMessage(row.kind, { facts, payload, texts: textsFor(offered, facts.locale) });
+  const text = guestMessage(row.kind, { facts, payload, texts: textsFor(offered, facts.locale), now: row.createdAt });
   const isOpen = row.status !== 'sent' && row.status !== 'dead';
   return {
     id: row.id,

@@ -173,7 +173,7 @@ async function sendAboutBooking(
   if (card === 'is_card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
   if (card === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
   const texts = textsFor(deps.offeredLocales, facts.locale);
-  const composed = guestMessage(kind, { facts, texts, payload: message.payload });
+  const composed = guestMessage(kind, { facts, texts, payload: message.payload, now: deps.now() });
   const text = hasInteractions(deps.config) ? composed : { ...composed, buttonRows: [] };
   const shown = card === 'short' && facts.hasCard ? shorten(text) : text;
   return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });

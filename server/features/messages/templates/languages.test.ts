@@ -53,17 +53,24 @@ const entry = {
 };
 const payload = { from: startsAt.toISOString(), to: startsAt.toISOString() };
 const now = new Date('2026-11-21T19:50:00Z');
+const early = new Date('2026-11-20T19:50:00Z');
 
 /** Every message to a guest, with the longest names that there can be. */
 function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
   const facts = { ...booking, changedBy: 'system' };
   for (const kind of messageKindIds.filter(isGuestMessage)) {
     for (const paymentMethod of ['bbc', 'robux', 'donation'])
-      yield [kind, guestMessage(kind, { facts: { ...booking, paymentMethod }, payload, texts })];
-    yield [kind, guestMessage(kind, { facts: { ...booking, finalPrice: 0, reason: null }, payload: {}, texts })];
+      yield [kind, guestMessage(kind, { facts: { ...booking, paymentMethod }, payload, texts, now })];
+    yield [
+      kind,
+      guestMessage(kind, { facts: { ...booking, finalPrice: 0, reason: null }, payload: {}, texts, now: early }),
+    ];
   }
   for (const changedBy of ['member', 'system', 'staff'])
-    yield ['booking.cancelled', guestMessage('booking.cancelled', { facts: { ...facts, changedBy }, payload, texts })];
+    yield [
+      'booking.cancelled',
+      guestMessage('booking.cancelled', { facts: { ...facts, changedBy }, payload, texts, now }),
+    ];
   for (const kind of messageKindIds.filter(isWaitingMessage))
     for (const endReason of [null, ...entryEndIds])
       for (const [isTogether, isBookingFailed] of [

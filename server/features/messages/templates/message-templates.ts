@@ -31,6 +31,7 @@ interface Context {
   facts: BookingFacts;
   payload: Record<string, unknown>;
   texts: Texts;
+  now: Date;
 }
 
 type Template = (context: Context) => MessageText;
@@ -45,10 +46,7 @@ const templates = {
   'booking.confirmed': (context) => ({
     ...about(context, colours.good),
     title: context.texts.say('booking_confirmed_title'),
-    text: context.texts.parts('booking_confirmed_text', {
-      ...session(context),
-      minutes: context.facts.codeMinutesBefore,
-    }),
+    text: whenToCome(context),
   }),
   'booking.rejected': (context) => ({
     ...sorry(context),
@@ -144,6 +142,16 @@ function session({ facts }: Context): { resort: Part; start: Part } {
   return { resort: { userText: facts.resort }, start: { at: facts.startsAt } };
 }
 
+/** A booking that is confirmed while the code is given out, or later, is of a guest who comes now: the other text comes too late. */
+function whenToCome(context: Context): Part[] {
+  const { facts, texts, now } = context;
+  const { startsAt, codeMinutesBefore: minutes, neighborhoodCode } = facts;
+  const codeFrom = startsAt.getTime() - minutes * 60_000;
+  if (now.getTime() < codeFrom) return texts.parts('booking_confirmed_text', { ...session(context), minutes });
+  const code = neighborhoodCode === null ? [] : [' ', texts.say('card_code_on_site')];
+  return [...texts.parts('booking_confirmed_now_text', session(context)), ...code];
+}
+
 function starButton(reference: string, stars: number): MessageButton {
   return { label: `${stars} ★`, action: buildCustomId('give_stars', { reference, stars }), style: 'secondary' };
 }
@@ -171,7 +179,7 @@ function about(context: Context, colour: number) {
 }
 
 /** The lines about a booking. */
-export function bookingDetails(context: Omit<Context, 'payload'>): MessageText['facts'] {
+export function bookingDetails(context: Omit<Context, 'payload' | 'now'>): MessageText['facts'] {
   const { facts, texts } = context;
   const { plotOwner } = facts;
   return [

@@ -101,7 +101,7 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
       ] as const;
       const quiet = [
         ...kinds.map((kind) =>
-          guestMessage(kind, { payload: { from: text, to: text }, facts: facts(text), texts: english }),
+          guestMessage(kind, { payload: { from: text, to: text }, facts: facts(text), texts: english, now }),
         ),
         guestAnnouncement(opening, true, now),
       ];

@@ -62,7 +62,7 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
   const payload = { from: startsAt.toISOString(), to: startsAt.toISOString() };
   for (const kind of messageKindIds.filter(isGuestMessage))
     for (const changedBy of ['member', 'system', 'staff'])
-      yield guestMessage(kind, { facts: { ...booking, changedBy }, payload, texts });
+      yield guestMessage(kind, { facts: { ...booking, changedBy }, payload, texts, now });
   const context = { texts, calendarUrl: `${siteUrl}/calendar.ics`, hasButtons: true, now };
   for (const status of bookingStatusIds) yield bookingCard({ ...booking, changedBy: 'staff', status }, context);
   const entry = {
