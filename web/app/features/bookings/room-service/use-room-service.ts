@@ -1,10 +1,12 @@
+import { ApiError } from '@sunset/contract/client.ts';
 import type { OrderBody, RoomService } from '@sunset/contract/api/bookings/room-service.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { errorText } from '../../../lib/requests/error-text.ts';
+import { showErrorToastWithText } from '../../../lib/requests/show-error.ts';
 import { useOrderKey } from '../../../shared/use-order-key.ts';
 import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from '../guest-context.ts';
@@ -38,7 +40,10 @@ export function usePlaceOrder(reference: string, onOrdered: () => void) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      showErrorToast(error, m.room_service_failed_title(), m.room_service_failed_text());
+      // The text of the code is about a session that has begun; here it has ended.
+      const isOver = error instanceof ApiError && error.problem?.code === 'opening_started';
+      const text = isOver ? m.room_service_over() : errorText(error, m.room_service_failed_text());
+      showErrorToastWithText(error, m.room_service_failed_title(), text);
     },
   });
 }
