@@ -72,5 +72,14 @@ test(
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(card).toContainText('By the window');
     expect(await stateOf(site, reference)).toMatchObject({ notes: 'By the window' });
+
+    await card.getByRole('button', { name: 'Change booking' }).click();
+    await failNext(page, 'PATCH', /\/user\/bookings\//, { isDone: true });
+    await dialog.getByLabel('Notes').fill('By the sea');
+    await dialog.getByRole('button', { name: 'Save change' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Booking changed');
+    await expect(dialog.getByRole('button', { name: 'Save change' })).toBeDisabled();
+    await expect(dialog.getByLabel('Notes')).toHaveValue('By the sea');
+    expect(await stateOf(site, reference)).toMatchObject({ notes: 'By the sea' });
   },
 );

@@ -31,15 +31,18 @@ interface Fault {
   times?: number;
   /** The server's text; without it the page shows its own. */
   detail?: string;
+  /** The server does it, and only its answer is lost. */
+  isDone?: boolean;
 }
 
 /** The next calls of this route fail as after a server error. */
 export async function failNext(page: Page, method: string, path: RegExp, fault: Fault = {}): Promise<void> {
-  const { times = 1, detail } = fault;
+  const { times = 1, detail, isDone = false } = fault;
   let left = times;
   await page.route(path, async (route) => {
     if (left === 0 || route.request().method() !== method) return route.fallback();
     left -= 1;
+    if (isDone) await route.fetch();
     const problem = { type: '', title: '', status: 500, detail, code: 'internal' };
     return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });

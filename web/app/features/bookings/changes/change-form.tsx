@@ -25,12 +25,23 @@ interface ChangeFormProps {
 /** What was chosen stays when the options are loaded again; the price beside the button is the one that is sent (CHANGE-4). */
 export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
   const [edits, setEdits] = useState<Partial<ChangeValues>>({});
-  const { mutateAsync, isPending, error } = useChangeBooking(booking.bookingReference);
+  const { mutateAsync, isPending, error, hasArrived, reset } = useChangeBooking(
+    booking.bookingReference,
+    options.version,
+  );
   const now = valuesOf(booking, options);
   const values = { ...now, ...edits };
   const price = priceOf(options, values);
   const changes = changesOf(now, values);
-  const choices = { options, values, onChange: (change: Partial<ChangeValues>) => setEdits({ ...edits, ...change }) };
+  // The answer was lost, and the booking has the change.
+  const isSaved = hasArrived && changes === null;
+  const failure = isSaved ? null : error;
+  const choices = { options, values, onChange: handleChange };
+
+  function handleChange(change: Partial<ChangeValues>) {
+    if (isSaved) reset();
+    setEdits({ ...edits, ...change });
+  }
 
   function handleSubmit() {
     if (changes === null || price === undefined || isPending) return;
@@ -71,9 +82,14 @@ export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
         onChange={(event) => choices.onChange({ notes: event.target.value })}
       />
       <Summary booking={booking} price={options.is_paid ? undefined : price}>
-        {error && (
+        {failure && (
           <Notice tone="red" role="alert">
-            <strong>{m.ui_not_saved()}.</strong> {errorText(error)}
+            <strong>{m.ui_not_saved()}.</strong> {errorText(failure)}
+          </Notice>
+        )}
+        {isSaved && (
+          <Notice tone="green" role="alert">
+            {m.bookings_change_done()}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-3">
@@ -81,7 +97,7 @@ export function ChangeForm({ booking, options, onClose }: ChangeFormProps) {
             {m.ui_cancel()}
           </Button>
           <Button type="submit" isLoading={isPending} disabled={changes === null} className="max-sm:grow">
-            {error ? m.ui_try_again() : m.bookings_change_save()}
+            {failure ? m.ui_try_again() : m.bookings_change_save()}
           </Button>
         </div>
       </Summary>
