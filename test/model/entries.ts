@@ -47,7 +47,7 @@ export function endEntry(model: Model, opening: Opening, entry: Entry, reason: s
     endMembership(model, opening.label, entry.guest, reason === 'removed_from_party' ? 'removed' : 'left');
   }
   Object.assign(entry, { endReason: reason, isInLobby: false, party: null });
-  leave(opening, hereOf(opening, entry.guest), 'over');
+  leave(model, opening, hereOf(opening, entry.guest), 'over');
   if (messaged.has(reason)) note(entry, 'waiting_list.removed');
   // Ended entries have no place.
   opening.entries = [...opening.entries.filter((one) => one !== entry), entry];

@@ -93,6 +93,7 @@ export interface InLine {
   state: 'waiting' | 'called' | 'ended';
   endReason: 'checked_in' | 'not_here' | 'left' | 'removed' | 'over' | null;
   queuedAt: number;
+  endedAt: number | null;
   calledBy: Name | null;
   calledAt: number | null;
   missed: number;
@@ -214,6 +215,7 @@ export interface Order {
   state: 'ordered' | 'claimed' | 'served' | 'declined' | 'cancelled';
   price: number;
   claimedBy: Name | null;
+  cancelledAt: number | null;
   isCollected: boolean;
 }
 

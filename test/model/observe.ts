@@ -44,7 +44,7 @@ export interface SeenEntry {
   messages: string[];
 }
 
-export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'calledAt'> & {
+export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'endedAt' | 'calledAt'> & {
   queuedAt: string;
   calledAt: string | null;
 };
@@ -72,7 +72,7 @@ export interface State {
   /** `o1 b2` or `o1 ann`: who is or was in the line, in the order in which they first joined. */
   line: Record<string, SeenInLine>;
   /** `b2#1`: an order of room service. */
-  orders: Record<string, Omit<Order, 'booking' | 'number'>>;
+  orders: Record<string, Omit<Order, 'booking' | 'number' | 'cancelledAt'>>;
   /** `o1 ann`: the entry in the waiting list. */
   entries: Record<string, SeenEntry>;
   /** By party. */
@@ -117,7 +117,8 @@ export function expectedState(model: Model): State {
     if (clearing === null) state.figures[status] = (state.figures[status] ?? 0) + 1;
   }
   for (const party of model.parties) seeParty(state, party);
-  for (const { booking, number, ...order } of model.orders) state.orders[`${booking}#${number}`] = order;
+  for (const { booking, number, cancelledAt: _cancelledAt, ...order } of model.orders)
+    state.orders[`${booking}#${number}`] = order;
   for (const opening of model.openings) {
     const { label, startsAt, minutes, isDeleted, drawsAt, lobby, units } = opening;
     state.openings[label] = {
@@ -128,7 +129,7 @@ export function expectedState(model: Model): State {
       lobby,
     };
     for (const entry of opening.entries) state.entries[`${label} ${entry.guest}`] = seenEntry(opening, entry);
-    for (const { booking, guest, queuedAt, calledAt, ...entry } of opening.line) {
+    for (const { booking, guest, queuedAt, endedAt: _endedAt, calledAt, ...entry } of opening.line) {
       const times = { queuedAt: iso(queuedAt), calledAt: calledAt === null ? null : iso(calledAt) };
       state.line[`${label} ${booking ?? guest}`] = { ...entry, ...times };
     }

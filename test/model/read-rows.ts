@@ -28,7 +28,7 @@ export interface Rows {
     member: number | null;
     calledBy: number | null;
   })[];
-  orders: (Omit<Order, 'booking' | 'claimedBy'> & { reference: string; claimedBy: number | null })[];
+  orders: (Omit<Order, 'booking' | 'claimedBy' | 'cancelledAt'> & { reference: string; claimedBy: number | null })[];
   entries: (Omit<SeenEntry, 'rooms' | 'passed' | 'offer'> & {
     opening: number;
     member: number;

@@ -1,4 +1,4 @@
-import { change, endLapsedClaims, hereOf, isInLine } from './evening.ts';
+import { change, endLapsedClaims, hereOf, inCallOrder, wasHereAtStart } from './evening.ts';
 import { endOf, minute } from './model.ts';
 import type { Entry, Model, Name, Opening } from './model.ts';
 import { endEntry, endOffer, freeUnitFor, lobbyOf, note, offerEnd, waitingIn, waits } from './entries.ts';
@@ -69,10 +69,10 @@ export function offerRooms(model: Model, opening: Opening): void {
   }
 }
 
-/** Members who are here stay until the session ends. */
+/** Members who were here at the start stay until the session ends. */
 export function endWaitingList(model: Model, opening: Opening, reason: string): void {
   const stays = ({ guest }: Entry) =>
-    reason === 'session_started' && endOf(opening) > model.now && isInLine(hereOf(opening, guest));
+    reason === 'session_started' && endOf(opening) > model.now && wasHereAtStart(opening, guest);
   const ending = [...waitingIn(opening), ...lobbyOf(opening)].filter((entry) => !stays(entry));
   for (const entry of ending) endEntry(model, opening, entry, reason);
 }
@@ -116,12 +116,12 @@ export function displaceOthers(
   for (const entry of othersWith(opening, guest, account)) endEntry(model, opening, entry, 'account_taken');
 }
 
-/** Calls the waiting members who are here, in the order of the list, each to the first of their rooms that is free. */
+/** Calls the waiting members who are here, in the order of the list and those who came back last, each to the first of their rooms that is free. */
 export function callWaiting(model: Model, opening: Opening): void {
   const isRunning = opening.startsAt <= model.now && endOf(opening) > model.now && !opening.isDeleted;
   if (!isRunning) return;
   endLapsedClaims(model, opening);
-  for (const entry of waitingIn(opening)) {
+  for (const entry of inCallOrder(opening, waitingIn(opening))) {
     const here = hereOf(opening, entry.guest);
     if (here?.state !== 'waiting') continue;
     const free = entry.rooms

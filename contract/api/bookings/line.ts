@@ -12,7 +12,7 @@ export const linePlaceSchema = z.object({
   estimate_minutes: z.int().min(1).nullable(),
   /** When the call lapses. */
   called_until: instantSchema.nullable(),
-  /** They were called twice and did not come. */
+  /** They did not come: a guest was called twice, a waiting member once. */
   was_missed: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const sayHereWaiting = endpoint({
   method: 'POST',
   path: '/user/waiting/{openingId}/here',
   summary:
-    '"I\'m here" of a member of the waiting list, from 30 minutes before the start until the start; the entry then lasts until the session ends. `is_here: false` takes it back.',
+    '"I\'m here" of a member of the waiting list, from 30 minutes before the start until the start; who was in line at the start stays on the list until the session ends, and can join again until then. `is_here: false` takes it back.',
   access: 'member',
   changes: [],
   params: z.object({ openingId: idParamSchema }),

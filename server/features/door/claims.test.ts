@@ -111,10 +111,33 @@ describe('a room that becomes free in a session', () => {
     app.clock.advance(1);
     expect(await codeOf(give(one))).toBe('offer_over');
     await runJob(app);
-    expect(await lineOf(one)).toBeNull();
+    expect(await lineOf(one)).toMatchObject({ state: 'out', was_missed: true });
     expect(await lineOf(two)).toMatchObject({ state: 'called' });
     app.clock.advance(2 * minute);
     await walkIn();
+  });
+
+  it('is offered again to who missed a call and came back, behind the others (CLAIM-2, LINE-12)', async () => {
+    await freeRoom();
+    app.clock.advance(2 * minute);
+    await runJob(app);
+    const here = { params: { openingId: opening.id }, body: {} };
+    expect((await one.call('POST /user/waiting/{openingId}/here', here)).line).toMatchObject({ state: 'waiting' });
+    app.clock.advance(2 * minute - 1);
+    await runJob(app);
+    expect((await membersOfBoard()).map(({ discordUsername }) => discordUsername)).toEqual([
+      two.member.username,
+      one.member.username,
+    ]);
+    app.clock.advance(1);
+    await runJob(app);
+    expect(await lineOf(one)).toMatchObject({ state: 'called' });
+    await two.call('POST /user/waiting/{openingId}/here', here);
+    app.clock.advance(minute);
+    await runJob(app);
+    expect(await lineOf(two)).toMatchObject({ state: 'waiting', place: 1 });
+    expect((await give(one)).booking.status).toBe('confirmed');
+    expect(await checkData(app.deps.db)).toEqual([]);
   });
 
   it('is for guests whom staff move once the claim has lapsed, and not before (CLAIM-2, STATUS-14)', async () => {
@@ -124,7 +147,7 @@ describe('a room that becomes free in a session', () => {
     expect(await codeOf(move())).toBe('sold_out');
     app.clock.advance(1);
     expect((await move()).booking).toMatchObject({ roomId: opening.roomIds[0], unitNumber: 1 });
-    expect(await lineOf(one)).toBeNull();
+    expect(await lineOf(one)).toMatchObject({ state: 'out', was_missed: true });
     expect(await checkData(app.deps.db)).toEqual([]);
     await runJob(app);
     expect(await membersOfBoard()).toMatchObject([

@@ -52,17 +52,22 @@ export function presentBookingLine(booking: LineBooking, place: PlaceRow | undef
 interface LineEntry {
   state: string;
   startsAt: Date;
+  endsAt: Date;
 }
 
-/** The line as a waiting member sees it. Who did not say before the start that they are here cannot any more. Rule: LINE-2. */
+/** The line as a waiting member sees it. Who was not in it at the start cannot join any more. Rule: LINE-2. */
 export function presentEntryLine(entry: LineEntry, place: PlaceRow | undefined, now: Date): LineStanding | null {
-  const isIn = place !== undefined && place.state !== 'ended';
-  if (entry.state !== 'waiting' || (entry.startsAt <= now && !isIn)) return null;
+  const hasStarted = entry.startsAt <= now;
+  if (entry.state !== 'waiting' || (hasStarted && !wasHereAt(entry.startsAt, place))) return null;
   return {
     ...(place === undefined ? outOfLine : presentPlace(place)),
     opens_at: lineOpensAt(entry).toISOString(),
-    closes_at: entry.startsAt.toISOString(),
+    closes_at: (hasStarted ? entry.endsAt : entry.startsAt).toISOString(),
   };
+}
+
+function wasHereAt(start: Date, place: PlaceRow | undefined): boolean {
+  return place !== undefined && (place.endedAt === null || place.endedAt >= start);
 }
 
 export interface LineRows {

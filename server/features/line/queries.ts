@@ -10,6 +10,7 @@ export interface PlaceRow {
   isWaitingMember: boolean;
   state: string;
   endReason: string | null;
+  endedAt: Date | null;
   isCalled: boolean | null;
   calledAt: Date | null;
   place: number | null;
@@ -47,7 +48,7 @@ export async function listPlaces(
     ),
     line as (select line.* from opening cross join lateral line_of(opening.opening_id, ${now}) line)
     select own.member_id as "memberId", own.opening_id as "openingId", own.subject, own.waiting_entry_id is not null as
-      "isWaitingMember", own.state, own.end_reason as "endReason", line.is_called as "isCalled", own.called_at as "calledAt",
+      "isWaitingMember", own.state, own.end_reason as "endReason", own.ended_at as "endedAt", line.is_called as "isCalled", own.called_at as "calledAt",
       line.place, opening.pace
     from own left join line on line.entry_id = own.id left join opening on opening.opening_id = own.opening_id`.execute(
     db,
@@ -86,7 +87,7 @@ export async function listLineGuests(db: Database, openingId: number, now: Date)
     .execute();
 }
 
-/** The members of the waiting list of an opening who are here, in the order of the list. */
+/** The members of the waiting list of an opening who are here, in the order in which they are called. */
 export async function listWaitingHere(db: Database, openingId: number) {
   return db
     .selectFrom('lineEntries')
@@ -109,6 +110,7 @@ export async function listWaitingHere(db: Database, openingId: number) {
     ])
     .where('lineEntries.openingId', '=', openingId)
     .where('lineEntries.state', '<>', 'ended')
+    .orderBy(sql`returned_at(line_entries)`, (order) => order.asc().nullsFirst())
     .orderBy('entry.classNumber')
     .orderBy('entry.isDeferred')
     .orderBy('entry.place')

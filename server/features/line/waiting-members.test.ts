@@ -88,15 +88,40 @@ describe('"I\'m here" of waiting members', () => {
     ]);
   });
 
-  it('ends with the entry, and taking it back after the start ends the entry (LINE-11, LINE-12)', async () => {
+  it('ends with the entry (LINE-11)', async () => {
     at(-20 * minute);
     await say(one.call);
     await say(two.call);
     await one.call('DELETE /user/waiting/{openingId}', { params: params() });
     expect(await lineOf(two)).toMatchObject({ place: 1 });
+  });
+
+  it('can be taken back after the start and said again, behind the others, until the session ends (LINE-2, LINE-12)', async () => {
+    at(-20 * minute);
+    await say(one.call);
+    await say(two.call);
     at(minute);
-    await say(two.call, false);
+    expect(await say(one.call, false)).toMatchObject({ state: 'out', was_missed: false });
     await runJob(app);
-    expect(await stateOf(two)).toBe('ended');
+    expect(await stateOf(one)).toBe('waiting');
+    expect((await lineOf(one))?.closes_at).toBe(new Date(opening.startsAt.getTime() + hour).toISOString());
+    at(2 * minute);
+    expect(await say(one.call)).toMatchObject({ state: 'waiting', place: 2 });
+    expect(await lineOf(two)).toMatchObject({ place: 1 });
+    await say(one.call, false);
+    at(hour);
+    expect(await refusal(say(one.call))).toMatchObject({ code: 'line_closed' });
+    await runJob(app);
+    expect(await stateOf(one)).toBe('ended');
+  });
+
+  it('does not last if it was taken back before the start (LINE-12)', async () => {
+    at(-20 * minute);
+    await say(one.call);
+    await say(one.call, false);
+    at(0);
+    expect(await refusal(say(one.call))).toMatchObject({ code: 'line_closed' });
+    await runJob(app);
+    expect(await stateOf(one)).toBe('ended');
   });
 });

@@ -102,6 +102,7 @@ export function selectEntries(db: Database, now: Date) {
     .selectAll('entry')
     .select([
       'openings.startsAt',
+      'openings.endsAt',
       'openings.timeZone',
       'resorts.id as resortId',
       'resorts.name as resort',

@@ -1,6 +1,6 @@
 import { entryOf, waitingIn } from '../entries.ts';
 import { callWaiting } from '../waiting-list.ts';
-import { change, hereOf, inLineOf, isInLine, isLineOpen, join, leave } from '../evening.ts';
+import { change, hereOf, inLineOf, isInLine, isLineOpen, join, leave, wasHereAtStart } from '../evening.ts';
 import {
   allOrNothing,
   bookingOf,
@@ -55,7 +55,7 @@ function queue(model: Model, booking: Booking, { owner, isHere }: { owner: Name 
   const entry = inLineOf(opening, booking.label);
   if (isInLine(entry) === isHere) return ok();
   if (!isHere) {
-    leave(opening, entry, owner === null ? 'removed' : 'left');
+    leave(model, opening, entry, owner === null ? 'removed' : 'left');
     return ok();
   }
   if (booking.status !== 'confirmed' || booking.isHere || !isLineOpen(opening, model.now)) return refuse('line_closed');
@@ -88,11 +88,12 @@ function wait(model: Model, opening: Opening, { guest, isHere }: { guest: Name; 
   const here = hereOf(opening, guest);
   if (isInLine(here) === isHere) return ok();
   if (!isHere) {
-    leave(opening, here, 'left');
+    leave(model, opening, here, 'left');
     return ok();
   }
   const waits = entry.endReason === null && !entry.isInLobby;
-  if (!waits || opening.startsAt <= model.now || !isLineOpen(opening, model.now)) return refuse('line_closed');
+  const isTooLate = opening.startsAt <= model.now && !wasHereAtStart(opening, guest);
+  if (!waits || isTooLate || !isLineOpen(opening, model.now)) return refuse('line_closed');
   join(opening, { booking: null, guest }, model.now);
   return ok();
 }
@@ -168,7 +169,10 @@ function moveBack(model: Model, booking: Booking, version: number): Answer {
   if ((entry.calledAt ?? 0) + 3 * minute > model.now) return refuse('line_closed');
   const isOut = entry.missed > 0;
   const values = { missed: entry.missed + 1, queuedAt: model.now, calledBy: null, calledAt: null };
-  change(entry, isOut ? { ...values, state: 'ended', endReason: 'not_here' } : { ...values, state: 'waiting' });
+  change(
+    entry,
+    isOut ? { ...values, state: 'ended', endReason: 'not_here', endedAt: model.now } : { ...values, state: 'waiting' },
+  );
   return ok({ isOut });
 }
 

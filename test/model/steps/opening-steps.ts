@@ -84,7 +84,7 @@ export const moveOpening: Bind = (draft, model) => {
       }
       Object.assign(moved, { startsAt: start, movedFrom: moved.startsAt });
       moved.movedAt = now.now;
-      if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(moved, entry, 'over');
+      if (!isLineOpen(moved, now.now)) for (const entry of moved.line) leave(now, moved, entry, 'over');
       shortenOffers(now, moved);
       offerRooms(now, moved);
       const notified = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
@@ -157,7 +157,7 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
   if (listed.length === 0) return only === null ? ok({ count: 0 }) : refuse('not_found');
   for (const booking of listed) {
     booking.clearing = label;
-    leave(openingOf(model, booking.opening), inLineOf(openingOf(model, booking.opening), booking.label), 'over');
+    leave(model, openingOf(model, booking.opening), inLineOf(openingOf(model, booking.opening), booking.label), 'over');
     if (!isActive(booking) || endOf(openingOf(model, booking.opening)) <= model.now) continue;
     booking.statusBefore = booking.status;
     booking.startBefore = openingOf(model, booking.opening).startsAt;

@@ -62,7 +62,7 @@ function place(model: Model, booking: Booking, { owner, full, expected, key }: W
     if (booking.status !== 'confirmed' || !booking.isHere) return refuse('not_checked_in');
     if (made.length >= 10 || made.filter(isOpenOrder).length >= 2) return refuse('order_limit_reached');
     if (expected !== (booking.allInclusive ? 0 : full)) return refuse('price_changed');
-    const first = { state: 'ordered', claimedBy: null, isCollected: false } as const;
+    const first = { state: 'ordered', claimedBy: null, cancelledAt: null, isCollected: false } as const;
     model.orders.push({ booking: booking.label, number: made.length + 1, price: expected, ...first });
     return ok();
   });

@@ -1,4 +1,4 @@
--- Calls the waiting members of a running session who are here to the front desk, in the order of their list, as long as a room that they
+-- Calls the waiting members of a running session who are here to the front desk, in the order of their list, those who came back last, as long as a room that they
 -- want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody else gets a room of the
 -- opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
 --
@@ -24,7 +24,7 @@ begin
   for waiting in
     select l.id as line_id, w as entry from line_entries l join waiting_entries w on w.id = l.waiting_entry_id
     where l.opening_id = opening and l.state = 'waiting' and w.state = 'waiting'
-    order by w.class_number, w.is_deferred, w.place, l.queued_at, l.id
+    order by returned_at(l) nulls first, w.class_number, w.is_deferred, w.place, l.queued_at, l.id
   loop
     unit := null;
     for wanted in

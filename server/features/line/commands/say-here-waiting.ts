@@ -38,7 +38,7 @@ async function findEntry(deps: DatabaseDeps, openingId: number, memberId: number
   const now = deps.now();
   const { rows } = await sql<{ id: string; isHere: boolean; canQueue: boolean }>`
     select w.id, is_here(w) as "isHere", w.state = 'waiting' and is_public(o) and line_opens_at(o.starts_at) <= ${now}
-      and o.starts_at > ${now} as "canQueue"
+      and (o.starts_at > ${now} or o.ends_at > ${now} and was_here_at_start(w)) as "canQueue"
     from waiting_entries w join openings o on o.id = w.opening_id
     where w.opening_id = ${openingId} and w.member_id = ${memberId}`.execute(deps.db);
   return rows[0] ?? null;

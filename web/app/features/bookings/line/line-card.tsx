@@ -2,10 +2,13 @@ import type { LineStanding } from '@sunset/contract/api/bookings/line.ts';
 import { Volume2, Hand, UsersRound } from 'lucide-react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
+import { textAround } from '../../../format/text-around.ts';
 import { useIsOnline } from '../../../lib/requests/connection.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
 import { useSayHere, type LineSubject } from './use-say-here.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -13,6 +16,8 @@ export interface LineCardProps extends LineSubject {
   resort: string;
   line: LineStanding;
 }
+
+const callTexts = { around: textAround(m.line_called_left), over: m.line_called_over(), clockBelowMs: Infinity };
 
 /** Where the guest is in the line of a session. What changes is said by live regions, which are there from the beginning. */
 export function LineCard({ resort, line, ...subject }: LineCardProps) {
@@ -26,6 +31,11 @@ export function LineCard({ resort, line, ...subject }: LineCardProps) {
         {resort}
       </p>
       <div role="alert">{isCalled && <Called isWaiting={subject.reference === null} />}</div>
+      {line.called_until !== null && (
+        <p className="mt-3 font-medium">
+          <Countdown use={callTexts} until={line.called_until} now={serverNow} initialNow={serverNow()} />
+        </p>
+      )}
       <div role="status">{isIn && !isCalled && <Place line={line} isWaiting={subject.reference === null} />}</div>
       {!isIn && <Question line={line} isWaiting={subject.reference === null} />}
       <div role="alert">
@@ -118,7 +128,7 @@ function Question({ line, isWaiting }: StateProps) {
     <div className="mt-2 flex flex-col gap-1">
       <h2 className="text-title">{m.line_question()}</h2>
       <p className="text-ink-soft">{isWaiting ? m.line_waiting_hint() : m.line_hint()}</p>
-      {line.was_missed && <p className="font-medium">{m.line_missed()}</p>}
+      {line.was_missed && <p className="font-medium">{isWaiting ? m.line_waiting_missed() : m.line_missed()}</p>}
     </div>
   );
 }
