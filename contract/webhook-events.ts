@@ -38,13 +38,14 @@ export const webhookEvents = {
     actions: ['booking.end', 'booking.give_away', 'booking.correct_attendance'],
   },
   'booking.room_service': {
-    label: 'Room service: ordered, claimed, served, declined, cancelled or paid',
+    label: 'Room service: ordered, claimed, served, declined, cancelled, restored or paid',
     actions: [
       'booking.order',
       'booking.claim_order',
       'booking.serve_order',
       'booking.decline_order',
       'booking.cancel_orders',
+      'booking.restore_orders',
       'booking.collect',
     ],
   },

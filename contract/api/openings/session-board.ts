@@ -181,6 +181,8 @@ export const boardOpeningSchema = z.object({
     extend: z.array(extensionSchema),
     call_off: z.boolean(),
   }),
+  /** The evening was called off, and this deletion can be undone until then; null: it goes on. Rule: SESSION-4. */
+  called_off: z.object({ deletion_id: idSchema, undo_until: instantSchema }).nullable(),
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 
@@ -188,7 +190,7 @@ export const listBoardOpenings = endpoint({
   method: 'GET',
   path: '/hosting/openings',
   summary:
-    'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
+    'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is. Hosts also see those that were called off while it can be undone.',
   access: 'host',
   scope: 'openings:read',
   query: z.object({ opening: idParamSchema.optional() }),

@@ -11,7 +11,7 @@ import type { BoardOpeningRow, findEvening } from './queries.ts';
 import { isRunning, possibleExtensions } from './rules.ts';
 
 export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer): BoardOpening {
-  const isLive = isRunning(row, now);
+  const isLive = row.callOff === null && isRunning(row, now);
   return {
     id: row.id,
     resortId: row.resortId,
@@ -27,10 +27,11 @@ export function presentBoardOpening(row: BoardOpeningRow, { actor, now }: Viewer
     checked_in: row.checkedIn,
     waiting: row.waiting,
     open_places: row.openPlaces,
-    can_add_guest: canAddGuest(actor, row, now),
+    can_add_guest: row.callOff === null && canAddGuest(actor, row, now),
     late_from: row.lateFrom.toISOString(),
     extended_minutes: row.sessionMinutes - sessionMinutes,
     can: { extend: isLive ? possibleExtensions(row) : [], call_off: isLive },
+    called_off: row.callOff && { deletion_id: row.callOff.id, undo_until: row.callOff.until },
   };
 }
 

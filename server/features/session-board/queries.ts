@@ -18,8 +18,13 @@ const freeUntil = sql<Date | null>`least(
     where c.resort_id = openings.resort_id and c.lifted_at is null and c.ends_at > openings.ends_at
       and c.id is distinct from openings.allowed_closure_id))`;
 
-/** An opening with what hosts count by; `now` decides what is live. */
-function selectBoardOpenings(db: Database) {
+/** The deletion that called a running session off, until it is undone. */
+const callOff = sql<{ id: number; until: string } | null>`(
+  select json_build_object('id', d.id, 'until', utc_text(d.undo_until)) from opening_deletions d
+  where d.opening_id = openings.id and d.undone_at is null and d.deleted_at >= openings.starts_at)`;
+
+/** Openings with what hosts count by, cancelled or not. */
+function selectOpenings(db: Database) {
   const countOf = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`;
   return db
     .selectFrom('openings')
@@ -63,11 +68,13 @@ function selectBoardOpenings(db: Database) {
       openPlaces.as('openPlaces'),
       sql<Date>`openings.starts_at + (select late_after_minutes * interval '1 minute' from settings)`.as('lateFrom'),
       freeUntil.as('freeUntil'),
-    ])
-    .where(isPublic);
+      callOff.as('callOff'),
+    ]);
 }
 
-export type BoardOpeningRow = Awaited<ReturnType<ReturnType<typeof selectBoardOpenings>['execute']>>[number];
+const selectBoardOpenings = (db: Database) => selectOpenings(db).where(isPublic);
+
+export type BoardOpeningRow = Awaited<ReturnType<ReturnType<typeof selectOpenings>['execute']>>[number];
 
 interface Wanted {
   now: Date;
@@ -92,6 +99,27 @@ export async function listBoardOpenings(db: Database, { now, including }: Wanted
   if (including === undefined || around.some(({ id }) => id === including)) return around;
   const named = await findBoardOpening(db, including);
   return [...around, ...(named ? [named] : [])].toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
+}
+
+/** Evenings that were called off and can still be taken up again, in order of time. Rule: SESSION-4. */
+export function listCalledOff(db: Database, now: Date): Promise<BoardOpeningRow[]> {
+  return selectOpenings(db)
+    .where('openings.publishedAt', 'is not', null)
+    .where('openings.cancelledAt', 'is not', null)
+    .where((of) =>
+      of.exists(
+        of
+          .selectFrom('openingDeletions')
+          .whereRef('openingDeletions.openingId', '=', 'openings.id')
+          .whereRef('openingDeletions.deletedAt', '>=', 'openings.startsAt')
+          .where('openingDeletions.undoneAt', 'is', null)
+          .where('openingDeletions.undoUntil', '>', now)
+          .select('openingDeletions.id'),
+      ),
+    )
+    .orderBy('openings.startsAt')
+    .orderBy('openings.id')
+    .execute();
 }
 
 /** An opening that is not cancelled, however old; null if there is none. */

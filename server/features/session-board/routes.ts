@@ -12,7 +12,7 @@ import { exchangeRooms } from './commands/exchange-rooms.ts';
 import { extendSession } from './commands/extend-session.ts';
 import { openingNotFound } from './errors.ts';
 import { presentBoard, presentBoardOpening } from './presenter.ts';
-import { findEvening, listBoardOpenings } from './queries.ts';
+import { findEvening, listBoardOpenings, listCalledOff } from './queries.ts';
 
 /** What hosts decide about bookings, and the evening's board. */
 export function serveSessionBoard(api: ApiServer): void {
@@ -51,7 +51,8 @@ export function serveSessionBoard(api: ApiServer): void {
 function serveBoard(api: ApiServer): void {
   serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {
     const now = deps.now();
-    const openings = await listBoardOpenings(deps.db, { now, including: query.opening });
+    const calledOff = actor.kind === 'member' ? await listCalledOff(deps.db, now) : [];
+    const openings = [...calledOff, ...(await listBoardOpenings(deps.db, { now, including: query.opening }))];
     return openings.map((row) => withoutCodeForKeys(actor, presentBoardOpening(row, { actor, now })));
   });
   serve(api, contract.getBoard, async ({ deps, actor, params }) => {

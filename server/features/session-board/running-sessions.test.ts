@@ -5,6 +5,8 @@ import { aBooking, auditOf, messagesOf, refusal } from '../../../test/booked.ts'
 import { aBookingBody, aMember, anOpening, aReachableMember, type TestOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, entryOf, runJob } from '../../../test/waiting.ts';
+import { checkData } from '../../operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../messages/automatic/commands/enqueue-automatic-messages.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 
@@ -213,6 +215,64 @@ describe('calling a session off', () => {
     app.clock.set(later(opening, hour - 5 * minute));
     const last = await callOff(opening, 'The game is down');
     expect(last.undo_until).toBe(later(opening, hour));
+  });
+
+  it('can be undone by each host from the list of openings, until the time is over (SESSION-4)', async () => {
+    const { opening } = await aSession(1);
+    const { deletion_id: id, undo_until: until } = await callOff(opening, 'A wrong tap');
+    const listed = async (call = other) => (await call('GET /hosting/openings')).find((row) => row.id === opening.id);
+    expect(await listed()).toMatchObject({
+      called_off: { deletion_id: id, undo_until: until },
+      is_live: false,
+      can_add_guest: false,
+      can: { extend: [], call_off: false },
+    });
+    app.clock.set(until);
+    expect(await listed()).toBeUndefined();
+    app.clock.advance(-1);
+    await undo(id, other);
+    expect(await listed()).toMatchObject({ called_off: null, is_live: true, can: { call_off: true } });
+  });
+
+  it('brings the waiting list, the line and open orders back with their places (SESSION-4, ROOM-8)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { startsIn: 3 * hour, rooms: [{ units: 2 }] });
+    const waiting = await aWaitingMember(app, opening);
+    const [inLine = '', arrived = ''] = bookings.map(({ reference }) => reference);
+    for (const reference of [inLine, arrived])
+      await host('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
+    app.clock.advance(3 * hour - 10 * minute);
+    await waiting.call('POST /user/waiting/{openingId}/here', { params: { openingId: opening.id }, body: {} });
+    await host('POST /hosting/bookings/{reference}/line', { params: { reference: inLine }, body: {} });
+    await checkIn(arrived);
+    const { id: item } = await admin('POST /admin/resorts/{resortId}/menu', {
+      params: { resortId: opening.resort.id },
+      body: { name: 'Lemonade', price: 50 },
+    });
+    const order = { items: [{ id: item, quantity: 1 }], expected_price: 50 };
+    await host('POST /hosting/bookings/{reference}/orders', { params: { reference: arrived }, body: order });
+    app.clock.advance(20 * minute);
+    const evening = async () => {
+      const { line, room_service: service } = await boardOf(opening);
+      return {
+        guests: line.guests.map(({ bookingReference }) => bookingReference),
+        waiting: line.waiting_members.map(({ discordUsername }) => discordUsername),
+        orders: service.orders.map(({ bookingReference }) => bookingReference),
+      };
+    };
+    const before = { guests: [inLine], waiting: [waiting.member.username], orders: [arrived] };
+    expect(await evening()).toEqual(before);
+    const { deletion_id: id } = await callOff(opening, 'A wrong tap');
+    app.clock.advance(minute);
+    await undo(id);
+    expect(await evening()).toEqual(before);
+    await runJob(app);
+    expect(await entryOf(waiting.call, opening)).toMatchObject({ state: 'waiting', position: 1 });
+    expect((await auditOf(app, arrived)).slice(-3)).toEqual([
+      'booking.restore',
+      'booking.restore',
+      'booking.restore_orders',
+    ]);
+    expect(await checkData(app.deps.db)).toEqual([]);
   });
 
   it('lists paid bookings for refund until they are refunded (SESSION-5, BOARD-4)', async () => {

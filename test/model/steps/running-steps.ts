@@ -16,7 +16,8 @@ import {
 import type { Answer, Booking, Deletion, Entry, Model, Name, Opening } from '../model.ts';
 import { isGivenAway, takeRoomBack } from '../late.ts';
 import { endBooking } from '../rooms.ts';
-import { entryOf, lobbyOf, moveTo, note, offerEnd, waitingIn } from '../entries.ts';
+import { entryOf, lobbyOf, moveTo, note, waits, waitingIn } from '../entries.ts';
+import { change } from '../evening.ts';
 import { endWaitingList, offerRooms } from '../waiting-list.ts';
 import { overlaps } from './opening-steps.ts';
 import { bringBack, deciding, host } from './staff-steps.ts';
@@ -211,6 +212,7 @@ function undo(model: Model, { by, label, order }: { by: Name; label: string; ord
     if (refusal !== null) left.push(refusal);
   }
   for (const entry of inOrder(deletion.entries, order)) waitAgain(model, opening, entry);
+  restoreEvening(model, opening, deletion);
   offerRooms(model, opening);
   return ok({ restored: cancelled.length - left.length, left });
 }
@@ -240,11 +242,30 @@ function waitAgain(
   { guest, wasInLobby }: Pick<Deletion['entries'][number], 'guest' | 'wasInLobby'>,
 ): void {
   const entry = entryOf(opening, guest);
-  if (entry?.endReason !== 'opening_cancelled' || offerEnd(opening, model.now) === null) return;
+  if (entry?.endReason !== 'opening_cancelled') return;
   const isLobbyOpen = opening.lobby === 'open' && (opening.drawsAt ?? 0) > model.now;
   if (wasInLobby && !isLobbyOpen) return;
   if (model.bookings.some((one) => one.guest === guest && one.opening === opening.label && isActive(one))) return;
   restore(opening, entry, wasInLobby);
+}
+
+/** The line and the orders that ended with the opening, of guests and members who are back. */
+function restoreEvening(model: Model, opening: Opening, { at, bookings, entries }: Deletion): void {
+  const confirmed = bookings.flatMap(({ label }) => {
+    const booking = bookingOf(model, label);
+    return booking.status === 'confirmed' && booking.clearing === null ? booking : [];
+  });
+  for (const here of opening.line.filter(({ endReason, endedAt }) => endReason === 'over' && endedAt === at)) {
+    const isBooked = confirmed.some(({ label, isHere }) => label === here.booking && !isHere);
+    const entry = entries.some(({ guest }) => guest === here.guest) ? entryOf(opening, here.guest as Name) : null;
+    if (!isBooked && (entry === null || !waits(entry))) continue;
+    change(here, { state: 'waiting', endReason: null, endedAt: null });
+  }
+  for (const order of model.orders) {
+    if (order.state !== 'cancelled' || order.cancelledAt !== at) continue;
+    if (!confirmed.some(({ label, isHere }) => label === order.booking && isHere)) continue;
+    Object.assign(order, { state: order.claimedBy === null ? 'ordered' : 'claimed', cancelledAt: null });
+  }
 }
 
 function restore(opening: Opening, entry: Entry, wasInLobby: boolean): void {

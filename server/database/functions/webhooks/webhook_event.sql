@@ -31,6 +31,7 @@ return case action
   when 'booking.serve_order' then 'booking.room_service'
   when 'booking.decline_order' then 'booking.room_service'
   when 'booking.cancel_orders' then 'booking.room_service'
+  when 'booking.restore_orders' then 'booking.room_service'
   when 'booking.collect' then 'booking.room_service'
   when 'opening.create' then 'opening.created'
   when 'opening.publish' then 'opening.created'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../../actor.ts';
+import { auditActor, type MemberActor } from '../../../actor.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
@@ -119,4 +119,12 @@ export async function restoreEntries(deps: DatabaseDeps, actor: MemberActor, del
     deps.db,
   );
   return restored.length;
+}
+
+/** The line and the orders of a session that was called off. Rule: SESSION-4. */
+export async function restoreEvening(deps: DatabaseDeps, actor: MemberActor, { id }: DeletionRow): Promise<void> {
+  const { actorKind, actorId } = auditActor(actor);
+  await sql`select restore_line(${id}), restore_orders(${id}, ${actorKind}, ${actorId}, ${deps.now()})`.execute(
+    deps.db,
+  );
 }

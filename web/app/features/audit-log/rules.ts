@@ -30,6 +30,7 @@ const actionTexts: Record<string, string> = {
   'booking.serve_order': 'served an order of',
   'booking.decline_order': 'declined an order of',
   'booking.cancel_orders': 'cancelled the open orders of',
+  'booking.restore_orders': 'restored the open orders of',
   'booking.collect': 'collected the bill of',
   'booking.join_line': 'put in line:',
   'booking.leave_line': 'took out of the line:',

@@ -20,10 +20,10 @@ export function showChanged(client: QueryClient, booking: StaffBooking): void {
   replaceInLists(client, sessionBoardKeys.lists, booking);
 }
 
-/** An opening that was called off leaves the board before anything is loaded again: it has no board any more. */
-export function forgetOpening(client: QueryClient, id: number): void {
+/** An opening was called off: it has no board any more, and can be undone, before anything is loaded again. */
+export function showCalledOff(client: QueryClient, id: number, calledOff: BoardOpening['called_off']): void {
   client.setQueriesData<BoardOpening[]>({ queryKey: sessionBoardKeys.allOpenings }, (openings) =>
-    openings?.filter((opening) => opening.id !== id),
+    openings?.map((opening) => (opening.id === id ? { ...opening, called_off: calledOff } : opening)),
   );
   client.removeQueries({ queryKey: sessionBoardKeys.board(id) });
   refetchBoardSoon(client);

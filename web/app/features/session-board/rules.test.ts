@@ -37,6 +37,7 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   open_places: 0,
   extended_minutes: 0,
   can: { extend: [], call_off: false },
+  called_off: null,
 });
 
 const openings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];

@@ -135,7 +135,8 @@ export function freeRoomsOf(units: readonly BoardUnit[]): FreeRooms[] {
  * session starts, guests are late (LATE-1), it ends. The server sends no event for these.
  */
 export function msUntilNextPhase(openings: readonly BoardOpening[], now: number): number | false {
-  const instants = openings.flatMap(({ openingDate, late_from: lateFrom, endsAt }) => {
+  const instants = openings.flatMap(({ openingDate, late_from: lateFrom, endsAt, called_off: calledOff }) => {
+    if (calledOff) return Date.parse(calledOff.undo_until);
     const start = Date.parse(openingDate);
     return [start - checkInOpensBeforeMs, start - doorOpensBeforeMs, start, Date.parse(lateFrom), Date.parse(endsAt)];
   });

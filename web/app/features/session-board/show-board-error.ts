@@ -1,5 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
-import { errorText } from '../../lib/requests/error-text.ts';
+import { errorText, isUnanswered } from '../../lib/requests/error-text.ts';
 import { showErrorToast, useLoadErrorToast } from '../../lib/requests/show-error.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
 
@@ -10,6 +10,11 @@ export function showBoardError(error: Error, fallback: string): void {
   } else {
     showErrorToast(error, 'Error', fallback);
   }
+}
+
+/** As above, for a change that must not be made twice: without an answer nobody knows whether it was. */
+export function showUncertainError(error: Error, fallback: string): void {
+  showBoardError(error, isUnanswered(error) ? 'We got no answer. Look at the board before you try again.' : fallback);
 }
 
 /** Shows a toast when a query of the board fails to load. A board that is gone is that of an opening which another host called off. */

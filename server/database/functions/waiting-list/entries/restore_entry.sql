@@ -13,7 +13,10 @@ begin
   if ended.end_reason not in ('left_server', 'opening_cancelled') then return 'already_decided'; end if;
   select * into opening from openings o where o.id = ended.opening_id;
   if opening.cancelled_at is not null then return 'no_opening'; end if;
-  if offer_ends_at(opening.starts_at, at) is null then return 'opening_started'; end if;
+  -- Who waited when the opening was deleted waits again, also if offers are over by now. Rule: SESSION-4.
+  if opening.ends_at <= at or ended.end_reason = 'left_server' and offer_ends_at(opening.starts_at, at) is null then
+    return 'opening_started';
+  end if;
   -- Nobody waits who has deleted the account or left since. Rules: PRIVACY-2, MEMBER-6.
   if exists (
     select from members m where m.id = ended.member_id and (m.deleted_at is not null or not m.is_in_server)

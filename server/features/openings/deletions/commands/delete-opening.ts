@@ -43,8 +43,13 @@ export function deleteOpening(deps: DatabaseDeps, actor: Actor, input: Omit<Inpu
   });
 }
 
-/** As `deleteOpening`, in a transaction that has locked the waiting list of the opening. */
-export async function endOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Deleted> {
+/**
+ * As `deleteOpening`, in a transaction that has locked the waiting list of the opening. All that it ends, ends at one instant: the undo
+ * finds the messages, the line and the orders by it.
+ */
+export async function endOpening(given: DatabaseDeps, actor: Actor, input: Input): Promise<Deleted> {
+  const deletedAt = given.now();
+  const deps = { ...given, now: () => deletedAt };
   const { openingId, closureId, reason } = input;
   const session = await close(deps, actor, input);
   const isRunning = session.startsAt <= deps.now();
@@ -56,7 +61,7 @@ export async function endOpening(deps: DatabaseDeps, actor: Actor, input: Input)
       openingId,
       closureId,
       deletedBy: actor.kind === 'member' ? actor.member.id : null,
-      deletedAt: deps.now(),
+      deletedAt,
       undoUntil: times.undoUntil,
     })
     .returning('id')

@@ -10,10 +10,10 @@ import { lockResort } from '../../admin/lock-resort.ts';
 import { explainClosure } from '../../closures/explain-closure.ts';
 import { deletionNotFound, notOfHosts } from '../errors.ts';
 import { findDeletion, type DeletionRow } from '../queries.ts';
-import { restoreBookings, restoreEntries, type Restored } from '../restore-ended.ts';
+import { restoreBookings, restoreEntries, restoreEvening, type Restored } from '../restore-ended.ts';
 
 /**
- * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit. Hosts bring back an evening that was
+ * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit, the line and open orders. Hosts bring back an evening that was
  * called off. Refuses with `not_found`, `admin_required`, `already_decided`, and `opening_overlap` or `resort_closed` if its hour was
  * used meanwhile. Rule: OPENING-24.
  */
@@ -53,6 +53,7 @@ export async function restoreOpening(deps: DatabaseDeps, actor: MemberActor, del
     .execute();
   const bookings = await restoreBookings(deps, actor, deletion);
   const entries = await restoreEntries(deps, actor, deletion);
+  await restoreEvening(deps, actor, deletion);
   await sql`select offer_free_units(${deletion.openingId}, ${deps.now()})`.execute(deps.db);
   const restored = { bookings: bookings.restored, entries, notRestored: bookings.notRestored };
   await recordChange(deps, actor, {

@@ -69,4 +69,5 @@ export const filterOpeningsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.openings,
     queryFn: ({ signal }) => call('GET /hosting/openings', { signal }),
+    select: (openings) => openings.filter(({ called_off: calledOff }) => calledOff === null),
   });

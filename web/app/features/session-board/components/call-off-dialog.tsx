@@ -36,7 +36,9 @@ export function CallOffDialog({ opening, state, onClose }: CallOffDialogProps) {
       consequences={[consequence(opening)]}
       onConfirm={() => callOff.mutate({ reason, restoreFocus: keepFocusNearRow() })}
     >
-      <p>Nobody becomes a no-show. You can undo this for 10 minutes, at most until the session ends.</p>
+      <p>
+        Nobody becomes a no-show. Every host can undo this on this page for 10 minutes, at most until the session ends.
+      </p>
       <RadioGroupField
         label="Reason"
         name="reason"

@@ -14,6 +14,7 @@ import { useBoardErrorToast } from '../show-board-error.ts';
 import { hostedOpeningsQuery, usePrefetchNamedBoard } from '../queries.ts';
 import { chooseOpening } from '../rules.ts';
 import { Board } from './board.tsx';
+import { CalledOff } from './called-off.tsx';
 import { OpeningField } from './opening-field.tsx';
 import { OpeningMoment } from './opening-moment.tsx';
 
@@ -29,7 +30,7 @@ interface SessionBoardProps {
 /** The guests of one opening, or the bookings of all. */
 export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
   useSessionBoardLive();
-  const { query, current, choose } = useOpening();
+  const { query, openings, current, choose } = useOpening();
   const state = useBoardActions();
   const rows = useFocusNearRows<HTMLDivElement>();
   useBoardErrorToast(query);
@@ -43,8 +44,9 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
     >
       <div ref={rows} className="contents">
         <QueryView query={query} what="openings" pending={<Skeleton className="h-64" />}>
-          {(openings) => (
+          {(listed) => (
             <>
+              <CalledOff openings={listed} state={state} />
               {openings.length > 0 && (
                 <div className="grid items-end gap-x-3 gap-y-1 md:grid-cols-2">
                   <div className="max-sm:[&_label]:sr-only">
@@ -78,11 +80,13 @@ export function SessionBoard({ announce, waitingList }: SessionBoardProps) {
 function useOpening() {
   const { query: address, change } = useAddress();
   const query = useQuery(hostedOpeningsQuery(address.get('opening')));
+  const openings = query.data?.filter(({ called_off: calledOff }) => calledOff === null) ?? [];
   const isOfAll = address.get('bookings') === 'all';
   usePrefetchNamedBoard(isOfAll ? null : address.get('opening'));
   return {
     query,
-    current: isOfAll ? null : chooseOpening(query.data ?? [], address.get('opening'), serverNow()),
+    openings,
+    current: isOfAll ? null : chooseOpening(openings, address.get('opening'), serverNow()),
     choose: (id: string) =>
       change(id === 'all' ? { bookings: 'all', view: null } : { opening: id, bookings: null, view: null }, {
         isReplacing: true,

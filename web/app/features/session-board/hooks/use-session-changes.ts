@@ -10,9 +10,9 @@ import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { forgetOpening } from '../cached-boards.ts';
+import { showCalledOff } from '../cached-boards.ts';
 import { refetchBoardSoon } from '../refetch.ts';
-import { showBoardError } from '../show-board-error.ts';
+import { showUncertainError } from '../show-board-error.ts';
 import type { LastChange } from './use-board-actions.ts';
 
 interface Handlers {
@@ -35,7 +35,7 @@ export function useExtend(opening: BoardOpening, { onDone, onClose }: Handlers) 
     },
     onError(error) {
       if (!isUnanswered(error)) onClose();
-      showBoardError(error, 'Failed to extend the session');
+      showUncertainError(error, 'Failed to extend the session');
     },
   });
 }
@@ -49,32 +49,29 @@ interface CallOff {
 /** Calls a session off. If guests had paid, the list of refunds is shown. */
 export function useCallOff(opening: BoardOpening, { onDone, onClose }: Handlers) {
   const { change } = useAddress();
-  const undo = useUndoCallOff(onDone);
   const client = useQueryClient();
   return useWrite({
     send: ({ reason }: CallOff) =>
       call('DELETE /admin/resort-openings/{openingId}', { params: openingParams(opening), body: { reason } }),
     mutationKey: sessionBoardKeys.sessionChanges,
-    onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id: deletionId }, { restoreFocus }) {
+    onSuccess({ cancelled_bookings: cancelled, paid_bookings: paid, deletion_id, undo_until }, { restoreFocus }) {
       onClose();
       restoreFocus();
-      forgetOpening(client, opening.id);
-      onDone({
-        text: `Called off, ${formatCount(cancelled, 'guest gets', 'guests get')} a message.`,
-        undo: { what: `calling off ${opening.resort}`, run: () => undo.mutate({ deletionId, openingId: opening.id }) },
-      });
+      showCalledOff(client, opening.id, { deletion_id, undo_until });
+      onDone({ text: `Called off, ${formatCount(cancelled, 'guest gets', 'guests get')} a message.` });
       change(paid === 0 ? { opening: null, view: null } : { bookings: 'all', view: 'refund' }, { isReplacing: true });
     },
     onError(error) {
       if (!isUnanswered(error)) onClose();
       // Nothing was loaded again while it was sent.
       refetchBoardSoon(client);
-      showBoardError(error, 'Failed to call the evening off');
+      showUncertainError(error, 'Failed to call the evening off');
     },
   });
 }
 
-function useUndoCallOff(onDone: (change: LastChange) => void) {
+/** Takes an evening up again that was called off. */
+export function useUndoCallOff(onDone: (change: LastChange) => void) {
   const { change } = useAddress();
   return useWrite({
     send: ({ deletionId }: { deletionId: number; openingId: number }) =>
@@ -90,6 +87,6 @@ function useUndoCallOff(onDone: (change: LastChange) => void) {
           duration: 60_000,
         });
     },
-    onError: (error) => showBoardError(error, 'Failed to undo it'),
+    onError: (error) => showUncertainError(error, 'Failed to undo it'),
   });
 }

@@ -38,6 +38,7 @@ export const actionTexts: Record<string, string> = {
   'booking.serve_order': 'served an order',
   'booking.decline_order': 'declined an order',
   'booking.cancel_orders': 'cancelled the open orders',
+  'booking.restore_orders': 'restored the open orders',
   'booking.collect': 'collected the bill',
   'booking.join_line': 'put the guest in line',
   'booking.leave_line': 'took the guest out of the line',
