@@ -5,7 +5,15 @@ import { expect, expectAccessible, type Site, test, onlyInFull } from '../suppor
 import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
-import { asAnotherAdmin, bookAs, directMessagesOf, stateOf, visitPanel } from '../support/staff-panel.ts';
+import {
+  asAnotherAdmin,
+  bookAs,
+  directMessagesOf,
+  failNext,
+  stateOf,
+  toast,
+  visitPanel,
+} from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -18,7 +26,8 @@ const choose = (page: Page, name: string | RegExp) => dialog(page).getByRole('bu
 
 /** A session that began ten minutes ago, with two guests who may come. */
 async function aRunningSession(page: Page, site: Site): Promise<{ opening: TestOpening; references: string[] }> {
-  const opening = await anOpening(site, { rooms: [{ units: 3 }], startsIn: 20 * minute });
+  const rooms = [{ units: 3 }, { name: 'Deluxe', price: 2000, units: 1 }];
+  const opening = await anOpening(site, { rooms, startsIn: 20 * minute });
   const first = await bookAs(page, 'regular', opening, { robloxUsername: 'first_guest' });
   const second = await bookAs(page, 'gold', opening, { robloxUsername: 'second_guest', payment_method: 'robux' });
   for (const reference of [first, second])
@@ -114,6 +123,7 @@ test(
       await expect(board(page).getByText('Called off, 2 guests get a message.')).toBeVisible();
     };
     await callOff();
+    await page.reload();
     await press(page, /^Undo calling off/);
     await expect(cardOf(page, 'first_guest')).toContainText('LATE');
     await callOff();
@@ -128,5 +138,78 @@ test(
     const [free, paid] = await Promise.all(references.map((reference) => stateOf(site, reference)));
     expect([free?.status, free?.reason]).toEqual(['cancelled', 'There is a problem in the game']);
     expect([paid?.status, paid?.paidAt]).toEqual(['cancelled', null]);
+  },
+);
+
+test(
+  'where an answer is lost the host reads so, and nothing happens twice (SESSION-1, SESSION-4, SESSION-6, LATE-2, DOOR-1)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500 \(Internal Server Error\)/);
+    const { opening, references } = await aRunningSession(page, site);
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    const uncertain = toast(page, 'We got no answer. Look at the board before you try again.');
+
+    await failNext(page, 'POST', /\/extend$/, { isDone: true });
+    await press(page, 'Session');
+    await choose(page, /^15 min/);
+    await expect(uncertain).toBeVisible();
+    await expect(dialog(page).getByText('It was extended by 15 minutes')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^30 min/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+
+    await failNext(page, 'POST', /\/exchange$/, { isDone: true });
+    await cardOf(page, 'first_guest').getByRole('button', { name: /^More/ }).click();
+    await cardOf(page, 'first_guest')
+      .getByRole('button', { name: /^Exchange room/ })
+      .click();
+    await dialog(page)
+      .getByRole('radio', { name: /Standard 2/ })
+      .check();
+    await choose(page, 'Exchange');
+    await expect(board(page).getByText(/exchanged rooms\.$/)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(cardOf(page, 'first_guest')).toContainText('Standard 2');
+
+    await failNext(page, 'POST', /\/guests$/, { isDone: true });
+    await press(page, 'Add guest');
+    await dialog(page).getByRole('textbox', { name: 'Roblox name' }).fill('third_guest');
+    await expect(dialog(page).getByRole('radio', { name: /Standard/ })).toBeChecked();
+    // Another host is faster. No dearer room takes the place of the one that was chosen.
+    await asAnotherAdmin(page, 'POST', `/hosting/openings/${opening.id}/guests`, {
+      roomId: opening.roomIds[0],
+      robloxUsername: 'faster_guest',
+      expected_final_price: 1000,
+    });
+    await expect(dialog(page).getByText('Standard is full now. Choose another room.')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Add & check in' })).toBeDisabled();
+    await dialog(page)
+      .getByRole('radio', { name: /Deluxe/ })
+      .check();
+    await choose(page, 'Add & check in');
+    await expect(toast(page, 'We do not know whether the guest was added.')).toBeVisible();
+    await choose(page, 'Add & check in');
+    await expect(board(page).getByText(/ is added and checked in\.$/)).toBeVisible();
+    const added = site.db.selectFrom('bookings').select('id').where('openingId', '=', opening.id);
+    expect(await added.where('robloxUsername', '=', 'third_guest').execute()).toHaveLength(1);
+
+    await failNext(page, 'POST', /\/give-away$/, { isDone: true });
+    const absent = cardOf(page, 'first_guest');
+    await absent.getByRole('button', { name: /^Give the room away/ }).click();
+    await expect(absent.getByRole('button', { name: /^Give the room away/ })).toHaveCount(0);
+    await expect.poll(async () => (await stateOf(site, references[0] ?? '')).status).toBe('no_show');
+
+    await failNext(page, 'DELETE', /\/resort-openings\//, { isDone: true });
+    await press(page, 'Session');
+    await choose(page, 'Call the evening off');
+    await dialog(page).getByRole('radio', { name: 'There is a problem in the game' }).check();
+    await choose(page, 'Call it off');
+    await expect(uncertain).toBeVisible();
+    await expect(board(page).getByText(`${opening.resort.name} was called off.`)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    const deletions = site.db.selectFrom('openingDeletions').select('id').where('openingId', '=', opening.id);
+    expect(await deletions.execute()).toHaveLength(1);
+    await press(page, /^Undo calling off/);
+    await expect(cardOf(page, 'second_guest')).toBeVisible();
   },
 );

@@ -3,10 +3,12 @@ import type { BoardOpening } from '@sunset/contract/api/openings/session-board.t
 import { bookingTexts, emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
 import { paymentMethodIds, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { call } from '../../../lib/requests/api.ts';
+import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { blankFields } from '../../../lib/requests/problem-fields.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { randomKey } from '../../../lib/random.ts';
@@ -27,7 +29,7 @@ type Room = DoorGuest['rooms'][number];
 
 const initial = {
   robloxUsername: '',
-  /** Empty: the first free room. */
+  /** Empty: the first free room, as it was when the form opened. */
   roomId: '',
   payment_method: 'bbc' as PaymentMethod,
   payment_confirmed: false,
@@ -79,11 +81,23 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
       onAdded(`${robloxDisplayName} is added${booking.checked_in_at === null ? '.' : ' and checked in.'}`);
     },
     failed: ['Not added', 'The guest was not added.'],
+    onError(error) {
+      if (!isUnanswered(error)) return false;
+      showErrorToast(
+        error,
+        'No answer',
+        'We do not know whether the guest was added. Press again: nobody is added twice.',
+      );
+      return true;
+    },
   });
   const { values } = form;
   const { query, isAsking } = useDoorGuest(opening.id, values.robloxUsername);
   const rooms = query.data?.rooms ?? [];
-  const room = rooms.find(({ roomId }) => String(roomId) === values.roomId) ?? rooms.find(isFree);
+  const wanted = useWantedRoom(rooms, values.roomId);
+  // What was sent and perhaps arrived can be sent again, also if it took the last room.
+  const isUnknown = form.error !== null && isUnanswered(form.error);
+  const room = wanted && (isFree(wanted) || isUnknown) ? wanted : undefined;
   const price = priceOf(room, values);
   return (
     <form {...form.props} className="flex flex-col gap-3" aria-label="Guest">
@@ -98,7 +112,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
         <FoundGuest guest={query.data} isAsking={isAsking} />
       </div>
       <QueryView query={query} what="rooms" pending={<Skeleton className="h-32" />}>
-        {() => <RoomChoice form={form} rooms={rooms} chosen={room} />}
+        {() => <RoomChoice form={form} rooms={rooms} wanted={wanted} isRefused={!room} />}
       </QueryView>
       {price && <Payment form={form} price={price} />}
       <MoreAboutGuest form={form} />
@@ -134,6 +148,14 @@ type GuestForm = ReturnType<typeof useServerForm<GuestValues, unknown>>;
 export type GuestFields = Pick<GuestForm, 'values' | 'set' | 'field' | 'text'>;
 
 const isFree = ({ availableCount }: Room) => availableCount > 0;
+
+/** The room that the host chose. Until they do it is the one that was shown first, so that nothing changes under the finger. */
+function useWantedRoom(rooms: readonly Room[], chosen: string): Room | undefined {
+  const [first, setFirst] = useState('');
+  const free = rooms.find(isFree);
+  if (first === '' && free) setFirst(String(free.roomId));
+  return rooms.find(({ roomId }) => String(roomId) === (chosen === '' ? first : chosen));
+}
 
 /** A dialog gives the focus to its first button; the name comes first here. */
 function useFocusAtFirst() {
@@ -189,7 +211,15 @@ function toBody(values: GuestValues, { roomId, finalPrice, isCheckedIn }: Chosen
 const isAskedForPayment = (method: PaymentMethod, finalPrice: number) =>
   paymentMethods[method].isPaidBefore && finalPrice > 0;
 
-function RoomChoice({ form, rooms, chosen }: { form: GuestFields; rooms: readonly Room[]; chosen: Room | undefined }) {
+interface RoomChoiceProps {
+  form: GuestFields;
+  rooms: readonly Room[];
+  wanted: Room | undefined;
+  /** It cannot be had any more. */
+  isRefused: boolean;
+}
+
+function RoomChoice({ form, rooms, wanted, isRefused }: RoomChoiceProps) {
   const full = rooms.filter((room) => !isFree(room));
   if (full.length === rooms.length) return <p className="text-ink-soft">No room is free.</p>;
   return (
@@ -197,7 +227,8 @@ function RoomChoice({ form, rooms, chosen }: { form: GuestFields; rooms: readonl
       label="Room"
       name="roomId"
       hint={full.length > 0 ? `Full: ${full.map(({ roomType }) => roomType).join(', ')}` : undefined}
-      value={chosen ? String(chosen.roomId) : null}
+      error={wanted && isRefused ? `${wanted.roomType} is full now. Choose another room.` : undefined}
+      value={wanted ? String(wanted.roomId) : null}
       options={rooms.filter(isFree).map((room) => ({
         value: String(room.roomId),
         label: room.roomType,

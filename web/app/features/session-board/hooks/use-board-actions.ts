@@ -16,7 +16,7 @@ import {
 } from '../mutations.ts';
 import { useMarkNotHere, usePutInLine } from '../line-mutations.ts';
 import type { ChangeHandlers } from '../use-change.ts';
-import { showBoardError } from '../show-board-error.ts';
+import { showBoardError, showUncertainError } from '../show-board-error.ts';
 import { companionName } from '../../../entities/bookings/companion-name.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { useExchange } from './use-exchange.ts';
@@ -104,7 +104,7 @@ function useArrivals(show: ShowChange): Pick<BoardActions, 'setArrival' | 'setGi
       const what = `giving away the room of ${guestName(booking)}`;
       return show(booking, 'is a no-show. The room is free in a minute.', undo(what, takeBack));
     },
-    onError: (error) => showBoardError(error, 'Failed to give the room away'),
+    onError: (error) => showUncertainError(error, 'Failed to give the room away'),
     onSettled: ({ restoreFocus }) => restoreFocus(),
   });
   return useMemo(() => {

@@ -1,11 +1,13 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
-import { showBoardError } from '../show-board-error.ts';
+import { findShown } from '../cached-boards.ts';
+import { showUncertainError } from '../show-board-error.ts';
 import type { LastChange } from './use-board-actions.ts';
 
 type Pair = readonly [StaffBooking, StaffBooking];
@@ -13,6 +15,7 @@ type Pair = readonly [StaffBooking, StaffBooking];
 /** Exchanges the rooms of two guests. The board's bar says it, with Undo, which exchanges them again. */
 export function useExchange(onDone: (change: LastChange) => void) {
   const [guest, setGuest] = useState<StaffBooking | null>(null);
+  const client = useQueryClient();
   const exchange = useWrite({
     send: ([one, other]: Pair) =>
       call('POST /hosting/bookings/{reference}/exchange', {
@@ -24,19 +27,23 @@ export function useExchange(onDone: (change: LastChange) => void) {
         },
       }),
     refresh: [sessionBoardKeys.all],
-    onSuccess({ bookings: [one, other] }) {
-      setGuest(null);
-      if (!one || !other) return;
-      const names = [one, other].map(guestName).join(' and ');
-      const undo = { what: `exchange of ${names}`, run: () => exchange.mutate([one, other]) };
-      onDone({ text: `${names} exchanged rooms.`, undo });
-    },
-    onError(error) {
+    onSuccess: ({ bookings: [one, other] }) => showDone(one, other),
+    onError(error, pair) {
+      const [one, other] = pair.map(({ id }) => findShown(client, id));
+      // The answer was lost: the same press again would exchange them back.
+      if (one && hasRoomOf(one, pair[1])) return showDone(one, other);
       // What was not sent can be sent again: the dialog stays.
       if (!isUnanswered(error)) setGuest(null);
-      showBoardError(error, 'Failed to exchange the rooms');
+      showUncertainError(error, 'Failed to exchange the rooms');
     },
   });
+  function showDone(one?: StaffBooking | null, other?: StaffBooking | null) {
+    setGuest(null);
+    if (!one || !other) return;
+    const names = [one, other].map(guestName).join(' and ');
+    const undo = { what: `exchange of ${names}`, run: () => exchange.mutate([one, other]) };
+    onDone({ text: `${names} exchanged rooms.`, undo });
+  }
   return {
     /** Whose room is exchanged; the dialog is open while there is one. */
     guest,
@@ -46,5 +53,8 @@ export function useExchange(onDone: (change: LastChange) => void) {
     isBusy: exchange.isPending,
   };
 }
+
+const hasRoomOf = (one: StaffBooking, other: StaffBooking) =>
+  one.roomId === other.roomId && one.unitNumber === other.unitNumber;
 
 export type Exchange = ReturnType<typeof useExchange>;
