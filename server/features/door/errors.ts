@@ -12,7 +12,6 @@ const details = {
   offer_over: 'This call is over. The room went to the next guest.',
   sold_out: 'No room of this type is free. Rooms that are held, offered or waited for cannot be given out.',
   price_changed: 'The price has changed. Please check the new price.',
-  idempotency_key_reused: 'This Idempotency-Key was already used for another guest.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 export type DoorRefusal = keyof typeof details;

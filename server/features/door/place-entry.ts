@@ -2,10 +2,10 @@ import type { BookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../actor.ts';
-import type { DatabaseDeps } from '../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
 import { getStaffBooking } from '../bookings/admin/get-booking.ts';
-import type { StaffBookingRow } from '../bookings/admin/queries.ts';
+import { tooBusy } from '../bookings/errors.ts';
 import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
 import { doorRefused, type DoorRefusal } from './errors.ts';
 
@@ -36,23 +36,37 @@ export interface Entry extends BookingTexts {
   waiting_entry?: string;
 }
 
-/**
- * Places the booking, and records it. Null if the guest's bookings or the opening changed at the same moment. Refuses with the codes of
- * `enter_booking`.
- */
-export async function placeEntry(
-  deps: DatabaseDeps,
-  actor: MemberActor,
-  entry: Entry,
-): Promise<StaffBookingRow | null> {
+/** The guest's bookings or the opening changed at the same moment. */
+class EntryMoved extends Error {}
+
+/** How often it is tried then. */
+const maxAttempts = 3;
+
+/** As `transact` for work that calls `placeEntry`; begins again if the guest's bookings or the opening changed at the same moment. */
+export async function transactEntry<Deps extends DatabaseDeps, T>(
+  deps: Deps,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact(deps, work);
+    } catch (error) {
+      if (!(error instanceof EntryMoved)) throw error;
+      if (tries === maxAttempts) throw tooBusy();
+    }
+  }
+}
+
+/** Places the booking, and records it. Refuses with the codes of `enter_booking`. Call it in `transactEntry`. */
+export async function placeEntry(deps: DatabaseDeps, actor: MemberActor, entry: Entry): Promise<void> {
   const { rows } = await sql<{ outcome: string; memberId: number | null }>`
     select outcome, member_id as "memberId" from enter_booking(${JSON.stringify(entry)}::jsonb, ${deps.now()})`.execute(
     deps.db,
   );
   const { outcome = '', memberId = null } = rows[0] ?? {};
-  if (outcome === 'moved') return null;
+  if (outcome === 'moved') throw new EntryMoved();
   if (outcome !== 'entered') throw doorRefused(outcome as DoorRefusal);
-  return record(deps, actor, { entry, isMember: memberId !== null });
+  await record(deps, actor, { entry, isMember: memberId !== null });
 }
 
 /** Writes what the audit log, webhooks and the guest's message need, in the transaction of the booking. Rules: DOOR-4, DOOR-5. */
@@ -60,7 +74,7 @@ async function record(
   deps: DatabaseDeps,
   actor: MemberActor,
   { entry, isMember }: { entry: Entry; isMember: boolean },
-): Promise<StaffBookingRow> {
+): Promise<void> {
   const { reference } = entry;
   const booking = await getStaffBooking(deps, reference);
   const about = { subject: 'booking', subjectId: reference };
@@ -89,6 +103,4 @@ async function record(
       payload: { reference },
     });
   }
-  // Read again: who decided is known by now.
-  return getStaffBooking(deps, reference);
 }

@@ -13,6 +13,7 @@ import {
   pause,
   sleepAfterChoosing,
   waitBeforeClaiming,
+  withoutKeys,
   withoutUnitLock,
 } from '../support/changed-functions.ts';
 import { waitMany } from '../support/many-waiting.ts';
@@ -101,6 +102,36 @@ describe('one guest whom two hosts add ten times at once', () => {
     await rush();
     expect(await countActive()).toBeGreaterThan(1);
     await restoreIndexes();
+  });
+});
+
+describe('one call that arrives twice at once', () => {
+  async function rush() {
+    const opening = await tonight(2);
+    const host = { token: hosts[0] ?? '', idempotencyKey: 'press' };
+    const add = (at: number) =>
+      two.post({ ...host, at }, `/hosting/openings/${opening.id}/guests`, {
+        roomId: opening.roomIds[0],
+        robloxUsername: 'walk_in',
+        expected_final_price: 1000,
+      });
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const answers = await meetDuringPause(
+      db(),
+      () => add(0),
+      () => add(1),
+    );
+    expect(await countActive()).toBe(1);
+    return countAnswers(answers);
+  }
+
+  it('is answered with the booking both times (BOOK-15)', async () => {
+    expect(await rush()).toEqual({ 200: 2 });
+  });
+
+  control('without the key the second is refused', async () => {
+    await withoutKeys(db());
+    expect(await rush()).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 });
 

@@ -14,6 +14,21 @@ export async function changeFunction(db: Database, name: string, change: (source
   await sql.raw(after).execute(db);
 }
 
+/** Changes each row of a table before it is written, as if nothing compared what was there before. */
+export async function changeRows(
+  db: Database,
+  on: `${'insert' | 'update'} on ${string}`,
+  assignment: string,
+): Promise<void> {
+  const body = sql.raw(`begin ${assignment}; return new; end`);
+  await sql`create function change_row() returns trigger language plpgsql as $$ ${body} $$`.execute(db);
+  await sql.raw(`create trigger a_change_row before ${on} for each row execute function change_row()`).execute(db);
+}
+
+/** Makes each call under an idempotency key one of its own. */
+export const withoutKeys = (db: Database) =>
+  changeRows(db, 'insert on idempotency_keys', 'new.key := gen_random_uuid()::text');
+
 /** Makes every batch of holds sleep between choosing units and taking them. */
 export const sleepBeforeTaking = (source: string) =>
   source.replace('  -- The old hold is released first', '  perform pg_sleep(0.3);\n  -- The old hold');

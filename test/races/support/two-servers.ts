@@ -17,6 +17,7 @@ export interface Answer {
 export interface Caller {
   token: string;
   at: number;
+  idempotencyKey?: string;
 }
 
 /** Two servers on one database, reached over real HTTP. Each has its own clock, as two machines do. */
@@ -47,10 +48,19 @@ export async function startTwoServers(): Promise<TwoServers> {
     liftCallLimits(deps);
     servers.push(await listen((request) => api.hono.fetch(request), { host: '127.0.0.1', port: 0 }));
   }
-  async function send(method: string, { token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
+  async function send(
+    method: string,
+    { token, at, idempotencyKey: key }: Caller,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${servers[at]?.port}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Answer['body'] };

@@ -2,18 +2,16 @@ import { pickBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { EnterBookingBody } from '@sunset/contract/api/openings/door.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import type { MemberActor } from '../../../actor.ts';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { Roblox } from '../../../integrations/roblox/roblox.ts';
 import type { Random } from '../../../random.ts';
 import { paymentNotReceived, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { checkInSpan, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
-import { tooBusy } from '../../bookings/errors.ts';
-import { makeReference } from '../../bookings/rules.ts';
+import { enterOnce } from '../../bookings/run-once.ts';
 import { complimentaryByAdmins, doorRefused, notYourself, unusableName } from '../errors.ts';
-import { findEntered, rememberEntered } from '../idempotency.ts';
-import { placeEntry, type Entry } from '../place-entry.ts';
+import { placeEntry, transactEntry, type Entry } from '../place-entry.ts';
 import { lookUpAccount, type DoorAccount } from '../look-up-account.ts';
 import { findAccountOwner, findDoorOpening, findDoorRoom, type AccountOwner } from '../queries.ts';
 import { isDoorOpen, priceAtDoor } from '../rules.ts';
@@ -26,44 +24,38 @@ interface Input {
 
 type EnterDeps = DatabaseDeps & { roblox: Roblox; random: Random };
 
-/** How often it is tried again because the guest's bookings or the opening changed at the same moment. */
-const maxAttempts = 3;
-
 /**
  * Adds a guest whom staff let in: a confirmed booking, checked in if wanted, for the member whose Roblox account it is or for the account
  * alone. The same key and body after a success get the same booking. Refuses with the codes of `enterBooking` in the contract.
  */
 export async function enterBooking(deps: EnterDeps, actor: MemberActor, input: Input): Promise<StaffBookingRow> {
-  const { body } = input;
+  const { openingId, body, idempotencyKey } = input;
   if (body.complimentary_reason !== undefined && !actor.member.isAdmin) throw complimentaryByAdmins();
   const account = await lookUpAccount(deps, body.robloxUsername);
   if (account.robloxId === null && !isTypedUsername(account.username)) throw unusableName();
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const entered = await transact(deps, (deps) => attempt(deps, actor, { ...input, account }));
-    if (entered !== null) return entered;
-  }
-  throw tooBusy();
+  const call = { request: { openingId, body }, idempotencyKey };
+  return transactEntry(deps, async (deps) => {
+    const reference = await enterOnce(deps, actor, call, async (reference) => {
+      const owner = await findAccountOwner(deps.db, account, deps.now());
+      if (owner?.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
+      await placeEntry(deps, actor, await makeEntry(deps, actor, { openingId, body, account, reference, owner }));
+    });
+    return getStaffBooking(deps, reference);
+  });
 }
 
-type Attempt = Input & { account: DoorAccount };
-
-/** Null if the guest's bookings or the opening changed at the same moment. */
-async function attempt(deps: EnterDeps, actor: MemberActor, input: Attempt): Promise<StaffBookingRow | null> {
-  const earlier = await findEntered(deps, actor, input);
-  if (earlier !== null) return getStaffBooking(deps, earlier);
-  const owner = await findAccountOwner(deps.db, input.account, deps.now());
-  if (owner?.member.id === actor.member.id && !actor.member.isAdmin) throw notYourself();
-  const entry = await makeEntry(deps, actor, input, owner);
-  const entered = await placeEntry(deps, actor, entry);
-  if (entered !== null) await rememberEntered(deps, actor, input, entry.reference);
-  return entered;
+interface Guest {
+  openingId: number;
+  body: EnterBookingBody;
+  account: DoorAccount;
+  owner: AccountOwner | null;
+  reference: string;
 }
 
 async function makeEntry(
   deps: EnterDeps,
   actor: MemberActor,
-  { openingId, body, account }: Attempt,
-  owner: AccountOwner | null,
+  { openingId, body, account, owner, reference }: Guest,
 ): Promise<Entry> {
   const opening = await findDoorOpening(deps.db, openingId);
   const room = await findDoorRoom(deps.db, openingId, body.roomId);
@@ -75,7 +67,7 @@ async function makeEntry(
   if (!isPaid && needsPaymentConfirmed({ paymentMethod: price.payment_method, paidAt: null }))
     throw paymentNotReceived();
   return {
-    reference: makeReference(deps.random.bytes),
+    reference,
     opening_room_id: room.id,
     entered_as: actor.member.isAdmin && !isDoorOpen(opening, deps.now()) ? 'staff' : 'door',
     roblox_id: account.robloxId,
