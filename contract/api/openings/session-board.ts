@@ -137,6 +137,7 @@ export const exchangeRooms = endpoint({
     'Exchanges the room with that of another guest of the opening who was asked the same price for it. Both get a message; exchanging again undoes it. `room_full`: one of the rooms is too small for the guest and all companions.',
   access: 'host',
   changes: [],
+  idempotent: true,
   params: referenceParams,
   body: z.object({
     /** The reference of the other booking. */
@@ -147,7 +148,15 @@ export const exchangeRooms = endpoint({
   }),
   /** The booking, and the other one. */
   response: exchangedSchema,
-  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'opening_started', 'no_opening', 'room_full'],
+  errors: [
+    'not_found',
+    'already_decided',
+    'changed_meanwhile',
+    'opening_started',
+    'no_opening',
+    'room_full',
+    'idempotency_key_reused',
+  ],
 });
 
 /** An opening as hosts choose it. Counts are of bookings that were not cleared. */
@@ -204,7 +213,7 @@ const boardUnitSchema = z.object({
   roomId: idSchema,
   roomType: z.string(),
   price: moneySchema,
-  /** True while a member holds it, and for a minute after it was given away. */
+  /** True while a member holds it, is offered it or claims it, and for a minute after it was given away. */
   is_held: z.boolean(),
   booking: staffBookingSchema.nullable(),
 });

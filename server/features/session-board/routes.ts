@@ -39,11 +39,10 @@ export function serveSessionBoard(api: ApiServer): void {
   serve(api, contract.setBookingAttendance, async ({ deps, actor, params, body }) =>
     presentChanged(await correctAttendance(deps, actor, { ...params, ...body }), deps.now()),
   );
-  serve(api, contract.exchangeRooms, async ({ deps, actor, params, body }) => {
-    const bookings = await exchangeRooms(deps, actor, [
-      { reference: params.reference, expectedVersion: body.expected_version },
-      { reference: body.with, expectedVersion: body.expected_version_of_other },
-    ]);
+  serve(api, contract.exchangeRooms, async ({ deps, actor, params, body, idempotencyKey }) => {
+    const one = { reference: params.reference, expectedVersion: body.expected_version };
+    const other = { reference: body.with, expectedVersion: body.expected_version_of_other };
+    const bookings = await exchangeRooms(deps, actor, { guests: [one, other], idempotencyKey });
     return { success: true as const, bookings: bookings.map((row) => presentStaffBooking(row, deps.now())) };
   });
 }

@@ -296,11 +296,17 @@ describe('calling a session off', () => {
 });
 
 describe('exchanging rooms', () => {
-  async function exchange(one: string, two: string, call = host, versions?: readonly [number, number]) {
+  interface Exchange {
+    call?: Call;
+    versions?: readonly [number, number];
+    key?: string;
+  }
+  async function exchange(one: string, two: string, { call = host, versions, key }: Exchange = {}) {
     const [first, second] = versions ?? [(await readBooking(one)).version, (await readBooking(two)).version];
     return call('POST /hosting/bookings/{reference}/exchange', {
       params: { reference: one },
       body: { with: two, expected_version: first, expected_version_of_other: second },
+      ...(key !== undefined && { idempotencyKey: key }),
     });
   }
 
@@ -325,7 +331,7 @@ describe('exchanging rooms', () => {
       expect((await auditOf(app, reference)).at(-1)).toBe('booking.exchange');
       expect(await messagesOf(app, reference)).toEqual(['booking.exchanged']);
     }
-    await exchange(b, a, other);
+    await exchange(b, a, { call: other });
     const again = [await readBooking(a), await readBooking(b)];
     expect(again.map(({ openingRoomId, number }) => [openingRoomId, number])).toEqual(
       before.map(({ openingRoomId, number }) => [openingRoomId, number]),
@@ -334,10 +340,24 @@ describe('exchanging rooms', () => {
     expect(await refusal(exchange(a, a))).toMatchObject({ code: 'invalid_input' });
   });
 
+  it('is not undone by a repeat after a lost answer, whose versions are new (SESSION-6, BOOK-15, BOOK-16)', async () => {
+    const { references } = await aSession(3);
+    const [a = '', b = '', c = ''] = references;
+    const before = [await readBooking(a), await readBooking(b)];
+    await exchange(a, b, { key: 'press' });
+    const { bookings } = await exchange(a, b, { key: 'press' });
+    expect(bookings.map(({ unitNumber }) => unitNumber)).toEqual([before[1]?.number, before[0]?.number]);
+    for (const reference of [a, b]) {
+      expect((await auditOf(app, reference)).filter((action) => action === 'booking.exchange')).toHaveLength(1);
+      expect(await messagesOf(app, reference)).toEqual(['booking.exchanged']);
+    }
+    expect(await refusal(exchange(a, c, { key: 'press' }))).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
   it('is refused for another version, after a decision, in another opening and after the end (SESSION-6)', async () => {
     const { opening, references } = await aSession(3);
     const [a = '', b = '', gone = ''] = references;
-    expect(await refusal(exchange(a, b, host, [1, 1]))).toMatchObject({
+    expect(await refusal(exchange(a, b, { versions: [1, 1] }))).toMatchObject({
       code: 'changed_meanwhile',
       detail: expect.stringContaining('No room was exchanged') as string,
     });
@@ -345,7 +365,7 @@ describe('exchanging rooms', () => {
     expect(await refusal(exchange(a, gone))).toMatchObject({ code: 'already_decided' });
     const elsewhere = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     expect(await refusal(exchange(a, elsewhere.reference))).toMatchObject({ code: 'invalid_input' });
-    expect(await refusal(exchange(a, 'SR-2222222222222', host, [1, 1]))).toMatchObject({ status: 404 });
+    expect(await refusal(exchange(a, 'SR-2222222222222', { versions: [1, 1] }))).toMatchObject({ status: 404 });
     app.clock.set(later(opening, hour));
     expect(await refusal(exchange(a, b))).toMatchObject({ code: 'opening_started' });
   });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, type Site, test, onlyInFull } from '../support/fixtures.ts';
@@ -41,6 +41,7 @@ test('a host extends the session with two taps, the guest sees it at once, and t
   page,
   site,
   browser,
+  consoleWatch,
 }) => {
   const { opening, references } = await aRunningSession(page, site);
   const context = await browser.newContext({ baseURL: site.url });
@@ -65,7 +66,17 @@ test('a host extends the session with two taps, the guest sees it at once, and t
     .getByRole('radio', { name: /Standard 2/ })
     .check();
   await expectAccessible(page);
+  // The answer is lost, and the host presses again.
+  consoleWatch.allow(/ERR_FAILED/);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/hosting/bookings/*/exchange', loseAnswer, { times: 1 });
   await choose(page, 'Exchange');
+  await expect(page.getByText(/no answer from the server/i).first()).toBeVisible();
+  await choose(page, 'Exchange');
+  await expect(dialog(page)).toBeHidden();
   await expect(cardOf(page, 'first_guest')).toContainText('Standard 2');
   await expect(cardOf(page, 'second_guest')).toContainText('Standard 1');
   await press(page, /^Undo exchange of/);

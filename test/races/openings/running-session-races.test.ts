@@ -8,6 +8,7 @@ import { aMember, anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { createTestClock, hour, minute, type TestClock } from '../../test-clock.ts';
+import { changeRows, withoutKeys } from '../support/changed-functions.ts';
 import { delayWrites, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { dropRowLocks, withoutRowLocks } from '../support/without-row-locks.ts';
 
@@ -121,27 +122,46 @@ describe('a session that a host changes at its end', () => {
   });
 });
 
-it('two hosts extend at once: one does, the other reads who (SESSION-1)', async () => {
-  const { opening } = await aSession();
-  const hosts = [await hostAt(0), await hostAt(1)];
-  const calls = hosts.map((host) =>
-    codeOf(
-      host('POST /hosting/openings/{openingId}/extend', { params: { openingId: opening.id }, body: { minutes: 30 } }),
-    ),
-  );
-  expect((await Promise.all(calls)).toSorted()).toEqual(['already_decided', 'ok']);
+describe('two hosts who extend at once', () => {
+  async function extendTwice() {
+    const { opening } = await aSession();
+    const hosts = [await hostAt(0), await hostAt(1)];
+    const params = { openingId: opening.id };
+    const calls = hosts.map((host) =>
+      codeOf(host('POST /hosting/openings/{openingId}/extend', { params, body: { minutes: 15 } })),
+    );
+    const outcomes = (await Promise.all(calls)).toSorted();
+    const { sessionMinutes } = await apps[0].deps.db
+      .selectFrom('openings')
+      .select('sessionMinutes')
+      .where('id', '=', opening.id)
+      .executeTakeFirstOrThrow();
+    return { outcomes, sessionMinutes };
+  }
+
+  it('one does, the other reads who (SESSION-1)', async () => {
+    expect(await extendTwice()).toEqual({ outcomes: ['already_decided', 'ok'], sessionMinutes: 75 });
+  });
+
+  control('without the guard of the first extension, both do', async () => {
+    const { db } = apps[0].deps;
+    await sql`alter table openings drop constraint openings_extended`.execute(db);
+    await changeRows(db, 'update on openings', 'new.extended_at := null');
+    expect(await extendTwice()).toEqual({ outcomes: ['ok', 'ok'], sessionMinutes: 90 });
+  });
 });
 
 describe('two hosts who exchange rooms at once', () => {
   /** Both saw the same versions; the second begins before the first commits. */
-  async function exchangeTwice(partners: readonly [number, number]) {
+  async function exchangeTwice(partners: readonly [number, number], idempotencyKey?: string) {
     const { db } = apps[0].deps;
     const { references } = await aSession();
     const rows = await db.selectFrom('bookings').select(['reference', 'version', 'unitId']).orderBy('id').execute();
     const [subject] = rows;
+    const member = await aMember(apps[0].deps, { isHost: true });
     const exchange = async (at: 0 | 1) => {
       const partner = rows[partners[at]];
-      const host = await hostAt(at);
+      const host = idempotencyKey === undefined ? await hostAt(at) : await apps[at].client(member);
       return () =>
         codeOf(
           host('POST /hosting/bookings/{reference}/exchange', {
@@ -151,6 +171,7 @@ describe('two hosts who exchange rooms at once', () => {
               expected_version: subject?.version ?? 0,
               expected_version_of_other: partner?.version ?? 0,
             },
+            ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
         );
     };
@@ -174,6 +195,17 @@ describe('two hosts who exchange rooms at once', () => {
   it('who presses twice has exchanged once (SESSION-6)', async () => {
     const done = { outcomes: ['ok', 'changed_meanwhile'], messages: 2 };
     expect(await exchangeTwice([1, 1])).toEqual({ ...done, rooms: [1, 0, 2] });
+  });
+
+  it('a call that arrives twice is answered twice, and exchanges once (SESSION-6, BOOK-15)', async () => {
+    const done = { outcomes: ['ok', 'ok'], messages: 2 };
+    expect(await exchangeTwice([1, 1], 'press')).toEqual({ ...done, rooms: [1, 0, 2] });
+  });
+
+  control('without the key the second is refused', async () => {
+    await withoutKeys(apps[0].deps.db);
+    const done = { outcomes: ['ok', 'changed_meanwhile'], messages: 2 };
+    expect(await exchangeTwice([1, 1], 'press')).toEqual({ ...done, rooms: [1, 0, 2] });
   });
 
   control('without the lock, the guests get the message of both exchanges', async () => {

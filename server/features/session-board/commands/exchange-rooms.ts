@@ -8,6 +8,7 @@ import { getStaffBooking, readReference } from '../../bookings/admin/get-booking
 import { findRoomOfOpening, lockBookings, type StaffBookingRow } from '../../bookings/admin/queries.ts';
 import { requireSpace } from '../../bookings/admin/require-space.ts';
 import { nameDecider } from '../../bookings/admin/rules.ts';
+import { runOnce } from '../../bookings/run-once.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { notAnotherGuest, roomsChanged } from '../errors.ts';
 
@@ -17,28 +18,39 @@ interface Guest {
   expectedVersion: number;
 }
 
+interface Exchange {
+  guests: readonly [Guest, Guest];
+  idempotencyKey: string | null;
+}
+
 type LockedBooking = Awaited<ReturnType<typeof lockBookings>>[number];
 
 /**
  * Exchanges the rooms of two guests of an opening who were asked the same price for them, and returns both bookings. What they pay
- * stays. Exchanging again undoes it. Refuses with `not_found`, `changed_meanwhile`, `already_decided`, `no_opening`, `opening_started`,
- * `room_full` or `invalid_input`, and then changes nothing. Rule: SESSION-6.
+ * stays. Exchanging again undoes it; a repeat under the same key does not, also if its versions are those of after the exchange. Refuses with
+ * `not_found`, `changed_meanwhile`, `already_decided`, `no_opening`, `opening_started`, `room_full` or `invalid_input`, and then changes
+ * nothing. Rule: SESSION-6.
  */
 export function exchangeRooms(
   deps: DatabaseDeps,
   actor: MemberActor,
-  guests: readonly [Guest, Guest],
+  { guests, idempotencyKey }: Exchange,
 ): Promise<StaffBookingRow[]> {
+  const references = [readReference(guests[0].reference), readReference(guests[1].reference)] as const;
   return transact(deps, async (deps) => {
-    const [one, other] = await lock(deps, guests);
-    await requireExchangeable(deps, one, other);
-    await sql`select exchange_rooms(${one.id}, ${other.id}, ${deps.now()})`.execute(deps.db);
-    const bulkId = await createBulkId(deps);
-    return [
-      await finish(deps, actor, one, { other, bulkId }),
-      await finish(deps, actor, other, { other: one, bulkId }),
-    ];
+    const call = { subject: { exchangeOf: references[0] }, request: { with: references[1] }, idempotencyKey };
+    await runOnce(deps, actor, call, () => exchange(deps, actor, guests));
+    return [await getStaffBooking(deps, references[0]), await getStaffBooking(deps, references[1])];
   });
+}
+
+async function exchange(deps: DatabaseDeps, actor: MemberActor, guests: Exchange['guests']): Promise<void> {
+  const [one, other] = await lock(deps, guests);
+  await requireExchangeable(deps, one, other);
+  await sql`select exchange_rooms(${one.id}, ${other.id}, ${deps.now()})`.execute(deps.db);
+  const bulkId = await createBulkId(deps);
+  await finish(deps, actor, one, { other, bulkId });
+  await finish(deps, actor, other, { other: one, bulkId });
 }
 
 /**
@@ -47,7 +59,7 @@ export function exchangeRooms(
  */
 async function lock(
   deps: DatabaseDeps,
-  guests: readonly [Guest, Guest],
+  guests: Exchange['guests'],
 ): Promise<[one: LockedBooking, other: LockedBooking]> {
   const references = guests.map(({ reference }) => readReference(reference));
   const locked = await lockBookings(deps.db, references);
@@ -84,7 +96,7 @@ async function finish(
   actor: MemberActor,
   booking: LockedBooking,
   { other, bulkId }: { other: LockedBooking; bulkId: string },
-): Promise<StaffBookingRow> {
+): Promise<void> {
   const { reference } = booking;
   await recordChange(deps, actor, {
     action: 'booking.exchange',
@@ -94,8 +106,7 @@ async function finish(
     before: { room: booking.openingRoomId, unit: booking.unitId },
     after: { room: other.openingRoomId, unit: other.unitId, with: other.reference },
   });
-  const changed = await getStaffBooking(deps, reference);
-  const key = `${reference}:${changed.version}`;
+  const { version } = await getStaffBooking(deps, reference);
+  const key = `${reference}:${version}`;
   await enqueueMessage(deps, { kind: 'booking.exchanged', key, payload: { reference } });
-  return changed;
 }

@@ -96,6 +96,6 @@ export const bookingRules: Rules = {
     select 'key of member ' || k.member_id as subject from idempotency_keys k
     where not exists (select from bookings b where b.reference = k.response ->> 'bookingId'
       and (b.member_id = k.member_id or b.entered_as <> 'guest'))
-      and not exists (select from bookings b where b.reference = k.response ->> 'roomServiceOf')
+      and not exists (select from bookings b where b.reference in (k.response ->> 'roomServiceOf', k.response ->> 'exchangeOf'))
       and not exists (select from party_members p where p.party_id::text = k.response ->> 'partyOf' and p.member_id = k.member_id)`,
 };
