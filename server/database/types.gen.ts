@@ -241,6 +241,7 @@ export interface DeletedAccounts {
 export interface DeletedBookings {
   bookingId: number;
   deletionId: number;
+  isGivenAway: Generated<boolean>;
   status: string;
 }
 

@@ -226,7 +226,7 @@ export interface Deletion {
   at: number;
   undoUntil: number;
   isUndone: boolean;
-  bookings: { label: string; was: BookingStatus }[];
+  bookings: { label: string; was: BookingStatus; isGivenAway: boolean }[];
   entries: { guest: Name; party: string | null; wasInLobby: boolean }[];
 }
 

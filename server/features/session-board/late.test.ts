@@ -174,4 +174,27 @@ describe('a room that was given away', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ status: 'cancelled', givenAwayAt: null });
   });
+
+  it('stays with who is in it when calling the evening off is undone (LATE-6, SESSION-4)', async () => {
+    const { opening, reference } = await anAbsentGuest(3);
+    app.clock.set(start);
+    // Their room is given to nobody: it is theirs, not that of who lost theirs to somebody else.
+    const second = await aBooking(app, opening, { status: 'confirmed' });
+    app.clock.advance(2 * hour + 11 * minute);
+    for (const absent of [reference, second.reference]) await giveAway(absent);
+    await afterUndo();
+    const { booking: walkedIn } = await walkIn(opening);
+    const params = { openingId: opening.id };
+    const { deletion_id: deletionId } = await host('DELETE /admin/resort-openings/{openingId}', {
+      params,
+      body: { reason: 'A wrong tap' },
+    });
+    const undone = await host('POST /admin/opening-deletions/{deletionId}/undo', { params: { deletionId } });
+    expect(undone).toMatchObject({ restored_bookings: 3, not_restored: [] });
+    expect((await boardOf(opening)).units.map(({ booking }) => booking?.bookingReference)).toEqual([
+      walkedIn.bookingReference,
+      second.reference,
+      reference,
+    ]);
+  });
 });

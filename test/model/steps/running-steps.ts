@@ -158,7 +158,11 @@ function end(model: Model, by: Name, wish: { label: string; opening: string; has
     at: model.now,
     undoUntil,
     isUndone: false,
-    bookings: ended.map(({ label, status }) => ({ label, was: status === 'no_show' ? 'confirmed' : status })),
+    bookings: ended.map((one) => ({
+      label: one.label,
+      was: isGivenAway(one) ? 'confirmed' : one.status,
+      isGivenAway: isGivenAway(one),
+    })),
     entries: [...waitingIn(opening), ...lobbyOf(opening)].map(({ guest, party, isInLobby }) => ({
       guest,
       party,
@@ -207,7 +211,14 @@ function undo(model: Model, { by, label, order }: { by: Name; label: string; ord
   const left: string[] = [];
   const back = model.bookings.filter((one) => deletion.bookings.some((ended) => ended.label === one.label));
   const cancelled = back.filter(({ status, clearing }) => status === 'cancelled' && clearing === null);
-  for (const booking of cancelled) {
+  // Nobody gets a room that another of them had. So who has one by right comes first: who was in it, then who gave it to nobody else.
+  const wasGivenAway = (one: Booking) =>
+    deletion.bookings.some(({ label, isGivenAway: is }) => is && label === one.label);
+  const isShared = ({ label, room, unit }: Booking) =>
+    back.some((one) => one.label !== label && one.room === room && one.unit === unit);
+  const [withRoom, without] = [cancelled.filter((one) => !wasGivenAway(one)), cancelled.filter(wasGivenAway)];
+  const inTurn = [...withRoom, ...without.filter((one) => !isShared(one)), ...without.filter(isShared)];
+  for (const booking of inTurn) {
     const refusal = comeBack(model, booking, deletion);
     if (refusal !== null) left.push(refusal);
   }

@@ -29,7 +29,10 @@ interface Ended {
   isCancelled: boolean;
 }
 
-/** The bookings get their rooms back where they still fit; the message that they ended is withdrawn. */
+/**
+ * The bookings get their rooms back where they still fit; the message that they ended is withdrawn. Whose room had been given away comes
+ * last, and then who gave it up to somebody else: nobody gets a room that another of them had. Rules: SESSION-4, LATE-6.
+ */
 export async function restoreBookings(
   deps: DatabaseDeps,
   actor: MemberActor,
@@ -37,7 +40,10 @@ export async function restoreBookings(
 ): Promise<{ restored: number; notRestored: NotRestored[] }> {
   const { rows: ended } = await sql<Ended>`
     select b.id, b.reference, d.status as was, b.checked_in_at as "checkedInAt", b.status = 'cancelled' and b.removed_at is null as "isCancelled"
-    from deleted_bookings d join bookings b on b.id = d.booking_id where d.deletion_id = ${deletion.id} order by b.id`.execute(
+    from deleted_bookings d join bookings b on b.id = d.booking_id where d.deletion_id = ${deletion.id}
+    order by d.is_given_away, d.is_given_away and exists (
+      select from deleted_bookings others join bookings other on other.id = others.booking_id
+      where others.deletion_id = d.deletion_id and other.unit_id = b.unit_id and other.id <> b.id), b.id`.execute(
     deps.db,
   );
   const restored: string[] = [];

@@ -12,7 +12,7 @@ export const communityTables = {
     columns: 'bookings day resort_id',
   },
   deleted_bookings: {
-    columns: 'booking_id deletion_id status',
+    columns: 'booking_id deletion_id is_given_away status',
   },
   deleted_entries: {
     columns: 'deletion_id entry_id place staff_reason state',

@@ -133,10 +133,11 @@ async function cancelBookings(
         and (status in (${sql.join(activeStatuses)}) or status = 'no_show' and given_away_at is not null)
       returning id, reference, paid_at is not null as "isPaid",
         -- An undo gives them a room if one is free.
-        case old.status when 'no_show' then 'confirmed' else old.status end as was
+        case old.status when 'no_show' then 'confirmed' else old.status end as was, old.status = 'no_show' as is_given_away
     ),
     remembered as (
-      insert into deleted_bookings (deletion_id, booking_id, status) select ${ending.id}, id, was from cancelled
+      insert into deleted_bookings (deletion_id, booking_id, status, is_given_away)
+      select ${ending.id}, id, was, is_given_away from cancelled
     )
     select reference, "isPaid" from cancelled order by id`.execute(deps.db);
   for (const { reference } of cancelled) {
