@@ -6,8 +6,9 @@ import { aBooking } from '../../booked.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { hour, minute } from '../../test-clock.ts';
-import { finishDuringPause, meetDuringPause, pause } from '../support/changed-functions.ts';
+import { changeRows, finishDuringPause, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type TwoServers } from '../support/two-servers.ts';
+import { dropRowLocks } from '../support/without-row-locks.ts';
 
 /*
  * Rooms that are given away, over real HTTP from two servers on one PostgreSQL. Each protection has a control that removes it and expects
@@ -71,19 +72,13 @@ describe('a guest who is checked in and given away at the same moment', () => {
     }
   });
 
-  control('hosts who read before they write make one guest both', async () => {
+  control('without the guard of what was there before, a guest who is checked in is a no-show', async () => {
     const { references } = await absentGuests(1);
     const [reference = ''] = references;
-    const read = await Promise.all([stateOf(reference), stateOf(reference)]);
-    const write = (change: object) =>
-      db().updateTable('bookings').set(change).where('reference', '=', reference).execute();
-    await write({ checkedInAt: two.app.clock.now() });
-    await write({ status: 'no_show', givenAwayAt: two.app.clock.now() });
-    expect(read.map(({ status, checkedInAt }) => [status, checkedInAt])).toEqual([
-      ['confirmed', null],
-      ['confirmed', null],
-    ]);
-    expect(await stateOf(reference)).toMatchObject({ status: 'no_show', checkedInAt: two.app.clock.now() });
+    await changeRows(db(), 'update on bookings', 'new.checked_in_at := null');
+    const answers = await Promise.all([checkIn(0, reference), giveAway(1, reference)]);
+    expect(countAnswers(answers)).toEqual({ 200: 2 });
+    expect(await stateOf(reference)).toMatchObject({ checkedInAt: null });
     await forgetUnits(two);
   });
 });
@@ -95,24 +90,103 @@ describe('two hosts who give away the same room', () => {
     const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((at) => giveAway(at, reference)));
     expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 5 });
   });
-});
 
-describe('a room that is taken back while another host gives it away', () => {
-  it('sends the guest nothing (LATE-3)', async () => {
+  control('without the guard of the old status, each of them does', async () => {
     const { references } = await absentGuests(1);
     const [reference = ''] = references;
-    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    await changeRows(db(), 'update on bookings', `new.status := 'confirmed'; new.given_away_at := null`);
+    const answers = await Promise.all([0, 1, 0].map((at) => giveAway(at, reference)));
+    expect(countAnswers(answers)).toEqual({ 200: 3 });
+    await forgetUnits(two);
+  });
+});
+
+const pauseBeforeRecording = () =>
+  two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+
+describe('a room that is taken back while another host gives it away', () => {
+  /** What both hosts are answered, and what the guest reads. */
+  async function rush() {
+    const { references } = await absentGuests(1);
+    const [reference = ''] = references;
+    await pauseBeforeRecording();
     const answers = await meetDuringPause(
       db(),
       () => giveAway(0, reference),
       () => call(1, reference, 'give-away', { given_away: false }),
     );
-    expect(countAnswers(answers)).toEqual({ 200: 2 });
-    const about = db()
+    const messages = await db()
       .selectFrom('outbox')
       .select('kind')
-      .where(sql`payload ->> 'reference'`, '=', reference);
-    expect(await about.where('kind', 'in', ['booking.given_away', 'booking.confirmed']).execute()).toEqual([]);
+      .where(sql`payload ->> 'reference'`, '=', reference)
+      .where('kind', 'in', ['booking.given_away', 'booking.confirmed'])
+      .execute();
+    return { answers: countAnswers(answers), messages: messages.map(({ kind }) => kind) };
+  }
+
+  it('sends the guest nothing (LATE-3)', async () => {
+    expect(await rush()).toEqual({ answers: { 200: 2 }, messages: [] });
+  });
+
+  control('without the lock of the booking, the room stays given away, and the guest reads so', async () => {
+    await two.changeFunction('take_room_back', (source) => source.replace('for no key update', ''));
+    expect(await rush()).toEqual({ answers: { 200: 1, already_decided: 1 }, messages: ['booking.given_away'] });
+  });
+});
+
+describe('a room that is taken back when its minute ends', () => {
+  /** The unit names the booking that has it, when the job has met the host. */
+  async function rush(): Promise<boolean> {
+    const { references } = await absentGuests(1);
+    const [reference = ''] = references;
+    await giveAway(0, reference);
+    advance(minute);
+    await pauseBeforeRecording();
+    const [answer] = await meetDuringPause(
+      db(),
+      () => call(0, reference, 'give-away', { given_away: false }),
+      () => freeGivenRooms(two.servers[1].deps),
+    );
+    expect(answer.status).toBe(200);
+    const { rows } = await sql<{ has: boolean }>`
+      select units.booking_id is not distinct from bookings.id as has
+      from bookings join units on units.id = bookings.unit_id where bookings.reference = ${reference}`.execute(db());
+    return rows[0]?.has === true;
+  }
+
+  it("is the guest's (LATE-3)", async () => {
+    expect(await rush()).toBe(true);
+  });
+
+  control('without the lock of the booking, the job frees the room of a confirmed guest', async () => {
+    dropRowLocks(two.servers);
+    expect(await rush()).toBe(false);
+    expect((await checkData(db())).length).toBeGreaterThan(0);
+    await forgetUnits(two);
+  });
+});
+
+describe('a guest who is put into the line while another host gives their room away', () => {
+  async function rush() {
+    const { references } = await absentGuests(1);
+    const [reference = ''] = references;
+    await pauseBeforeRecording();
+    const answers = await meetDuringPause(
+      db(),
+      () => call(0, reference, 'line', {}),
+      () => giveAway(1, reference),
+    );
+    return { answers: countAnswers(answers), ...(await stateOf(reference)) };
+  }
+
+  it('keeps it (LATE-1, LATE-2)', async () => {
+    expect(await rush()).toMatchObject({ answers: { 200: 1, no_opening: 1 }, status: 'confirmed' });
+  });
+
+  control('without the lock of the booking, a guest who is in line is a no-show', async () => {
+    dropRowLocks(two.servers);
+    expect(await rush()).toMatchObject({ answers: { 200: 2 }, status: 'no_show' });
+    await forgetUnits(two);
   });
 });
 

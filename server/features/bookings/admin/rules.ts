@@ -1,4 +1,5 @@
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
+import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
@@ -76,12 +77,9 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
 const isAbsent = ({ status, checkedInAt, isInLine }: BookingFacts) =>
   status === 'confirmed' && checkedInAt === null && !isInLine;
 
-/** How long a room that was given away waits, so that a host who slipped can undo it. Rule: LATE-2. */
-export const undoMs = 60_000;
-
 /** Whether the room waits for the host's undo. */
 export function isInUndo({ givenAwayAt }: { givenAwayAt: Date | null }, now: Date): boolean {
-  return givenAwayAt !== null && now.getTime() < givenAwayAt.getTime() + undoMs;
+  return givenAwayAt !== null && now.getTime() < givenAwayAt.getTime() + undoGivingAwayMs;
 }
 
 /** The key of the message that the room is gone. */

@@ -1,15 +1,35 @@
+import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { sql } from 'kysely';
-import type { DatabaseDeps } from '../../../database/transact.ts';
-import { undoMs } from '../admin/rules.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 
-/** Frees the rooms that were given away more than a minute ago in sessions that are not over. Rule: LATE-2. */
-export async function freeGivenRooms({ db, now }: DatabaseDeps): Promise<void> {
-  const until = new Date(now().getTime() - undoMs);
-  await sql`
-    update units set booking_id = null, free_since = ${now()}
-    from bookings join openings on openings.id = bookings.opening_id
-    where bookings.given_away_at <= ${until} and bookings.status = 'no_show' and units.booking_id = bookings.id
-      and openings.ends_at > ${now()}`.execute(db);
+/**
+ * Frees the rooms that were given away more than a minute ago in sessions that are not over. Rule: LATE-2.
+ *
+ * race: the guest comes, or a host takes the room back, at this moment. They lock the booking and then its unit without a change of it. So
+ * the booking is locked here too, which looks at it again.
+ */
+export async function freeGivenRooms(deps: DatabaseDeps): Promise<void> {
+  const now = deps.now();
+  await transact(deps, async ({ db }) => {
+    const given = await db
+      .selectFrom('bookings')
+      .innerJoin('openings', 'openings.id', 'bookings.openingId')
+      .innerJoin('units', 'units.bookingId', 'bookings.id')
+      .select('bookings.id')
+      .where('bookings.givenAwayAt', '<=', new Date(now.getTime() - undoGivingAwayMs))
+      .where('bookings.status', '=', 'no_show')
+      .where('openings.endsAt', '>', now)
+      .orderBy('bookings.id')
+      .forNoKeyUpdate('bookings')
+      .execute();
+    if (given.length === 0) return;
+    const ids = given.map(({ id }) => id);
+    await db
+      .updateTable('units')
+      .set({ bookingId: null, freeSince: now })
+      .where('bookingId', '=', sql<number>`any(${ids}::integer[])`)
+      .execute();
+  });
 }
 
 /** When the next such minute is over; null if none is running. */
@@ -21,5 +41,5 @@ export async function findNextGivenRoom({ db, now }: DatabaseDeps): Promise<Date
     db,
   );
   const at = rows[0]?.at ?? null;
-  return at === null ? null : new Date(at.getTime() + undoMs);
+  return at === null ? null : new Date(at.getTime() + undoGivingAwayMs);
 }

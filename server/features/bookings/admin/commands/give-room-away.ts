@@ -1,3 +1,4 @@
+import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
@@ -7,7 +8,7 @@ import { getStaffBooking, readReference } from '../get-booking.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
-import { givenAwayKey, nameDecider, undoMs } from '../rules.ts';
+import { givenAwayKey, nameDecider } from '../rules.ts';
 
 /**
  * Gives the room of a guest away who is late: they become a no-show, the room is free after a minute, and they are notified then. Refuses
@@ -28,14 +29,19 @@ export function giveRoomAway(deps: DatabaseDeps, actor: MemberActor, text: strin
       after: { status: 'no_show' },
     });
     const booking = await getStaffBooking(deps, reference);
-    const due = new Date(deps.now().getTime() + undoMs);
+    const due = new Date(deps.now().getTime() + undoGivingAwayMs);
     await enqueueMessage(deps, { kind: 'booking.given_away', key: givenAwayKey(booking), payload: { reference }, due });
     return booking;
   });
 }
 
-/** race: the guest is checked in at this moment, or two hosts give the same room away; the update is guarded by what was there before. */
+/**
+ * race: the guest is checked in at this moment, or two hosts give the same room away; the update is guarded by what was there before.
+ * race: the guest joins the line at this moment, which locks the booking and does not change it. It is locked first, so that the statement
+ * after it sees the line.
+ */
 async function giveAway({ db, now }: DatabaseDeps, reference: string): Promise<boolean> {
+  await db.selectFrom('bookings').select('id').where('reference', '=', reference).forNoKeyUpdate().execute();
   const given = await db
     .updateTable('bookings')
     .from('openings')
