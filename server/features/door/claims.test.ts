@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf, messagesOf, refusal, type Booked } from '../../../test/booked.ts';
 import { aMember, type TestOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hour, minute } from '../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
 import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
 import { checkData } from '../../operations/check-data/check-data.ts';
@@ -40,8 +40,8 @@ async function aSession(rooms: { units: number }[]): Promise<void> {
 const at = (ms: number) => app.clock.set(new Date(opening.startsAt.getTime() + ms).toISOString());
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
 const lineOf = async ({ call }: Waiting) => (await entryOf(call, opening)).line;
-const membersOfBoard = async () =>
-  (await host('GET /hosting/openings/{openingId}/board', { params: { openingId: opening.id } })).line.waiting_members;
+const boardOf = () => host('GET /hosting/openings/{openingId}/board', { params: { openingId: opening.id } });
+const membersOfBoard = async () => (await boardOf()).line.waiting_members;
 const checkIn = () => host('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: {} });
 
 let names = 0;
@@ -93,6 +93,17 @@ describe('a room that becomes free in a session', () => {
       .where('kind', '=', 'waiting_list.called')
       .execute();
     expect(sent).toHaveLength(1);
+  });
+
+  it('is not free on the board until the claim lapses (CLAIM-2, BOARD-6)', async () => {
+    await freeRoom();
+    expect((await boardOf()).units).toMatchObject([{ booking: null, is_held: true }]);
+    await two.call('POST /user/waiting/{openingId}/here', {
+      params: { openingId: opening.id },
+      body: { is_here: false },
+    });
+    app.clock.advance(2 * minute);
+    expect((await boardOf()).units).toMatchObject([{ booking: null, is_held: false }]);
   });
 
   it('is claimed also if the job has not run: nobody else is faster (CLAIM-1)', async () => {
@@ -163,6 +174,29 @@ describe('a room that becomes free in a session', () => {
     });
     await runJob(app);
     expect(await lineOf(two)).toMatchObject({ state: 'called' });
+  });
+
+  it('costs what the board shows, also for a member whose gold membership has ended since (CLAIM-3)', async () => {
+    const { id: memberId } = one.member;
+    const goldUntil = new Date(app.clock.now().getTime() + 2 * minute);
+    const paid = { months: 1, paymentMethod: 'bbc', amount: 900, createdAt: app.clock.now() };
+    const span = { startsAt: new Date(goldUntil.getTime() - 30 * day), endsAt: goldUntil, remindAt: goldUntil };
+    await app.deps.db
+      .insertInto('goldMemberships')
+      .values({ memberId, ...span, ...paid })
+      .execute();
+    await app.deps.db.updateTable('members').set({ goldUntil }).where('id', '=', memberId).execute();
+    await app.deps.db
+      .updateTable('waitingEntries')
+      .set({ discountPercent: 25 })
+      .where('id', '=', one.entryId)
+      .execute();
+    const price = async () => (await membersOfBoard())[0]?.claim?.final_price ?? 0;
+    await freeRoom();
+    expect(await price()).toBe(750);
+    app.clock.advance(minute);
+    expect(await price()).toBe(1000);
+    expect((await give(one, await price())).booking).toMatchObject({ totalPrice: 1000 });
   });
 
   it('is given with one tap, at the price that was shown, once (CLAIM-3)', async () => {

@@ -3,7 +3,8 @@ import type { linePlaceSchema, LineStanding } from '@sunset/contract/api/booking
 import type { Line, LineGuest } from '@sunset/contract/api/openings/line.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { calculatePrice, paymentDisplay, storedMethod } from '../bookings/pricing/rules.ts';
+import { paymentDisplay } from '../bookings/pricing/rules.ts';
+import { priceAtDoor } from '../door/rules.ts';
 import { callLastsMs, claimLastsMs, notHereAfterMs } from '@sunset/contract/openings/line.ts';
 import type { LineGuestRow, listWaitingHere, PlaceRow } from './queries.ts';
 import { canQueue, isLineOpen, lineOpensAt, type LineBooking } from './rules.ts';
@@ -99,17 +100,21 @@ function presentWaitingMember(row: LineRows['waiting'][number], now: Date): Wait
 }
 
 function presentClaim(row: LineRows['waiting'][number], now: Date): WaitingMember['claim'] {
-  const { calledAt, roomType, unitNumber, basePrice, allInclusive, discountPercent: percent } = row;
+  const { calledAt, roomType, unitNumber, basePrice, tiers } = row;
   if (calledAt === null || roomType === null || unitNumber === null || basePrice === null) return null;
   if (calledAt.getTime() + claimLastsMs <= now.getTime()) return null;
-  const { finalPrice } = calculatePrice({ basePrice, allInclusive, percent });
-  const method = storedMethod(row.paymentMethod as PaymentMethod, finalPrice);
+  const { final_price: price, payment_method: method } = priceAtDoor({
+    basePrice,
+    tiers,
+    all_inclusive: row.allInclusive,
+    payment_method: row.paymentMethod as PaymentMethod,
+  });
   return {
     roomType,
     unitNumber,
     until: later(calledAt, claimLastsMs),
-    final_price: finalPrice,
-    payment_display: paymentDisplay(method, finalPrice),
+    final_price: price,
+    payment_display: paymentDisplay(method, price),
     needs_payment: paymentMethods[method].isPaidBefore,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { selectMembers, toMember } from '../members/queries.ts';
 
 /** Where a member is in the line of a session that is not over, with a booking or an entry of the waiting list. */
 export interface PlaceRow {
@@ -88,21 +89,18 @@ export async function listLineGuests(db: Database, openingId: number, now: Date)
 }
 
 /** The members of the waiting list of an opening who are here, in the order in which they are called. */
-export async function listWaitingHere(db: Database, openingId: number) {
-  return db
-    .selectFrom('lineEntries')
-    .innerJoin('waitingEntries as entry', 'entry.id', 'lineEntries.waitingEntryId')
-    .innerJoin('members', 'members.id', 'entry.memberId')
+export async function listWaitingHere(db: Database, openingId: number, now: Date) {
+  const rows = await selectMembers(db)
+    .innerJoin('waitingEntries as entry', 'entry.memberId', 'members.id')
+    .innerJoin('lineEntries', 'lineEntries.waitingEntryId', 'entry.id')
     .leftJoin('units', 'units.id', 'lineEntries.claimedUnit')
     .leftJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
     .leftJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
     .select([
       'entry.id as entryId',
-      'members.username',
       'entry.robloxUsername',
       'entry.allInclusive',
       'entry.paymentMethod',
-      'entry.discountPercent',
       'lineEntries.calledAt',
       'units.number as unitNumber',
       'openingRooms.price as basePrice',
@@ -115,6 +113,7 @@ export async function listWaitingHere(db: Database, openingId: number) {
     .orderBy('entry.isDeferred')
     .orderBy('entry.place')
     .execute();
+  return rows.map((row) => ({ ...row, tiers: toMember(row, now).tiers }));
 }
 
 /** What says why a booking cannot join the line, or its call cannot end; null if there is no such booking. */

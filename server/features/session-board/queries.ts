@@ -171,7 +171,7 @@ export async function findEvening(db: Database, openingId: number, now: Date) {
     units: await listUnits(db, openingId, now),
     bookings: await listSeatedBookings(db, openingId, now),
     roomService: await getBoardService(db, opening),
-    line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId) },
+    line: { guests: await listLineGuests(db, openingId, now), waiting: await listWaitingHere(db, openingId, now) },
   };
 }
 
@@ -187,7 +187,10 @@ async function listUnits(db: Database, openingId: number, now: Date) {
       'units.openingRoomId',
       'openingRooms.price',
       'roomTypes.name as roomType',
-      sql<boolean>`units.booking_id is null and coalesce(units.held_until > ${now}, false)`.as('isHeld'),
+      // Held or offered by a member, or claimed by one who waits here.
+      sql<boolean>`units.booking_id is null and not is_available(units.booking_id, units.held_until, units.offered_until, null, ${now})`.as(
+        'isHeld',
+      ),
     ])
     .where('units.openingId', '=', openingId)
     .orderBy('openingRooms.price')

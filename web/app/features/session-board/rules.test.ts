@@ -11,6 +11,7 @@ import {
   filterGuests,
   firstView,
   freeRoomsOf,
+  givenAwayText,
   msUntilNextPhase,
   parseView,
   rangesText,
@@ -125,6 +126,23 @@ const aGuest = (discordUsername: string, facts: Partial<StaffBooking> = {}) =>
     guestInfo: { discordUsername, robloxUsername: `${discordUsername}_rbx`, robloxDisplayName: 'Jay' },
     ...facts,
   }) as StaffBooking;
+
+test.each([
+  ['waits for the guest while the host can undo it', 30_000, [true, false], 'It is still free.'],
+  ['is free', 90_000, [false, false], 'It is still free.'],
+  ['is claimed by somebody', 90_000, [true, false], 'Next free: Standard 2.'],
+  ['is claimed, as all others', 90_000, [true, true], 'No Standard is free.'],
+] as const)('a room that was given away %s (LATE-4)', (_, ms, held, text) => {
+  const at = Date.parse('2026-12-01T19:12:00Z');
+  const guest = aGuest('Ada', {
+    given_away_at: new Date(at).toISOString(),
+    roomId: 1,
+    roomType: 'Standard',
+    unitNumber: 1,
+  });
+  const units = held.map((isHeld, index) => aUnit(index + 1, { is_held: isHeld }));
+  expect(givenAwayText(guest, units, at + ms)).toContain(text);
+});
 
 const guests = [
   aGuest('Mira', { status: 'pending', notes: 'By the Window' }),

@@ -1,4 +1,5 @@
 import type { Board, BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
+import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { bookingTextFields } from '@sunset/contract/bookings/booking-texts.ts';
 import { formatDate } from '../../format/dates.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
@@ -73,11 +74,14 @@ export function guestsOf({ units, given_away: givenAway }: Pick<Board, 'units' |
 }
 
 /** What a host says to a guest whose room was given away; null for others. Rule: LATE-4. */
-export function givenAwayText(guest: StaffBooking, units: readonly BoardUnit[]): string | null {
+export function givenAwayText(guest: StaffBooking, units: readonly BoardUnit[], now: number): string | null {
   if (guest.given_away_at === null) return null;
   const time = formatDate(guest.given_away_at, 'time');
   const free = units.filter(({ roomId, booking }) => roomId === guest.roomId && booking === null);
-  if (free.some(({ number }) => number === guest.unitNumber)) return `Room given away at ${time}. It is still free.`;
+  // For the minute of the undo it waits for this guest.
+  const isInUndo = now < Date.parse(guest.given_away_at) + undoGivingAwayMs;
+  if (free.some(({ number, is_held: isHeld }) => number === guest.unitNumber && (isInUndo || !isHeld)))
+    return `Room given away at ${time}. It is still free.`;
   const next = free.find(({ is_held: isHeld }) => !isHeld);
   const offer = next ? `Next free: ${next.roomType} ${next.number}.` : `No ${guest.roomType} is free.`;
   return `Room given to somebody else at ${time}. ${offer}`;

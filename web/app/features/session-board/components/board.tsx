@@ -85,7 +85,7 @@ function LoadedBoard({
         guests={shown}
         bills={service.bills}
         service={actions}
-        noteOf={(guest) => givenAwayText(guest, units)}
+        noteOf={(guest) => givenAwayText(guest, units, serverNow())}
         state={state}
         empty={text === '' ? 'Nobody here right now.' : `No guest has “${text}” in their name or notes.`}
       />
