@@ -245,6 +245,9 @@ describe('calling guests', () => {
     expect(await lineOf(one)).toMatchObject({ state: 'waiting', place: 1 });
     expect(await lineOf(two)).toMatchObject({ place: 2 });
     expect((await readBoard()).guests.map(({ call }) => call)).toEqual([null, null]);
+    // A press that comes too late counts as no missed call.
+    expect(await refusal(notHere(one))).toMatchObject({ code: 'already_decided' });
+    expect((await readBoard()).guests[0]).toMatchObject({ bookingReference: one.reference, missed_calls: 0 });
     expect(await callNext(other)).toMatchObject({ bookingReference: one.reference });
     expect(await callNext(host)).toMatchObject({ bookingReference: two.reference });
     expect(await messagesOf(app, one.reference)).toEqual(['booking.called', 'booking.called']);

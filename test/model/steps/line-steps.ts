@@ -166,6 +166,7 @@ function moveBack(model: Model, booking: Booking, version: number): Answer {
   const opening = openingOf(model, booking.opening);
   const entry = inLineOf(opening, booking.label);
   if (entry?.state !== 'called' || entry.version !== version) return refuse('already_decided');
+  if ((entry.calledAt ?? 0) + 5 * minute <= model.now) return refuse('already_decided');
   if ((entry.calledAt ?? 0) + 3 * minute > model.now) return refuse('line_closed');
   const isOut = entry.missed > 0;
   const values = { missed: entry.missed + 1, queuedAt: model.now, calledBy: null, calledAt: null };

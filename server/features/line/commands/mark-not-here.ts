@@ -1,4 +1,4 @@
-import { notHereAfterMs } from '@sunset/contract/openings/line.ts';
+import { callLastsMs, notHereAfterMs } from '@sunset/contract/openings/line.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../errors/app-error.ts';
@@ -17,7 +17,7 @@ interface Absence {
 
 /**
  * A called guest did not come: to the end of the line, the second time out of it. Returns whether they are out. Refuses with
- * `not_found`, `already_decided`, or `line_closed` within three minutes of the call. Rule: LINE-7.
+ * `not_found`, `already_decided`, also once the call has lapsed, or `line_closed` within three minutes of the call. Rules: LINE-7, LINE-8.
  *
  * race: the guest is checked in, or the call passes to another host; the update is guarded by the version that was seen.
  */
@@ -36,7 +36,7 @@ export function markNotHere(deps: DatabaseDeps, actor: MemberActor, absence: Abs
       async () => {
         const booking = await findLineBooking(deps.db, reference);
         if (booking === null) return notFound('The booking');
-        if (booking.state !== 'called' || booking.version !== version) return notCalledAnymore();
+        if (booking.version !== version || !isCalled(booking, deps.now())) return notCalledAnymore();
         return isTooEarly(booking, deps.now()) ? tooEarlyForNotHere() : null;
       },
     );
@@ -50,10 +50,15 @@ export function markNotHere(deps: DatabaseDeps, actor: MemberActor, absence: Abs
   });
 }
 
+const lapsed = (now: Date) => new Date(now.getTime() - callLastsMs);
 const mayBeMissed = (now: Date) => new Date(now.getTime() - notHereAfterMs);
 
 function isTooEarly({ calledAt }: { calledAt: Date | null }, now: Date): boolean {
   return calledAt !== null && calledAt > mayBeMissed(now);
+}
+
+function isCalled({ state, calledAt }: { state: string | null; calledAt: Date | null }, now: Date): boolean {
+  return state === 'called' && calledAt !== null && calledAt > lapsed(now);
 }
 
 /** The new state; null if the guest is not called, or was called a moment ago. */
@@ -67,7 +72,7 @@ async function moveBack(deps: DatabaseDeps, { reference, version }: Absence): Pr
       ended_at = case when entry.missed_calls > 0 then ${now}::timestamptz end
     from bookings b
     where b.id = entry.booking_id and b.reference = ${reference} and entry.state = 'called' and entry.version = ${version}
-      and entry.called_at <= ${mayBeMissed(now)}
+      and entry.called_at <= ${mayBeMissed(now)} and entry.called_at > ${lapsed(now)}
     returning entry.state`.execute(deps.db);
   return rows[0]?.state ?? null;
 }
