@@ -25,7 +25,7 @@ export function guestForm(openingId: number, rooms: readonly Room[]): APIModalIn
           type: ComponentType.TextInput,
           custom_id: 'name',
           style: TextInputStyle.Short,
-          min_length: 3,
+          min_length: 1,
           max_length: maxTypedUsername,
         },
       },

@@ -1,13 +1,16 @@
 import { emptyBookingTexts } from '@sunset/contract/bookings/booking-texts.ts';
 import type { DoorGuest } from '@sunset/contract/api/openings/door.ts';
 import { paymentMethods } from '@sunset/contract/bookings/payment-methods.ts';
-import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
+import { isTypedUsername, maxTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import type { Deps } from '../../../deps.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
+import { checkInSpan } from '../../bookings/admin/rules.ts';
 import { enterBooking } from '../../door/commands/enter-booking.ts';
 import { doorRefused, unusableName } from '../../door/errors.ts';
 import { findGuest } from '../../door/find-guest.ts';
 import { presentDoorGuest } from '../../door/presenter.ts';
+import { findDoorOpening } from '../../door/queries.ts';
 import { escapeForDiscord } from '../../messages/templates/message-text.ts';
 import { outdatedButton } from '../errors.ts';
 import { onAction, type InteractionServer } from '../interaction-server.ts';
@@ -39,7 +42,7 @@ export function serveAddGuest(server: InteractionServer): void {
       const [roomId, payment] = [[options['room']].flat()[0], String([options['payment']].flat()[0])];
       const room = guest.rooms.find((one) => String(one.roomId) === roomId);
       if (room === undefined || !isPaymentMethod(payment)) throw outdatedButton();
-      return askBefore({ openingId, guest, room, payment });
+      return askBefore({ openingId, guest, room, payment, isCheckInTime: await isCheckInTime(deps, openingId) });
     },
   });
   onAction(server, 'enter_guest', {
@@ -77,14 +80,26 @@ interface Asked {
   guest: DoorGuest;
   room: Room;
   payment: PaymentMethod;
+  /** Ahead of the evening admins add guests, and nobody checks them in. */
+  isCheckInTime: boolean;
+}
+
+async function isCheckInTime({ db, now }: Deps, openingId: number): Promise<boolean> {
+  const opening = await findDoorOpening(db, openingId);
+  return opening !== null && opening.startsAt <= checkInSpan(now()).startsBefore;
+}
+
+/** Roblox knows accounts under old names that nobody can choose today. */
+function isUsableName({ roblox, robloxUsername: name }: DoorGuest): boolean {
+  return roblox === 'found' ? name.length <= maxTypedUsername && !name.includes(':') : isTypedUsername(name);
 }
 
 /** Who it is and what they pay, before anything is done. */
-function askBefore({ openingId, guest, room, payment }: Asked): Reply {
+function askBefore({ openingId, guest, room, payment, isCheckInTime: canCheckIn }: Asked): Reply {
   const { robloxUsername: name, member } = guest;
   if (member?.is_blocked === true) throw doorRefused('booking_blocked');
   if (guest.booking !== null) throw doorRefused('roblox_account_taken');
-  if (!isTypedUsername(name)) throw unusableName();
+  if (!isUsableName(guest)) throw unusableName();
   const { final_price: price, displays } = room.price;
   const isPaidBefore = paymentMethods[payment].isPaidBefore && price > 0;
   const button = (arrival: 'here' | 'later', label: string) =>
@@ -99,7 +114,7 @@ function askBefore({ openingId, guest, room, payment }: Asked): Reply {
   ];
   const components = [
     rowOf(
-      button('here', isPaidBefore ? 'Paid: add & check in' : 'Add & check in'),
+      ...(canCheckIn ? [button('here', isPaidBefore ? 'Paid: add & check in' : 'Add & check in')] : []),
       button('later', isPaidBefore ? 'Paid: add only' : 'Add only'),
       actionButton('dismiss', {}, { label: 'Not now' }),
     ),

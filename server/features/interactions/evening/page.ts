@@ -14,7 +14,9 @@ const buttonsPerRow = 5;
 export function describeEvening(board: Board, wantedPage: number, siteUrl: string): ReplyMessage {
   const { opening } = board;
   const openingId = opening.id;
-  const guests = board.units.flatMap(({ booking }) => (booking === null ? [] : [booking]));
+  const seated = board.units.flatMap(({ booking }) => (booking === null ? [] : [booking]));
+  // Who comes after their room was given away is checked in here, too. Rule: LATE-4.
+  const guests = [...seated, ...board.given_away];
   const pages = Math.max(1, Math.ceil(guests.length / guestsPerPage));
   const page = Math.min(Math.max(wantedPage, 1), pages);
   const first = (page - 1) * guestsPerPage;
@@ -24,7 +26,7 @@ export function describeEvening(board: Board, wantedPage: number, siteUrl: strin
     title: shorten(escapeForDiscord(opening.resort), 256),
     description: [
       `${timestamp(opening.openingDate)} (${timestamp(opening.openingDate, 'R')})`,
-      countGuests(guests, opening.units),
+      countGuests(seated, opening.units),
       '',
       shown.length === 0 ? 'Nobody has booked yet.' : describeGuests(shown, first),
     ].join('\n'),
@@ -72,11 +74,12 @@ function describeGuests(guests: readonly StaffBooking[], first: number): string 
 function describeGuest(booking: StaffBooking, maxNotes: number): string {
   const { guestInfo, roomType, unitNumber, notes } = booking;
   const { robloxDisplayName, robloxUsername, discordUsername } = guestInfo;
+  const givenAway = booking.given_away_at === null ? '' : ', room given away';
   const accounts = [`${escapeForDiscord(robloxUsername)} on Roblox`];
   if (discordUsername !== '') accounts.push(`${escapeForDiscord(discordUsername)} on Discord`);
   const name = `${escapeForDiscord(robloxDisplayName)} (${accounts.join(', ')})`;
   const lines = [
-    `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${sessionLabel(booking)}, ${describePayment(booking)}`,
+    `${name}, ${escapeForDiscord(roomType)} ${unitNumber}: ${sessionLabel(booking)}${givenAway}, ${describePayment(booking)}`,
   ];
   const note = notes.replaceAll(/\s+/g, ' ').trim();
   if (note !== '' && maxNotes > 0) lines.push(`> ${escapeForDiscord(shorten(note, maxNotes))}`);
@@ -102,6 +105,6 @@ function guestButton(booking: StaffBooking, number: number, page: number) {
     const look = { label: `Approve ${number}`, isDisabled: !can.approve };
     return actionButton('approve_booking', { reference, roomId, price, method }, look);
   }
-  const look = { label: `Check in ${number}`, style: 'primary' as const, isDisabled: !can.check_in };
+  const look = { label: `Check in ${number}`, style: 'primary' as const, isDisabled: !can.check_in && !can.take_back };
   return actionButton('check_in', { reference, page }, look);
 }

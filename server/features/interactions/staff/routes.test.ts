@@ -1,7 +1,8 @@
 import { roleIds } from '@sunset/standin/ids.ts';
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, type Booked } from '../../../../test/booked.ts';
-import { anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
@@ -234,6 +235,50 @@ describe('/evening', () => {
     await chat.press('admin', 'Add guest');
     await chat.submit('admin', { name: 'tidepool_jay' });
     expect(chat.answerTo('admin').content).toContain('already has a room');
+  });
+
+  it('adds an account under an old name that nobody can choose today (DOOR-2, DOOR-10)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ units: 1, price: 1000 }] });
+    app.standin.world.roblox.accounts.set('88', aRobloxAccount({ id: '88', username: 'J. D', displayName: 'Jay' }));
+    await chat.command('admin', 'evening');
+    await chat.press('admin', 'Add guest');
+    expect((await chat.submit('admin', { name: 'J. D' })).problems).toEqual([]);
+    await chat.press('admin', 'Add only');
+    const { robloxUsername } = await app.deps.db
+      .selectFrom('bookings')
+      .select('robloxUsername')
+      .where('openingId', '=', opening.id)
+      .executeTakeFirstOrThrow();
+    expect(robloxUsername).toBe('J. D');
+  });
+
+  it('adds guests days ahead without a check-in, which is not possible yet (DOOR-1, BOARD-1)', async () => {
+    await anOpening(app.deps, { startsIn: 61 * minute, rooms: [{ name: 'Suite', units: 2, price: 1000 }] });
+    await chat.command('admin', 'evening');
+    await chat.press('admin', 'Add guest');
+    await chat.submit('admin', { name: 'tidepool_jay' });
+    expect(labels('admin').flat()).toEqual(['Add only', 'Not now']);
+    await chat.press('admin', 'Add only');
+    expect(chat.answerTo('admin').content).toBe('Added: Jay, Suite 1.');
+    app.clock.advance(minute);
+    await chat.command('admin', 'evening');
+    await chat.press('admin', 'Add guest');
+    await chat.submit('admin', { name: 'somebody_else' });
+    expect(labels('admin').flat()).toEqual(['Add & check in', 'Add only', 'Not now']);
+  });
+
+  it('lists a guest whose room was given away, and checks them in (LATE-4, INTER-14)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ units: 1 }] });
+    const { reference } = await aBooking(app, opening, { status: 'confirmed' });
+    app.clock.advance(16 * minute);
+    const host = await app.client(await aMember(app.deps, { isHost: true }));
+    await host('POST /hosting/bookings/{reference}/give-away', { params: { reference }, body: { given_away: true } });
+    await chat.command('admin', 'evening');
+    const { description } = chat.answerTo('admin').embeds[0] ?? {};
+    expect(description).toContain('No-show, room given away');
+    expect(description).toContain('0 arrived, 0 approved and not here');
+    await chat.press('admin', 'Check in 1');
+    expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed', checkedInAt: app.clock.now() });
   });
 
   it('has no Add guest for hosts before the door opens (DOOR-1, DOOR-10)', async () => {
