@@ -4,7 +4,9 @@ import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
-import { minute } from '../../test-clock.ts';
+import { closeSessions } from '../../../server/features/bookings/commands/close-sessions.ts';
+import { hour, minute } from '../../test-clock.ts';
+import { changeRows, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Caller, type TwoServers } from '../support/two-servers.ts';
 
 /*
@@ -50,14 +52,7 @@ const step = (at: number, id: number, state: string) => two.post(staffAt(at), `/
 const orders = () =>
   db().selectFrom('orders').select(['id', 'state', 'claimedBy', 'collectedAt']).orderBy('id').execute();
 const firstId = async () => (await orders())[0]?.id ?? 0;
-/** Undoes a change of an order before the next host's update looks at it, as if nothing compared what was there before. */
-async function forget(assignment: string): Promise<void> {
-  await sql`create function forget_change() returns trigger language plpgsql as $$
-    begin ${sql.raw(assignment)}; return new; end $$`.execute(db());
-  await sql`create trigger a_forget_change before update on orders for each row execute function forget_change()`.execute(
-    db(),
-  );
-}
+const forget = (assignment: string) => changeRows(db(), 'update on orders', assignment);
 const broken = async () => (await checkData(db())).map(({ invariant }) => invariant);
 
 describe('two hosts who claim the same order', () => {
@@ -126,6 +121,37 @@ describe('a guest who orders while their check-in is undone', () => {
     await sql`alter table orders drop constraint orders_booking_id_fkey`.execute(db());
     await rush(2);
     expect(await broken()).toContain('ROOM-8 only a guest who is checked in has open orders');
+    await forgetUnits(two);
+    await sql`truncate orders cascade`.execute(db());
+  });
+});
+
+describe('a guest who orders when their session ends', () => {
+  /** The order is written and not committed when the job begins, at a server whose clock is ahead. */
+  async function rush() {
+    const { order } = await guestsWhoOrder(1);
+    await two.changeFunction('record_changes', (source) =>
+      source.replace('begin', `begin if action = 'booking.order' then perform ${pause}; end if;`),
+    );
+    two.clocks[1].advance(2 * hour);
+    const [ordered] = await meetDuringPause(
+      db(),
+      () => order(0),
+      () => closeSessions(two.servers[1].deps),
+    );
+    expect(ordered.status).toBe(200);
+    return (await orders()).map(({ state }) => state);
+  }
+
+  it('has no open order afterwards (ROOM-9)', async () => {
+    expect(await rush()).toEqual(['cancelled']);
+  });
+
+  control('without the lock of the booking, an order stays', async () => {
+    await two.changeFunction('place_order', (source) => source.replace('for no key update', ''));
+    // The order refers to the booking, which locks its row too.
+    await sql`alter table orders drop constraint orders_booking_id_fkey`.execute(db());
+    expect(await rush()).toEqual(['ordered']);
     await forgetUnits(two);
     await sql`truncate orders cascade`.execute(db());
   });
