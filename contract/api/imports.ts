@@ -64,6 +64,8 @@ const importDetailSchema = importSchema.extend({
   room_choices: z.array(z.string()),
   /** The columns are those of an earlier file with the same titles. */
   is_remembered: z.boolean(),
+  /** The caller may change, import and discard it while it is a draft. Rule: IMPORT-7. */
+  is_own: z.boolean(),
   /** Roblox did not answer: names count as typed, and the bookings become nobody's own by themselves. */
   roblox_unavailable: z.boolean(),
 });
@@ -129,7 +131,7 @@ export const previewImport = endpoint({
   params: importParams,
   body: importSettingsSchema,
   response: importDetailSchema,
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'primary_admin_required'],
 });
 
 const importRowSchema = z.object({
@@ -170,7 +172,7 @@ export const runImport = endpoint({
   changes: ['availability'],
   params: importParams,
   response: importDetailSchema,
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'primary_admin_required'],
 });
 
 /** Rule: IMPORT-13. */
@@ -206,7 +208,7 @@ export const discardImport = endpoint({
   changes: [],
   params: importParams,
   response: z.object({ success: z.literal(true) }),
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'primary_admin_required'],
 });
 
 export const importCalls = [

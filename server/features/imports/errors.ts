@@ -3,6 +3,12 @@ import type { FileProblem, FileProblemCode } from './reading/file-problem.ts';
 
 export const importNotFound = () => notFound('The import');
 
+export const draftOfAnother = () =>
+  new AppError(
+    'primary_admin_required',
+    'Another admin uploaded this draft. Only they or the primary admin can change or import it.',
+  );
+
 const fileDetails: Record<FileProblemCode, string> = {
   not_text: 'This is not a CSV file. Save or download the sheet as CSV, and choose that file.',
   is_workbook: 'This is an Excel workbook. Save it as CSV, and choose that file.',

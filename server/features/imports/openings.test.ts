@@ -167,3 +167,28 @@ it('lists imports with what happened, newest first, for admins alone (IMPORT-7)'
     counts: { new: 1, problem: 1 },
   });
 });
+
+it('a draft of another admin is seen by all, and changed by them or the primary admin alone (IMPORT-7)', async () => {
+  const primaryMember = await aMember(app.deps, { isAdmin: true });
+  await app.deps.db.updateTable('admins').set({ isPrimary: false }).where('isPrimary', '=', true).execute();
+  await app.deps.db
+    .updateTable('admins')
+    .set({ isPrimary: true })
+    .where('discordId', '=', primaryMember.discordId)
+    .execute();
+  const other = await app.client(await aMember(app.deps, { isAdmin: true }));
+  const primary = await app.client(primaryMember);
+  const text = 'Discord ID,Gold until\n223344556677889900,2027-01-31';
+  const { id: importId, settings } = await preview(admin, 'members', text);
+  const params = { importId };
+  const isOwn = async (call: Call) => (await call('GET /admin/imports/{importId}', { params })).is_own;
+  expect([await isOwn(admin), await isOwn(other), await isOwn(primary)]).toEqual([true, false, true]);
+  const attempts = [
+    () => other('PUT /admin/imports/{importId}/settings', { params, body: settings }),
+    () => other('POST /admin/imports/{importId}/import', { params }),
+    () => other('DELETE /admin/imports/{importId}', { params }),
+  ];
+  for (const attempt of attempts) expect((await refusal(attempt()))?.code).toBe('primary_admin_required');
+  await primary('PUT /admin/imports/{importId}/settings', { params, body: settings });
+  await primary('DELETE /admin/imports/{importId}', { params });
+});

@@ -23,6 +23,7 @@ export function presentImport(row: ImportSummaryRow): Import {
 
 interface DetailFacts {
   isRobloxUnavailable: boolean;
+  isOwn: boolean;
   unknownRooms: string[];
   roomChoices: string[];
 }
@@ -38,6 +39,7 @@ export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportD
     unknown_rooms: facts.unknownRooms,
     room_choices: facts.roomChoices,
     is_remembered: row.isRemembered,
+    is_own: facts.isOwn,
     roblox_unavailable: facts.isRobloxUnavailable,
   };
 }

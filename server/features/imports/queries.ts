@@ -48,6 +48,7 @@ export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 export async function findImport(db: Database, id: number) {
   const row = await selectImports(db)
     .select([
+      'imports.createdBy',
       'imports.titles',
       storedSettings.as('settings'),
       'imports.isRemembered',

@@ -1,4 +1,5 @@
 import * as contract from '@sunset/contract/api/imports.ts';
+import type { MemberActor } from '../../actor.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +10,7 @@ import { runImport } from './commands/run-import.ts';
 import { undoImport } from './commands/undo-import.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { importNotFound } from './errors.ts';
+import { isOwner } from './lock-import.ts';
 import { listRoomChoices, listUnknownRooms } from './planning/room-names.ts';
 import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
 import { findImport, listImportRows, listImports } from './queries.ts';
@@ -17,13 +19,13 @@ import { findImport, listImportRows, listImports } from './queries.ts';
 export function serveImports(api: ApiServer): void {
   serve(api, contract.uploadImport, async ({ deps, actor, query, upload }) => {
     const file = { kind: query.kind, fileName: query.file_name, bytes: upload.bytes, timeZone: query.timezone };
-    return detail(deps, await uploadFile(deps, actor, file));
+    return detail(deps, actor, await uploadFile(deps, actor, file));
   });
   serve(api, contract.listImports, async ({ deps }) => (await listImports(deps.db)).map(presentImport));
-  serve(api, contract.getImport, ({ deps, params }) => detail(deps, params.importId));
-  serve(api, contract.previewImport, async ({ deps, params, body }) => {
-    const { hasAccounts } = await previewImport(deps, { importId: params.importId, settings: body });
-    return detail(deps, params.importId, { isRobloxUnavailable: !hasAccounts });
+  serve(api, contract.getImport, ({ deps, actor, params }) => detail(deps, actor, params.importId));
+  serve(api, contract.previewImport, async ({ deps, actor, params, body }) => {
+    const { hasAccounts } = await previewImport(deps, actor, { importId: params.importId, settings: body });
+    return detail(deps, actor, params.importId, { isRobloxUnavailable: !hasAccounts });
   });
   serve(api, contract.listImportRows, async (call) => {
     const { deps, params, query } = call;
@@ -40,7 +42,7 @@ export function serveImports(api: ApiServer): void {
   });
   serve(api, contract.runImport, async ({ deps, actor, params }) => {
     const hasAccounts = await runImport(deps, actor, params.importId);
-    return detail(deps, params.importId, { isRobloxUnavailable: !hasAccounts });
+    return detail(deps, actor, params.importId, { isRobloxUnavailable: !hasAccounts });
   });
   serve(api, contract.undoImport, async ({ deps, actor, params }) => {
     const { undoneCount, leftCount } = await undoImport(deps, actor, params.importId);
@@ -62,12 +64,19 @@ async function getImport({ db }: Pick<Deps, 'db'>, id: number) {
   return row;
 }
 
-async function detail(deps: Deps, id: number, { isRobloxUnavailable } = { isRobloxUnavailable: false }) {
+async function detail(
+  deps: Deps,
+  { member }: MemberActor,
+  id: number,
+  { isRobloxUnavailable } = { isRobloxUnavailable: false },
+) {
+  const { db } = deps;
   const row = await getImport(deps, id);
-  const hasRooms = row.kind === 'bookings' && row.state === 'draft';
+  const isBookingDraft = row.kind === 'bookings' && row.state === 'draft';
   return presentImportDetail(row, {
     isRobloxUnavailable,
-    unknownRooms: hasRooms ? await listUnknownRooms(deps.db, row) : [],
-    roomChoices: hasRooms ? await listRoomChoices(deps.db, row) : [],
+    isOwn: await isOwner(db, member, row),
+    unknownRooms: isBookingDraft ? await listUnknownRooms(db, row) : [],
+    roomChoices: isBookingDraft ? await listRoomChoices(db, row) : [],
   });
 }

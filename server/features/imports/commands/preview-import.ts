@@ -1,8 +1,9 @@
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
 import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { alreadyDecided, badSetting, importNotFound } from '../errors.ts';
-import { lockImport } from '../lock-import.ts';
+import { lockImport, requireOwner } from '../lock-import.ts';
 import { lookUpAccounts, type LookUpDeps } from '../look-up-accounts.ts';
 import { planBookings } from '../planning/plan-bookings.ts';
 import { planMembers } from '../planning/plan-members.ts';
@@ -27,15 +28,17 @@ export interface Previewed {
 
 /**
  * Stores how a draft is read, and what importing it would do with each row. It locks nothing that guests book. Refuses with `not_found`,
- * `already_decided` and `invalid_input`. Rules: IMPORT-8, IMPORT-9.
+ * `already_decided`, `primary_admin_required` and `invalid_input`. Rules: IMPORT-7 to IMPORT-9.
  */
 export async function previewImport(
   deps: DatabaseDeps & LookUpDeps,
+  actor: MemberActor,
   { importId, settings }: Input,
 ): Promise<Previewed> {
   const found = await findImport(deps.db, importId);
   if (found === null) throw importNotFound();
   if (found.state !== 'draft') throw alreadyDecided(found.state);
+  await requireOwner(deps.db, actor.member, found);
   await requireFitting(deps, found, settings);
   await storeSettings(deps, importId, settings);
   const hasAccounts = found.kind !== 'bookings' || (await lookUpAccounts(deps, importId, settings));

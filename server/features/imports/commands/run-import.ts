@@ -7,7 +7,7 @@ import type { Random } from '../../../random.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { allowLongStatements } from '../../bookings/bulk-removal/commands/remove-bookings.ts';
 import { alreadyDecided, importBusy, importNotFound } from '../errors.ts';
-import { lockImport, type LockedImport } from '../lock-import.ts';
+import { lockImport, requireOwner, type LockedImport } from '../lock-import.ts';
 import { lookUpAccounts, type LookUpDeps } from '../look-up-accounts.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
 import { findImport } from '../queries.ts';
@@ -20,13 +20,14 @@ type ImportDeps = DatabaseDeps & LookUpDeps & { random: Random };
 
 /**
  * Imports a draft: all its rows without a problem, in one transaction, and nobody gets a message. What was free when it was previewed may
- * be taken by now: such a row is a problem then. Returns whether Roblox answered. Refuses with `not_found` and `already_decided`.
- * Rules: IMPORT-9 to IMPORT-12.
+ * be taken by now: such a row is a problem then. Returns whether Roblox answered. Refuses with `not_found`, `already_decided` and
+ * `primary_admin_required`. Rules: IMPORT-7, IMPORT-9 to IMPORT-12.
  */
 export async function runImport(deps: ImportDeps, actor: MemberActor, importId: number): Promise<boolean> {
   const found = await findImport(deps.db, importId);
   if (found === null) throw importNotFound();
   if (found.state !== 'draft') throw alreadyDecided(found.state);
+  await requireOwner(deps.db, actor.member, found);
   const hasAccounts = found.kind !== 'bookings' || (await lookUpAccounts(deps, importId, found.settings));
   try {
     await transact(deps, async (inner) => write({ ...deps, ...inner }, actor, importId));

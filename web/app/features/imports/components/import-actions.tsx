@@ -14,8 +14,9 @@ interface ImportActionsProps {
   onDiscarded: () => void;
 }
 
-/** What can be done with an import now. Rules: IMPORT-9, IMPORT-13, IMPORT-14. */
+/** What can be done with an import now. Rules: IMPORT-7, IMPORT-9, IMPORT-13, IMPORT-14. */
 export function ImportActions({ detail, onDiscarded }: ImportActionsProps) {
+  if (detail.state === 'draft' && !detail.is_own) return null;
   if (detail.state === 'draft') return <DraftActions detail={detail} onDiscarded={onDiscarded} />;
   return detail.state === 'imported' ? <QuietActions detail={detail} /> : null;
 }

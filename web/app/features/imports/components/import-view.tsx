@@ -48,7 +48,10 @@ function Loaded({ detail, onClose }: { detail: ImportDetail; onClose: () => void
   const { tone, label } = stateLabels[detail.state];
   return (
     <>
-      {detail.state === 'draft' && (
+      {detail.state === 'draft' && !detail.is_own && (
+        <p>{detail.by} uploaded this draft. Only they or the primary admin can change or import it.</p>
+      )}
+      {detail.state === 'draft' && detail.is_own && (
         <PanelSection
           title={`What the columns are: ${kindLabels[detail.kind].toLowerCase()}`}
           description={
