@@ -66,6 +66,8 @@ const importDetailSchema = importSchema.extend({
   is_remembered: z.boolean(),
   /** The caller may change, import and discard it while it is a draft. Rule: IMPORT-7. */
   is_own: z.boolean(),
+  /** Of a draft with many rows: one of its openings is on sale, or will be within 15 minutes, and guests have to wait. Rule: IMPORT-8. */
+  sale_near: z.boolean(),
   /** Roblox did not answer: names count as typed, and the bookings become nobody's own by themselves. */
   roblox_unavailable: z.boolean(),
 });

@@ -192,3 +192,30 @@ it('a draft of another admin is seen by all, and changed by them or the primary 
   await primary('PUT /admin/imports/{importId}/settings', { params, body: settings });
   await primary('DELETE /admin/imports/{importId}', { params });
 });
+
+it('says of a file with many rows whether guests book in its opening right then (IMPORT-8)', async () => {
+  const wings = ['East', 'West', 'South', 'North', 'Hill'];
+  const opening = await anOpening(app.deps, {
+    startsIn: 2 * day,
+    rooms: wings.map((name) => ({ name, units: 100 })),
+  });
+  const rows = Array.from({ length: 500 }, (_, each) => `many_${each},${wings[each % 5]}`);
+  const isSaleNear = async (count: number) => {
+    const text = ['Roblox name,Room', ...rows.slice(0, count)].join('\n');
+    return (await preview(admin, 'bookings', text, { opening_id: opening.id })).sale_near;
+  };
+  const goesOnSaleIn = async (ms: number) => {
+    await app.deps.db.deleteFrom('onSaleTimes').execute();
+    const onSaleAt = new Date(app.clock.now().getTime() + ms);
+    const time = { openingId: opening.id, onSaleGroup: 'regular', laterGroups: 0, onSaleAt };
+    await app.deps.db.insertInto('onSaleTimes').values(time).execute();
+  };
+  expect(await isSaleNear(500)).toBe(true);
+  expect(await isSaleNear(499)).toBe(false);
+  await goesOnSaleIn(hour);
+  expect(await isSaleNear(500)).toBe(false);
+  await goesOnSaleIn(hour / 4);
+  expect(await isSaleNear(500)).toBe(true);
+  await app.deps.db.updateTable('openings').set({ publishedAt: null }).where('id', '=', opening.id).execute();
+  expect(await isSaleNear(500)).toBe(false);
+});

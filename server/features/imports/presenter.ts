@@ -24,6 +24,7 @@ export function presentImport(row: ImportSummaryRow): Import {
 interface DetailFacts {
   isRobloxUnavailable: boolean;
   isOwn: boolean;
+  isSaleNear: boolean;
   unknownRooms: string[];
   roomChoices: string[];
 }
@@ -40,6 +41,7 @@ export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportD
     room_choices: facts.roomChoices,
     is_remembered: row.isRemembered,
     is_own: facts.isOwn,
+    sale_near: facts.isSaleNear,
     roblox_unavailable: facts.isRobloxUnavailable,
   };
 }

@@ -13,7 +13,7 @@ import { importNotFound } from './errors.ts';
 import { isOwner } from './lock-import.ts';
 import { listRoomChoices, listUnknownRooms } from './planning/room-names.ts';
 import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
-import { findImport, listImportRows, listImports } from './queries.ts';
+import { findImport, isSaleNear, listImportRows, listImports } from './queries.ts';
 
 /** Files of openings and bookings from elsewhere. */
 export function serveImports(api: ApiServer): void {
@@ -78,5 +78,6 @@ async function detail(
     isOwn: await isOwner(db, member, row),
     unknownRooms: isBookingDraft ? await listUnknownRooms(db, row) : [],
     roomChoices: isBookingDraft ? await listRoomChoices(db, row) : [],
+    isSaleNear: isBookingDraft && (await isSaleNear(db, row, deps.now())),
   });
 }

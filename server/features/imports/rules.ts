@@ -20,3 +20,7 @@ export function readSettings(settings: ImportSettings, now: Date): ReadSettings 
 
 /** A file and what is left of it is deleted a day later. Rule: IMPORT-15. */
 export const fileKeptMs = 24 * 60 * 60 * 1000;
+
+/** An import of so many rows takes a second or more, during which nobody books in its openings. Rule: IMPORT-8. */
+export const longImportRows = 500;
+export const saleNearMs = 15 * 60 * 1000;

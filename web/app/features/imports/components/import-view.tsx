@@ -76,6 +76,12 @@ function Loaded({ detail, onClose }: { detail: ImportDetail; onClose: () => void
                 Look at the preview again later, or import as it is.
               </p>
             )}
+            {detail.sale_near && (
+              <p role="status" className="rounded-control bg-sunk px-4 py-3">
+                One of these openings is on sale, or will be within 15 minutes. So many rows take up to 15 seconds,
+                during which its guests can’t book.
+              </p>
+            )}
             <OutcomeFilter counts={detail.counts} hasLeft={detail.state === 'undone'} view={view} onChange={setView} />
             <ImportActions detail={detail} onDiscarded={onClose} />
             <ImportRows key={`${view} ${detail.state}`} id={detail.id} view={view} />
