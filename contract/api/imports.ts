@@ -68,6 +68,8 @@ const importDetailSchema = importSchema.extend({
   is_own: z.boolean(),
   /** Of a draft with many rows: one of its openings is on sale, or will be within 15 minutes, and guests have to wait. Rule: IMPORT-8. */
   sale_near: z.boolean(),
+  /** The files of other imports that go live with this one. Rule: IMPORT-14. */
+  goes_live_with: z.array(z.string()),
   /** Roblox did not answer: names count as typed, and the bookings become nobody's own by themselves. */
   roblox_unavailable: z.boolean(),
 });

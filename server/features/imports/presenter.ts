@@ -25,6 +25,7 @@ interface DetailFacts {
   isRobloxUnavailable: boolean;
   isOwn: boolean;
   isSaleNear: boolean;
+  joining: { fileName: string }[];
   unknownRooms: string[];
   roomChoices: string[];
 }
@@ -42,6 +43,7 @@ export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportD
     is_remembered: row.isRemembered,
     is_own: facts.isOwn,
     sale_near: facts.isSaleNear,
+    goes_live_with: [...new Set(facts.joining.map(({ fileName }) => fileName))],
     roblox_unavailable: facts.isRobloxUnavailable,
   };
 }

@@ -122,6 +122,32 @@ export async function listImportRows(db: Database, importId: number, { limit, af
 }
 
 /**
+ * The other quiet imports that go live with this one: those with bookings in the openings that it made or would publish, because the guests
+ * of a published opening must not stay without a message. Rule: IMPORT-14.
+ */
+export async function listJoining(db: Database, importId: number, now: Date) {
+  const { rows } = await sql<{ id: number; fileName: string }>`
+    with recursive live (id) as (
+      select ${importId}::integer
+      union
+      select i.id from live
+      cross join lateral (
+        select o.id from openings o where o.import_id = live.id
+        union
+        select own.opening_id from bookings own join openings o on o.id = own.opening_id
+        where own.import_id = live.id and own.status in ('pending', 'confirmed') and o.published_at is null
+      ) part
+      join openings o on o.id = part.id and o.cancelled_at is null and o.ends_at > ${now}
+      join bookings b on b.opening_id = o.id and b.status in ('pending', 'confirmed')
+      join imports i on i.id = b.import_id and i.state = 'imported'
+    )
+    select i.id, i.file_name as "fileName" from live join imports i using (id) where i.id <> ${importId} order by i.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
  * Whether importing a draft would make guests wait who book right then: it takes a second or more, and one of its openings is on sale, or
  * will be soon. Rule: IMPORT-8.
  */

@@ -13,7 +13,7 @@ import { importNotFound } from './errors.ts';
 import { isOwner } from './lock-import.ts';
 import { listRoomChoices, listUnknownRooms } from './planning/room-names.ts';
 import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
-import { findImport, isSaleNear, listImportRows, listImports } from './queries.ts';
+import { findImport, isSaleNear, listImportRows, listImports, listJoining } from './queries.ts';
 
 /** Files of openings and bookings from elsewhere. */
 export function serveImports(api: ApiServer): void {
@@ -79,5 +79,6 @@ async function detail(
     unknownRooms: isBookingDraft ? await listUnknownRooms(db, row) : [],
     roomChoices: isBookingDraft ? await listRoomChoices(db, row) : [],
     isSaleNear: isBookingDraft && (await isSaleNear(db, row, deps.now())),
+    joining: row.state === 'imported' ? await listJoining(db, row.id, deps.now()) : [],
   });
 }

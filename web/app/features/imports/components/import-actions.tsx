@@ -92,6 +92,7 @@ function QuietActions({ detail }: { detail: ImportDetail }) {
         consequences={[
           'The openings are published, and guests can book what is free.',
           'Members whose bookings were imported get a message.',
+          ...detail.goes_live_with.map((name) => `“${name}” goes live too: it has bookings in these openings.`),
           'The import can’t be undone anymore.',
         ]}
         confirmLabel="Go live"
