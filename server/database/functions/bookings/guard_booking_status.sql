@@ -1,5 +1,5 @@
 -- Allowed changes of status. Any other change is a fault in our code. A booking that is approved again does not wait for that any
--- more. Rules: STATUS-1, CHANGE-6.
+-- more. Only the undo of an import cancels a completed booking. Rules: STATUS-1, CHANGE-6, IMPORT-13.
 create or replace function guard_booking_status() returns trigger language plpgsql as $$
 begin
   if new.status not in ('pending', 'rejected', 'cancelled') then new.was_approved := false; end if;
@@ -8,7 +8,7 @@ begin
     ('confirmed', 'cancelled'), ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'),
     ('completed', 'no_show'), ('no_show', 'confirmed'), ('no_show', 'cancelled'),
     ('rejected', 'pending'), ('cancelled', 'pending')
-  ) then
+  ) or (old.status, new.status) = ('completed', 'cancelled') and new.import_id is not null and new.removed_at is not null then
     return new;
   end if;
   raise exception 'booking % cannot go from % to %', old.reference, old.status, new.status

@@ -30,8 +30,8 @@ interface MadeRow {
 }
 
 /**
- * Takes back what an import made: bookings leave the lists and free their rooms, corrections are put back, openings are gone. What somebody
- * changed or uses since stays, and its rows say why. Refuses with `not_found` and `already_decided`. Rule: IMPORT-13.
+ * Takes back what an import made: bookings leave the lists and free their rooms, also after their session, corrections are put back,
+ * openings are gone. What somebody changed or uses since stays, and its rows say why. Refuses with `not_found` and `already_decided`. Rule: IMPORT-13.
  */
 export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: number): Promise<UndoneImport> {
   return transact(deps, async (deps) => {
@@ -44,7 +44,7 @@ export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: num
     const bulkId = await createBulkId(deps);
     const left = await removeBookings(deps, actor, { rows: rows.filter(isNewBooking), bulkId });
     for (const row of rows) {
-      const problem = isNewBooking(row) ? null : await undoRow(deps, actor, { row, bulkId });
+      const problem = isNewBooking(row) ? null : await undoRow(deps, actor, { importId, row, bulkId });
       if (problem !== null) left.set(row.line, problem);
     }
     await close(deps, importId, left);
@@ -93,12 +93,13 @@ async function lockPlaces({ db }: DatabaseDeps, rows: readonly MadeRow[]): Promi
 }
 
 interface Undone {
+  importId: number;
   row: MadeRow;
   bulkId: string;
 }
 
 function undoRow(deps: DatabaseDeps, actor: MemberActor, undone: Undone): Promise<UndoProblem | null> {
-  return undone.row.bookingId === null ? removeOpening(deps, actor, undone) : putBack(deps, actor, undone.row);
+  return undone.row.bookingId === null ? removeOpening(deps, actor, undone) : putBack(deps, actor, undone);
 }
 
 const isNewBooking = ({ bookingId, before }: MadeRow) => bookingId !== null && before === null;
@@ -113,16 +114,16 @@ async function removeBookings(
   const ids = rows.map(({ bookingId }) => bookingId);
   // race: guests and staff change bookings at this moment. They are locked before they are judged.
   await sql`select from bookings where id = any (${ids}::integer[]) order by id for no key update`.execute(deps.db);
-  const { rows: removed } = await sql<{ id: number; reference: string }>`
+  const { rows: removed } = await sql<{ id: number; reference: string; was: string }>`
     update bookings set status = 'cancelled', reason = ${undoneReason}, removed_at = ${now}, updated_at = ${now}
-    where id = any (${ids}::integer[]) and status = 'confirmed' and removed_at is null and not is_touched('booking', reference)
-    returning id, reference`.execute(deps.db);
+    where id = any (${ids}::integer[]) and status in ('confirmed', 'completed', 'no_show') and removed_at is null
+      and not is_touched('booking', reference)
+    returning id, reference, old.status as was`.execute(deps.db);
   await sql`
     select record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.undo_import', 'booking', array_agg(reference),
-      array_agg(jsonb_build_object('status', 'confirmed')), array_agg(jsonb_build_object('status', 'cancelled')), ${now}, ${bulkId})
-    from unnest(${removed.map(({ reference }) => reference)}::text[]) as reference having count(*) > 0`.execute(
-    deps.db,
-  );
+      array_agg(jsonb_build_object('status', was)), array_agg(jsonb_build_object('status', 'cancelled')), ${now}, ${bulkId})
+    from unnest(${removed.map(({ reference }) => reference)}::text[], ${removed.map(({ was }) => was)}::text[]) as removed (reference, was)
+    having count(*) > 0`.execute(deps.db);
   const gone = new Set(removed.map(({ id }) => id));
   const left = rows.filter(({ bookingId }) => !gone.has(bookingId ?? 0));
   return new Map(left.map(({ line }) => [line, 'touched']));
@@ -131,10 +132,10 @@ async function removeBookings(
 async function putBack(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { bookingId, before }: MadeRow,
+  { importId, row: { bookingId, before } }: Undone,
 ): Promise<UndoProblem | null> {
   const booking = await findUntouched(deps, bookingId);
-  if (booking === null || before === null) return 'touched';
+  if (booking === null || before === null || (await isCorrectedAgain(deps, importId, booking.id))) return 'touched';
   const move = await takeUnit(deps, booking, before.roomId);
   if (move === null) return 'sold_out';
   const { basePrice, allInclusive, notes } = before;
@@ -144,6 +145,16 @@ async function putBack(
   await writeChangeAs(deps, actor, { booking, change, action: 'booking.undo_import' });
   if (booking.openingRoomId !== before.roomId) await offerFreedUnit(deps, booking.openingId);
   return null;
+}
+
+/** Whether what a later import made of the booking is there: what this one found is not what to put back. */
+async function isCorrectedAgain({ db }: DatabaseDeps, importId: number, bookingId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from import_rows r join imports i on i.id = r.import_id join imports own on own.id = ${importId}
+      where r.booking_id = ${bookingId} and r.outcome = 'changed' and (i.imported_at, i.id) > (own.imported_at, own.id)
+        and (i.state <> 'undone' or r.left_as is not null)) as is`.execute(db);
+  return rows[0]?.is === true;
 }
 
 /**

@@ -6,7 +6,7 @@ export const importRules: Rules = {
   'IMPORT-12 nobody was messaged about a booking of an import that is not live': sql`
     select 'booking ' || b.reference as subject from bookings b join imports i on i.id = b.import_id
     join outbox o on o.payload ->> 'reference' = b.reference
-    where i.state = 'imported' and o.kind like 'booking.%'`,
+    where i.state <> 'live' and o.kind like 'booking.%'`,
   'IMPORT-13 a booking that an undo removed came with an import that was undone': sql`
     select 'booking ' || b.reference as subject from bookings b left join imports i on i.id = b.import_id
     where b.removed_at is not null and b.bulk_removal_id is null and (b.status <> 'cancelled' or i.state is distinct from 'undone')`,
