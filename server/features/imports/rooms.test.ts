@@ -126,3 +126,18 @@ it("moments without a zone are in the community's, and where it has none but UTC
   expect(await zoneAt(roman, 'Asia/Tokyo')).toBe('Europe/Rome');
   await roman.close();
 });
+
+it('columns are remembered, and whether payments were received is asked for each file (IMPORT-7)', async () => {
+  const opening = await anOpeningWith('Garden');
+  const text = (guest: string) =>
+    csvOf([
+      ['Roblox name', 'Payment', 'Bungalow'],
+      [guest, 'Robux', 'Garden'],
+    ]);
+  const columns = { roblox_name: 0, payment_method: 1, room_type: 2 };
+  const settings = { opening_id: opening.id, columns, paid: true };
+  expect((await importText(admin, 'bookings', text('paid_1'), settings)).counts).toMatchObject({ new: 1 });
+  const { id, ...next } = await preview(admin, 'bookings', text('paid_2'), { opening_id: opening.id });
+  expect(next).toMatchObject({ is_remembered: true, settings: { columns, paid: false } });
+  expect(await rowsOf(admin, id)).toMatchObject([{ problem: 'payment_not_confirmed' }]);
+});

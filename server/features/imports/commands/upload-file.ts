@@ -62,9 +62,11 @@ function zoneOf({ config: { communityTimeZone: zone } }: UploadDeps, { timeZone 
   return zone === 'UTC' ? (timeZone ?? zone) : zone;
 }
 
+/** Whether a payment was received is asked for each file. */
 const settingsOfBefore = async ({ db }: UploadDeps, remembered: ImportSettings): Promise<ImportSettings> => ({
   ...remembered,
   opening_id: null,
+  paid: false,
   room_names: await existingRooms(db, remembered.room_names),
 });
 
