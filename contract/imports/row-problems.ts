@@ -18,6 +18,7 @@ export const readingProblems = [
   'bad_answer',
   'notes_too_long',
   'undecided',
+  'bad_status',
 ] as const;
 export type ReadingProblem = (typeof readingProblems)[number];
 

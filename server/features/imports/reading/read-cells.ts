@@ -27,10 +27,30 @@ export function readPaymentMethod(cell: string): PaymentMethod | null {
 }
 
 const declined =
-  / (?:declined|denied|rejected|cancelled|canceled|no show|removed|abgelehnt|storniert|refuse|refusee|annule|annulee|rechazado|rechazada|cancelado|cancelada|recusado|recusada|nao|non|nein|no|false) /;
+  / (?:declined|denied|rejected|cancelled|canceled|no show|removed|abgelehnt|storniert|refuse|refusee|annule|annulee|rechazado|rechazada|cancelado|cancelada|recusado|recusada) /;
+
+/** They decline alone: "Approved, no payment yet" is approved. */
+const declinedAlone = words('no, n, non, nein, nao, false, falsch, faux, falso');
 
 const undecided =
   / (?:pending|waiting|undecided|requested|open|to do|in review|ausstehend|wartend|wartet|offen|angefragt|en attente|a traiter|pendiente|en espera|pendente|aguardando|em espera|em analise) /;
+
+const approved =
+  '(?:confirmed|approved|accepted|booked|reserved|bestatigt|genehmigt|angenommen|gebucht|reserviert|confirmee?|approuvee?|acceptee?|validee?|reservee?|confirmad[oa]|aprobad[oa]|aceptad[oa]|reservad[oa]|aprovad[oa]|aceit[oa]|aceite)';
+const saysApproved = new RegExp(` ${approved} `);
+/** "Not yet approved", "pas encore approuvé". */
+const deniesApproved = new RegExp(` (?:not|no|non|nao|nicht|pas) (?:\\S+ )?${approved} `);
+/** What comes after an approval. */
+const after =
+  / (?:paid|checked in|arrived|attended|completed?|done|yes|bezahlt|eingecheckt|erschienen|abgeschlossen|erledigt|ja|payee?|arrivee?|terminee?|oui|pagad[oa]|completad[oa]|pag[oa]|concluid[oa]|sim) /;
+
+/** Whether a row says that its booking is confirmed; an empty cell does. */
+export function isConfirmed(cell: string): boolean {
+  const text = normalize(cell);
+  if (text === '' || readYes(cell) === true) return true;
+  const spaced = ` ${text} `;
+  return !deniesApproved.test(spaced) && (saysApproved.test(spaced) || after.test(spaced));
+}
 
 /** Whether a row says that its request waits for a decision. */
 export function isUndecided(cell: string): boolean {
@@ -39,7 +59,8 @@ export function isUndecided(cell: string): boolean {
 
 /** Whether a row says that its booking was declined or ended: those are left out. */
 export function isDeclined(cell: string): boolean {
-  return declined.test(` ${normalize(cell)} `);
+  const text = normalize(cell);
+  return declinedAlone.has(text) || declined.test(` ${text} `);
 }
 
 export type ReadId = { id: string } | { problem: 'bad_id' | 'rounded_id' };

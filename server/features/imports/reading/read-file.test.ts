@@ -176,6 +176,30 @@ describe('other files', () => {
     ]);
   });
 
+  it.each([
+    ['Approved, no payment yet', 'confirmed'],
+    ['Confirmed - not paid', 'confirmed'],
+    ['Genehmigt', 'confirmed'],
+    ['Confirmé', 'confirmed'],
+    ['✓', 'confirmed'],
+    ['TRUE', 'confirmed'],
+    ['', 'confirmed'],
+    [' No ', 'declined'],
+    ['Nein', 'declined'],
+    ['FALSE', 'declined'],
+    ['No show', 'declined'],
+    ['Rejected, sold out', 'declined'],
+    ['Pending', 'undecided'],
+    ['Not yet approved', 'bad_status'],
+    ['não aprovado', 'bad_status'],
+    ['VIP', 'bad_status'],
+  ])('the status "%s" means %s (IMPORT-6)', async (status, meaning) => {
+    const text = `Roblox name,Date,Room,Status\nmia,2026-12-05 20:00,Deluxe,"${status}"`;
+    const [row] = (await readBookings(bytesOf(text))).rows;
+    const read = typeof row === 'object' ? ('problem' in row ? row.problem : 'confirmed') : row;
+    expect(read).toBe(meaning);
+  });
+
   it('5,000 rows are read, 5,001 are refused (IMPORT-2)', async () => {
     const lines = (count: number) =>
       bytesOf(['Roblox name,Room', ...Array.from({ length: count }, (_, row) => `guest_${row},Deluxe`)].join('\n'));

@@ -4,7 +4,7 @@ import type { ReadingProblem } from '@sunset/contract/imports/row-problems.ts';
 import { isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { ColumnMapping } from './guess-columns.ts';
-import { isDeclined, isUndecided, readId, readPaymentMethod, readYes } from './read-cells.ts';
+import { isConfirmed, isDeclined, isUndecided, readId, readPaymentMethod, readYes } from './read-cells.ts';
 import { readMoment, type MomentSettings } from './read-moment.ts';
 
 export interface ReadSettings extends MomentSettings {
@@ -115,6 +115,7 @@ function readBooking(cells: readonly string[], settings: ReadSettings, isOneOpen
   const text = (field: ImportField) => cellOf(cells, settings, field);
   if (isDeclined(text('status'))) return 'declined';
   if (isUndecided(text('status'))) throw new ProblemFound('undecided', 'status');
+  if (!isConfirmed(text('status'))) throw new ProblemFound('bad_status', 'status');
   const robloxName = text('roblox_name').replace(/^@/, '');
   if (robloxName === '') throw new ProblemFound('no_name', 'roblox_name');
   if (!isTypedUsername(robloxName)) throw new ProblemFound('bad_name', 'roblox_name');

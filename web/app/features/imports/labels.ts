@@ -70,6 +70,8 @@ export const problemTexts: Record<RowProblemCode, string> = {
   notes_too_long: 'The notes are longer than 500 characters. Shorten them.',
   undecided:
     'Nobody has decided about this request yet. Write “confirmed” or “declined” in its status, and choose the file again.',
+  bad_status:
+    'We don’t know this status. Write “confirmed” or “declined”, and choose the file again, or choose no column for the status.',
   unknown_resort: 'There is no such resort, or more than one. Write its name as in the catalogue.',
   unknown_room: 'The opening has no room of this name. Choose above which room it means.',
   unknown_opening: 'There is no opening of this resort at this time. Import or create it first.',
