@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { ImportSettings } from '@sunset/contract/api/imports.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import type { ImportKind } from '@sunset/contract/imports/fields.ts';
+import { webhookEventTypes } from '@sunset/contract/webhook-events.ts';
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aMember, aResort } from '../../../test/factories.ts';
 import { importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { LinkBrowser } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 /* Files as communities have them, through the API: only what the guess cannot know is chosen by hand. */
@@ -18,6 +21,8 @@ beforeAll(async () => {
   const rooms = ['Deluxe', 'Standard', 'Suite'].map((name) => ({ name, units: 5 }));
   const names = ['Seaside', 'Alpine', 'German', 'French', 'Excel', 'Merged', 'Bot'];
   for (const name of names) await aResort(app.deps, { name: `${name} Sunset Resort`, rooms });
+  const hooks = await app.client(await aMember(app.deps, { isAdmin: true }));
+  await hooks('POST /admin/webhooks', { body: { url: 'https://example.com/hook', events: webhookEventTypes } });
 });
 afterAll(() => app.close());
 // So many uploads are not allowed to one.
@@ -29,6 +34,10 @@ interface CommunityFile {
   name: string;
   kind: ImportKind;
   chosen?: Partial<ImportSettings>;
+  /** A guest, or the Discord id of a gold member, who is a member: a message would reach them. */
+  member?: string;
+  /** Of this guest, where the file has it. */
+  robloxId?: string;
   /** By line. */
   outcomes: string[];
 }
@@ -42,35 +51,58 @@ const files: CommunityFile[] = [
     outcomes: ['new', 'new'],
   },
   { name: 'openings-sheet.csv', kind: 'openings', outcomes: ['new', 'new', 'new'] },
-  { name: 'google-forms-en.csv', kind: 'bookings', chosen: form, outcomes: ['new', 'new', 'new'] },
+  { name: 'google-forms-en.csv', kind: 'bookings', chosen: form, member: 'leo_waves', outcomes: ['new', 'new', 'new'] },
   {
     name: 'google-forms-de.csv',
     kind: 'bookings',
     chosen: { ...form, resort: 'German' },
+    member: 'welle_07',
     outcomes: ['bad_name', 'new'],
   },
-  { name: 'google-forms-fr.csv', kind: 'bookings', chosen: { ...form, resort: 'French' }, outcomes: ['new', 'new'] },
-  { name: 'excel-semicolon.csv', kind: 'bookings', chosen: { ...form, resort: 'Excel' }, outcomes: ['new', 'new'] },
+  {
+    name: 'google-forms-fr.csv',
+    kind: 'bookings',
+    chosen: { ...form, resort: 'French' },
+    member: 'soleil13',
+    outcomes: ['new', 'new'],
+  },
+  {
+    name: 'excel-semicolon.csv',
+    kind: 'bookings',
+    chosen: { ...form, resort: 'Excel' },
+    member: 'juergen_1',
+    outcomes: ['new', 'new'],
+  },
   {
     name: 'sheets-merged.csv',
     kind: 'bookings',
     chosen: { ...form, resort: 'Merged', date_order: 'month_first' },
+    member: 'sunny_day',
     outcomes: ['new', 'new'],
   },
   {
     name: 'bot-export.csv',
     kind: 'bookings',
     chosen: { ...form, resort: 'Bot' },
+    member: 'MiaSunset',
+    robloxId: '1001',
     outcomes: ['new', 'left_out', 'undecided'],
   },
-  { name: 'own-export.csv', kind: 'bookings', chosen: form, outcomes: ['new', 'left_out'] },
+  { name: 'own-export.csv', kind: 'bookings', chosen: form, member: 'MiaSunset', outcomes: ['new', 'left_out'] },
   {
     name: 'hostile.csv',
     kind: 'bookings',
     chosen: form,
+    member: 'formula_guest',
     outcomes: ['bad_name', 'bad_name', 'new', 'new', 'unknown_room', 'bad_date'],
   },
-  { name: 'gold.csv', kind: 'members', chosen: { timezone: 'Europe/Rome' }, outcomes: ['new', 'rounded_id', 'new'] },
+  {
+    name: 'gold.csv',
+    kind: 'members',
+    chosen: { timezone: 'Europe/Rome' },
+    member: '223344556677889900',
+    outcomes: ['new', 'rounded_id', 'new'],
+  },
 ];
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/imports', name));
@@ -78,17 +110,39 @@ const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, '../../
 const outcomesOf = async (importId: number) =>
   (await rowsOf(admin, importId)).map(({ outcome, problem }) => problem ?? outcome);
 
-/** Bookings that are active, openings that are planned, rooms that are taken, people who are or become gold, and messages. */
-async function stateOf(): Promise<unknown> {
-  const { rows } = await sql`
-    select (select count(*) from bookings where status in ('pending', 'confirmed') and removed_at is null) as bookings,
-      (select count(*) from openings where cancelled_at is null) as openings,
-      (select count(*) from units where booking_id is not null) as taken,
-      (select count(*) from gold_memberships) + (select count(*) from import_rows where discord_id is not null) as gold,
-      (select count(*) from outbox) as messages, (select count(*) from webhook_deliveries) as webhooks`.execute(
+/** Each row of what an import changes, without those that an undo took out of the lists; people who are or become gold; and messages. */
+async function stateOf() {
+  const { rows } = await sql<{ messages: number; webhooks: number }>`
+    select (select jsonb_agg(b order by b.id) from bookings b where b.removed_at is null) as bookings,
+      (select jsonb_agg(o order by o.id) from openings o where o.cancelled_at is null) as openings,
+      (select jsonb_agg(to_jsonb(u) - 'free_since' order by u.id) from units u join openings o on o.id = u.opening_id
+        where o.cancelled_at is null) as units,
+      (select jsonb_agg(g order by g.id) from gold_memberships g) as gold,
+      (select jsonb_agg(r.discord_id order by r.discord_id) from import_rows r where r.discord_id is not null) as promised,
+      (select count(*)::integer from outbox) as messages, (select count(*)::integer from webhook_deliveries) as webhooks`.execute(
     app.deps.db,
   );
   return rows[0];
+}
+
+const joined = new Set<string>();
+/** Makes a guest of the file a member who has linked this Roblox account, or the gold member with this Discord id a member. */
+async function joinSite({
+  kind,
+  member = '',
+  robloxId = String(7_500_000_000 + joined.size),
+}: CommunityFile): Promise<void> {
+  if (member === '' || joined.has(member)) return;
+  joined.add(member);
+  const { id, ...person } = await aMember(app.deps);
+  if (kind === 'members') {
+    await app.deps.db.updateTable('members').set({ discordId: member }).where('id', '=', id).execute();
+    return;
+  }
+  app.standin.world.roblox.accounts.set(robloxId, aRobloxAccount({ id: robloxId, username: member }));
+  const token = await app.token({ id, ...person });
+  const browser = new LinkBrowser(app);
+  await browser.finish(token, await browser.authorize(token, robloxId));
 }
 
 /** Plans the openings that the rows of a file are of. */
@@ -108,12 +162,13 @@ it.each(files)(
   '$name comes in once, without a message, and an undo takes back all of it (IMPORT-4, IMPORT-9, IMPORT-12, IMPORT-13)',
   async (file) => {
     await planOpenings(file);
+    await joinSite(file);
     const before = await stateOf();
     const imported = await importText(admin, file.kind, bytesOf(file.name), file.chosen);
     expect(await outcomesOf(imported.id)).toEqual(file.outcomes);
     const after = await stateOf();
     expect(after).not.toEqual(before);
-    expect(after).toMatchObject({ messages: '0', webhooks: '0' });
+    expect(after).toMatchObject({ messages: 0, webhooks: 0 });
 
     const again = await importText(admin, file.kind, bytesOf(file.name), file.chosen);
     expect(again.counts).toMatchObject({ new: 0, changed: 0, same: imported.counts.new });
