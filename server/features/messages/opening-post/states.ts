@@ -4,7 +4,16 @@ import { colours } from '../templates/message-text.ts';
 import type { OpeningPostFacts, SaleClass } from './facts.ts';
 
 /** What the opening post shows. `quiet`: on sale or sold out, without numbers, since edits are limited. Rule: POST-3. */
-export type OpeningPostState = 'cancelled' | 'planned' | 'lobby' | 'on_sale' | 'sold_out' | 'quiet' | 'live' | 'over';
+export type OpeningPostState =
+  | 'cancelled'
+  | 'planned'
+  | 'closed'
+  | 'lobby'
+  | 'on_sale'
+  | 'sold_out'
+  | 'quiet'
+  | 'live'
+  | 'over';
 
 export type PostButton = 'book' | 'remind' | 'wait' | 'lobby' | 'here';
 
@@ -38,6 +47,12 @@ export const postStates: Record<OpeningPostState, StateRow> = {
     title: 'post_planned_title',
     text: (_, { texts }) => texts.parts('post_planned_text'),
     colour: colours.sea,
+    buttons: [],
+  },
+  closed: {
+    title: 'post_planned_title',
+    text: (_, { texts }) => texts.parts('refusal_bookings_closed'),
+    colour: colours.notice,
     buttons: [],
   },
   lobby: {
@@ -95,6 +110,7 @@ export function stateOf({ facts, now, showsCounts }: Shown): OpeningPostState {
   const open = facts.classes.filter(({ opensAt }) => opensAt <= now);
   if (!facts.isOnSaleAtOnce && open.length === 0) return 'planned';
   if (facts.isDraw && open.some(({ isDrawn }) => !isDrawn)) return 'lobby';
+  if (facts.isClosed) return 'closed';
   if (!showsCounts) return 'quiet';
   return facts.rooms.some(({ left }) => left > 0) ? 'on_sale' : 'sold_out';
 }

@@ -121,6 +121,7 @@ function* openingPosts(long: string, texts: Texts): Generator<MessageText> {
     const sold = {
       isCancelled,
       isDraw,
+      isClosed: false,
       isOnSaleAtOnce: false,
       classes,
       rooms,
