@@ -12,6 +12,8 @@ export const automaticMessagesSchema = z.object({
   opening_id: idSchema,
   resort: z.string(),
   starts_at: instantSchema,
+  /** Nothing goes out before. Rule: OPENING-20. */
+  is_published: z.boolean(),
   messages: z.array(
     z.object({
       kind: automaticKindSchema,
@@ -30,7 +32,7 @@ export type AutomaticMessages = z.output<typeof automaticMessagesSchema>;
 export const listAutomaticMessages = endpoint({
   method: 'GET',
   path: '/hosting/automatic-messages',
-  summary: 'The automatic messages of each opening that has not ended, by opening date.',
+  summary: 'The automatic messages of each opening that has not ended, also before it is published, by opening date.',
   access: 'host',
   query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(automaticMessagesSchema),

@@ -117,6 +117,7 @@ export function presentAutomatic(
     opening_id: opening.id,
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
+    is_published: opening.isPublished,
     messages: automaticMessageKinds.map((kind) => {
       const { switch: id } = messageKinds[kind].automatic;
       return {

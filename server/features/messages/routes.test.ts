@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ApiError } from '@sunset/contract/client.ts';
 import { notNeededFailures } from '@sunset/contract/message-kinds.ts';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
@@ -181,6 +182,27 @@ test('posts the announcement fifteen minutes before, once, and not after a host 
   expect(titles).toEqual([byHand, byItself].map(({ resort }) => `${resort.name}: on sale now`));
   const [first] = await call('GET /hosting/automatic-messages', { query: { opening: quiet.id } });
   expect(first?.messages[0]).toMatchObject({ kind: 'guest_announcement', is_on: false, state: null });
+});
+
+test('a message is switched off before the opening is published, and stays so (MSG-7)', async () => {
+  const opening = await aCodedOpening(2 * hour);
+  const setPublished = (publishedAt: Date | null) =>
+    app.deps.db.updateTable('openings').set({ publishedAt }).where('id', '=', opening.id).execute();
+  await setPublished(null);
+  const call = await app.client(admin);
+  const params = { openingId: opening.id };
+  for (const kind of ['opening_post', 'guest_announcement', 'discord_event'] as const)
+    await call('POST /hosting/automatic-messages/{openingId}', { params, body: { kind, is_on: false } });
+  const [planned] = await call('GET /hosting/automatic-messages', { query: { opening: opening.id } });
+  expect(planned).toMatchObject({ opening_id: opening.id, is_published: false });
+  await setPublished(app.clock.now());
+  await app.deliver();
+  app.clock.advance(2 * hour - 10 * minute);
+  await app.deliver();
+  const { rows } = await sql`select kind from outbox where payload ->> 'opening_id' = ${String(opening.id)}`.execute(
+    app.deps.db,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('does not send an announcement for an opening that was moved before (MSG-15)', async () => {

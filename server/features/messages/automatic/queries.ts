@@ -1,9 +1,8 @@
 import { automaticMessageKinds, notNeededFailures, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { isPublic } from '../../openings/is-public.ts';
 
-/** Openings that are not over, with what was switched off for them. */
+/** Openings that are not over, also planned ones, with what was switched off for them. */
 export async function listOpeningsAhead(db: Database, openingId: number | null, now: Date) {
   return db
     .selectFrom('openings')
@@ -13,11 +12,12 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
       'openings.startsAt',
       'openings.endsAt',
       'resorts.name as resort',
+      sql<boolean>`openings.published_at is not null`.as('isPublished'),
       sql<AutomaticMessageKind[]>`array(select kind from switched_off_messages s where s.opening_id = openings.id)`.as(
         'switchedOff',
       ),
     ])
-    .where(isPublic)
+    .where('openings.cancelledAt', 'is', null)
     .where('openings.endsAt', '>', now)
     .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId ?? 0))
     .orderBy('openings.startsAt')

@@ -22,7 +22,10 @@ export function AnnouncementsSection() {
       title="Discord Announcements"
       description="They are for the live opening, or for the next one within 24 hours."
     >
-      <Openings openings={openings.data} isError={openings.isError} />
+      <Openings
+        openings={openings.data?.filter(({ is_published: isPublished }) => isPublished)}
+        isError={openings.isError}
+      />
     </PanelSection>
   );
 }

@@ -32,5 +32,5 @@ export function ScheduledMessagesSection() {
 /** The opening in the URL, else the current or next one, as on the board. */
 function chosenOf(openings: AutomaticMessages[], wanted: string | null): AutomaticMessages[] {
   const named = openings.filter(({ opening_id: id }) => String(id) === wanted);
-  return named.length > 0 ? named : openings.slice(0, 1);
+  return named.length > 0 ? named : openings.filter(({ is_published: isPublished }) => isPublished).slice(0, 1);
 }

@@ -38,6 +38,7 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
       <h3 className="font-semibold">{opening.resort}</h3>
       <p className="text-ink-soft">
         <ShortMoment moment={opening.starts_at} />
+        {!opening.is_published && ', not published'}
       </p>
       {opening.messages.map((message) => (
         <div key={message.kind} className="border-t border-line py-2" data-row>
