@@ -337,7 +337,7 @@ export interface Feedback {
   givenAt: Timestamp;
   id: Generated<number>;
   openingId: number | null;
-  stars: number;
+  stars: number | null;
 }
 
 export interface GoldMemberships {

@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+
+/** When the data came with an archive, by the entry that every import writes; null if it did not. Rule: ARCHIVE-6. */
+export const importedAt = sql<Date | null>`(
+  select at from audit_log where action = 'archive.import' order by id desc limit 1)`;
 
 /** When the primary admin signed in for this session; null for others, and for a session that has ended. */
 export async function findPrimarySignIn(db: Database, sessionId: string): Promise<Date | null> {

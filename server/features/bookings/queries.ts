@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
+import { importedAt } from '../archive/queries.ts';
 import { companionsOfBooking } from '../companions/companions-of-bookings.ts';
 import { textColumnsOf } from './texts.ts';
 
@@ -68,6 +69,7 @@ function selectMemberBookings(db: Database, memberId: number) {
         'roomTypes.name as roomType',
         'feedback.stars',
         'feedback.comment',
+        importedAt.as('importedAt'),
       ])
       .where('bookings.memberId', '=', memberId)
       // Imported ones, until the opening is published. Rule: IMPORT-12.

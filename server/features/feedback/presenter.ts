@@ -19,9 +19,10 @@ export function presentResort(row: ResortFeedbackRow): ResortFeedback {
   return { resortId: row.id, resort: row.resort, answers: row.answers, figures: presentFigures(row) };
 }
 
-/** Rule: FEEDBACK-6. */
-function presentFigures({ answers, distribution }: { answers: number; distribution: number[] }): FeedbackFigures {
-  if (answers < minAnswers) return null;
+/** The stars of some answers that came with an archive are not known. Rules: FEEDBACK-6, FEEDBACK-9. */
+function presentFigures({ distribution }: { distribution: number[] }): FeedbackFigures {
+  const known = distribution.reduce((total, count) => total + count, 0);
+  if (known < minAnswers) return null;
   const sum = distribution.reduce((total, count, index) => total + count * (index + 1), 0);
-  return { average: Math.round((sum / answers) * 10) / 10, distribution };
+  return { average: Math.round((sum / known) * 10) / 10, distribution };
 }

@@ -15,7 +15,15 @@ export const closedSince = (now: Date) => new Date(now.getTime() - openForMs);
 /** When the question about a session closes. */
 export const feedbackUntil = ({ endsAt }: { endsAt: Date }) => new Date(endsAt.getTime() + openForMs);
 
-/** Guests who came are asked, once the session is over. Rules: FEEDBACK-1, FEEDBACK-3. */
-export function canGiveFeedback(booking: { status: string; endsAt: Date }, now: Date): boolean {
-  return booking.status === 'completed' && booking.endsAt <= now && now < feedbackUntil(booking);
+/**
+ * Guests who came are asked, once the session is over. Those of an archive are not: who had answered is not in it. Rules: FEEDBACK-1,
+ * FEEDBACK-3, FEEDBACK-9.
+ */
+export function canGiveFeedback(
+  booking: { status: string; endsAt: Date; importedAt: Date | null },
+  now: Date,
+): boolean {
+  const { status, endsAt, importedAt } = booking;
+  const isOfArchive = importedAt !== null && endsAt <= importedAt;
+  return status === 'completed' && endsAt <= now && now < feedbackUntil(booking) && !isOfArchive;
 }

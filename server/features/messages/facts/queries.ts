@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { importedAt } from '../../archive/queries.ts';
 import { selectBookings } from '../../bookings/queries.ts';
 import { localeOfMember } from '../../members/queries.ts';
 import { isPublic } from '../../openings/is-public.ts';
@@ -34,6 +35,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
       hasCard,
       sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),
+      importedAt.as('importedAt'),
       'line.version as lineVersion',
       'line.calledAt',
       'members.discordId',
