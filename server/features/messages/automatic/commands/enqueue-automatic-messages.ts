@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../../../config.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
+import { importedAt } from '../../../archive/queries.ts';
 import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 
 /** Discord allows 100 events for each server, and people create some too. */
@@ -48,15 +49,19 @@ const isOn = (kind: AutomaticMessageKind) =>
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
 /** How long before an opening its guests get the code. */
 const codeLead = sql`(select code_minutes_before * interval '1 minute' from settings)`;
+/** What was due before an import, other installations have sent. Rule: ARCHIVE-6. */
+const isDueHere = (due: RawBuilder<unknown>) => sql`${due} > coalesce(${importedAt}, '-infinity')`;
 /** Demo guests have no Discord account. */
 const isReal = sql`m.deleted_at is null and m.discord_id::numeric < 9000000000000000000`;
 
 function guestAnnouncements(now: Date): RawBuilder<unknown> {
+  const ahead = messageKinds['guests.announcement'].automatic.beforeMs;
   return sql`
     select o.id || ':' || ${start} as key, jsonb_build_object('opening_id', o.id, 'starts_at', ${start}) as payload
     from openings o
     where is_public(o) and o.starts_at > ${now}
-      and o.starts_at <= ${later(now, messageKinds['guests.announcement'].automatic.beforeMs)} and ${isOn('guests.announcement')}`;
+      and o.starts_at <= ${later(now, ahead)} and ${isOn('guests.announcement')}
+      and ${isDueHere(sql`greatest(o.starts_at - ${ahead} * interval '1 millisecond', o.published_at, o.moved_at)`)}`;
 }
 
 /**
@@ -83,6 +88,7 @@ function openingPosts(now: Date): RawBuilder<unknown> {
         else greatest(o.published_at, o.starts_at - ${firstPostAheadMs} * interval '1 millisecond') end as at
     ) due
     where is_public(o) and o.starts_at > ${soon} and due.at <= ${now} and due.at > ${later(now, -dayMs)}
+      and ${isDueHere(sql`due.at`)}
       and (posts.is_on or stage = 'voted') and ${isOn('guests.opening_post')}
       and (stage <> 'announced' or not exists (select from outbox
         where dedup_key = concat_ws(':', 'guests.opening_post', o.id, 'voted', ${start})))`;
@@ -98,6 +104,7 @@ function reminders(now: Date): RawBuilder<unknown> {
       and o.starts_at > ${now}::timestamptz + least(${codeLead}, ${ahead - 1} * interval '1 millisecond')
       and o.starts_at <= ${later(now, ahead)}
       and b.confirmed_at <= o.starts_at - ${ahead} * interval '1 millisecond'
+      and ${isDueHere(sql`greatest(o.starts_at - ${ahead} * interval '1 millisecond', o.moved_at)`)}
       and ${isOn('booking.reminder')}`;
 }
 
@@ -111,6 +118,7 @@ function neighborhoodCodes(now: Date): RawBuilder<unknown> {
     cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c
     where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
       and o.ends_at > ${now} and o.starts_at <= ${now}::timestamptz + ${codeLead}
+      and ${isDueHere(sql`greatest(o.starts_at - ${codeLead}, b.confirmed_at, o.moved_at)`)}
       and ${isOn('booking.neighborhood_code')}`;
 }
 
@@ -128,6 +136,7 @@ function feedbackQuestions(now: Date): RawBuilder<unknown> {
       and o.starts_at > ${later(endedBefore, -2 * dayMs)}
       and b.status = 'completed' and b.removed_at is null and ${isReal}
       and not exists (select from feedback where feedback.booking_id = b.id)
+      and ${isDueHere(sql`o.ends_at`)}
       and ${isOn('booking.feedback')}`;
 }
 
