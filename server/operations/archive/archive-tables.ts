@@ -37,25 +37,28 @@ export function columnsOf({ columns, others = {} }: OutTable): string[] {
 }
 
 /** The rows of a table as one JSON object for each, in the order of its key. */
-export function selectRows(name: string, key: readonly string[]): string {
+export function selectRows(name: string, key: readonly string[], madeAt: Date): string {
   const table = archiveTables[name];
   if (table === undefined) throw new Error(`${name} is in no archive`);
-  const { columns, others = {}, from = name } = table;
+  const { columns, others = {}, from } = table;
   const changed = Object.entries(others).flatMap(([column, { exported }]) =>
     exported === undefined ? [] : [`${exported} as ${column}`],
   );
   const listed = [...columns.split(' ').map((column) => `t.${column}`), ...changed].join(', ');
-  const order =
-    table.from === undefined && key.length > 0 ? ` order by ${key.map((one) => `t.${one}`).join(', ')}` : '';
-  return `select row_to_json(x)::text from (select ${listed} from ${from} t${order}) x`;
+  const order = from === undefined && key.length > 0 ? ` order by ${key.map((one) => `t.${one}`).join(', ')}` : '';
+  return `select row_to_json(x)::text from (select ${listed} from ${from?.(madeAt) ?? name} t${order}) x`;
 }
 
-/** Writes the rows of `lines (line json)` into a table, of which the archive has `columns`. */
-export function insertRows(name: string, columns: readonly string[]): string {
+/**
+ * Writes the rows of `lines (line json)` into a table that has the columns `stored`, and the archive `columns`. The table of an older
+ * version may not have all of today's.
+ */
+export function insertRows(name: string, columns: readonly string[], stored: readonly string[]): string {
   const { others = {} } = archiveTables[name] ?? {};
-  const values = new Map(columns.map((column) => [column, `r.${column}`]));
+  const read = columns.filter((column) => others[column]?.isOfOlder === undefined);
+  const values = new Map(read.map((column) => [column, `r.${column}`]));
   for (const [column, { imported }] of Object.entries(others)) {
-    if (imported !== undefined) values.set(column, imported);
+    if (imported !== undefined && stored.includes(column)) values.set(column, imported);
   }
   return `insert into ${name} (${[...values.keys()].join(', ')}) overriding system value
     select ${[...values.values()].join(', ')} from lines cross join lateral json_populate_record(null::${name}, lines.line) r`;

@@ -1,23 +1,42 @@
+import { minAnswers, resortFiguresMs } from '../../../features/feedback/rules.ts';
 import type { OutTable } from '../table-rule.ts';
 
 /**
- * The stars and the lines of an opening, each in an order of its own, so that neither belongs to the other or to a person. As on the panel,
- * only answers of guests who came count, and lines are there from three answers on. Rule: FEEDBACK-6.
+ * The answers as the panel shows them: only of guests who came, with stars and lines each in an order of their own, so that neither belongs to
+ * the other or to a person. An opening with too few answers has no lines, and stars only where those of its resort are shown,
+ * which are mixed among all such openings of the resort. Rules: ARCHIVE-4, FEEDBACK-5, FEEDBACK-6.
  */
-const unlinkedAnswers = `(
+const unlinkedAnswers = (madeAt: Date) => `(
   with given as (
-    select coalesce(f.opening_id, b.opening_id) as opening_id, f.stars, f.comment
+    select o.id as opening_id, o.resort_id, recent.is_recent, f.stars, f.comment,
+      count(*) over (partition by o.id) >= ${minAnswers} as is_shown,
+      count(f.stars) over (partition by o.resort_id, recent.is_recent) >= ${minAnswers} as is_resort_shown
     from feedback f left join bookings b on b.id = f.booking_id
+    join openings o on o.id = coalesce(f.opening_id, b.opening_id)
+    cross join lateral (
+      select o.starts_at > '${new Date(madeAt.getTime() - resortFiguresMs).toISOString()}'::timestamptz as is_recent) recent
     where f.opening_id is not null or b.status = 'completed' and b.removed_at is null
   ),
-  stars as (select opening_id, stars, row_number() over (partition by opening_id order by random()) as number from given),
+  pooled as (select *, case when is_shown then opening_id else 0 end as pool from given),
+  stars as (
+    select resort_id, is_recent, pool, stars,
+      row_number() over (partition by resort_id, is_recent, pool order by random()) as number
+    from pooled
+  ),
   lines as (
-    select opening_id, comment, row_number() over (partition by opening_id order by comment) as number,
-      count(*) over (partition by opening_id) as answers
-    from given
+    select *, row_number() over (partition by resort_id, is_recent, pool order by opening_id, comment) as number from pooled
   )
-  select opening_id, stars, case when answers < 3 then '' else comment end as comment
-  from stars join lines using (opening_id, number) order by opening_id, number)`;
+  select l.opening_id, case when l.is_shown or l.is_recent and l.is_resort_shown then s.stars end as stars,
+    case when l.is_shown then l.comment else '' end as comment
+  from lines l join stars s using (resort_id, is_recent, pool, number) order by l.opening_id, number)`;
+
+const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Another one for each row, with as many random bits. */
+const newCode = `(
+  select string_agg(substr('${codeSigns}', 1 + get_byte(random.bytes, place) % ${codeSigns.length}, 1), '')
+  from (select sha256((gen_random_uuid()::text || gen_random_uuid()::text || r.id)::bytea) as bytes) random,
+    generate_series(0, 12) place)`;
 
 /** Openings, bookings, waiting lists, draws and feedback. */
 export const bookingTables = {
@@ -26,7 +45,10 @@ export const bookingTables = {
   },
   bookings: {
     columns:
-      'all_inclusive base_price bulk_removal_id checked_in_at complimentary_reason confirmed_at created_at discord_username discount_amount discount_percent entered_as final_price given_away_at guest_changes id import_id is_guest_awaited member_id notes opening_id opening_room_id original_price paid_at payment_method reason reference removed_at roblox_display_name roblox_id roblox_username room_code status status_before_removal unit_id updated_at version was_approved',
+      'all_inclusive base_price bulk_removal_id checked_in_at complimentary_reason confirmed_at created_at discord_username discount_amount discount_percent entered_as final_price given_away_at guest_changes id import_id is_guest_awaited member_id notes opening_id opening_room_id original_price paid_at payment_method reason reference removed_at roblox_display_name roblox_id roblox_username status status_before_removal unit_id updated_at version was_approved',
+    others: {
+      room_code: { why: 'Who has the link of a room can join it. Guests share it again.', isOfOlder: true },
+    },
   },
   draws: {
     columns: 'algorithm class_number drawn_at draws_at messaged_at opening_id result units',
@@ -46,12 +68,12 @@ export const bookingTables = {
       cells: { why: 'Texts of a file are deleted within a day.' },
       account: { why: 'Roblox is asked again.' },
     },
-    from: "(select r.* from import_rows r join imports i on i.id = r.import_id where i.state <> 'draft')",
+    from: () => "(select r.* from import_rows r join imports i on i.id = r.import_id where i.state <> 'draft')",
   },
   imports: {
     columns:
       'created_at created_by file_name id imported_at is_remembered kind live_at settings state titles undone_at',
-    from: "(select * from imports where state <> 'draft')",
+    from: () => "(select * from imports where state <> 'draft')",
   },
   line_entries: {
     columns:
@@ -95,7 +117,14 @@ export const bookingTables = {
     columns: 'booking_id claimed_at claimed_by collected_at created_at ended_at id number place price state',
   },
   parties: {
-    columns: 'code created_at id opening_id policy',
+    columns: 'created_at id opening_id policy',
+    others: {
+      code: {
+        why: 'Who has the link of a party can join it. A party gets another one.',
+        isOfOlder: true,
+        imported: newCode,
+      },
+    },
   },
   party_members: {
     columns:
