@@ -12,9 +12,12 @@ const snowflake = z.string().regex(/^\d{17,20}$/);
 export const rowsFile = (table: string) => `data/${table}.jsonl`;
 export const pictureFile = (picture: string) => `pictures/${picture}`;
 
+const pictureName = /[0-9a-f]{32}-\d{1,4}\.(?:webp|avif)/;
+
 /** Every path that an archive may contain. None of them leads out of a folder. */
-export const archivePath =
-  /^(?:archive\.json|data\/[a-z][a-z0-9_]{0,62}\.jsonl|people\/[a-z]{1,20}\.csv|pictures\/[0-9a-f]{32}-\d{1,4}\.(?:webp|avif))$/;
+export const archivePath = new RegExp(
+  `^(?:archive\\.json|data/[a-z][a-z0-9_]{0,62}\\.jsonl|people/[a-z]{1,20}\\.csv|pictures/${pictureName.source})$`,
+);
 
 const megabyte = 1024 * 1024;
 
@@ -44,6 +47,11 @@ export const manifestSchema = z.object({
     .max(9999),
   tables: z.array(z.object({ name, columns: z.array(name).min(1).max(200), rows: z.int().nonnegative() })).max(300),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d{1,18}$/) })).max(300),
+  /** Uploaded pictures that the storage did not have, or refused to give: their files are empty. */
+  missingPictures: z
+    .array(z.string().regex(new RegExp(`^${pictureName.source}$`)))
+    .max(archiveLimits.entries)
+    .default([]),
   /** All files of the archive except this one. */
   files: z
     .array(z.object({ path: z.string().regex(archivePath), bytes: z.int().nonnegative(), sha256 }))

@@ -17,15 +17,15 @@ import { freshSignInMs } from '../rules.ts';
  * race: two downloads at once, at one server or at two: an advisory lock lets one begin, until its connection ends.
  */
 export async function startDownload(
-  deps: Pick<Deps, 'db' | 'pool' | 'now' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'now' | 'storage' | 'log'>,
   actor: MemberActor,
 ): Promise<Readable> {
-  const { db, pool, now, storage } = deps;
+  const { db, pool, now, storage, log } = deps;
   const snapshot = await openSnapshot(pool.options);
   if (snapshot === null) throw archiveRunning();
   try {
     await transact({ db, now }, (deps) => allowDownload(deps, actor));
-    return await writeArchive({ snapshot, storage, version: productVersion(), now });
+    return await writeArchive({ snapshot, storage, version: productVersion(), now, log });
   } catch (error) {
     snapshot.close();
     throw error;
