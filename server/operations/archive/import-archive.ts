@@ -7,12 +7,12 @@ import { createDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/schema/migrate.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { requireKnownMigrations } from '../backup/restore-backup.ts';
-import { openTarget } from '../backup/restore-target.ts';
+import { openTarget, type RestoreTarget } from '../backup/restore-target.ts';
 import { checkData } from '../check-data/check-data.ts';
 import { requireEmptyInstallation } from './empty-installation.ts';
 import { ArchiveError, type ArchiveManifest } from './format.ts';
 import { loadArchiveRows } from './load-archive-rows.ts';
-import { openArchive, type OpenedArchive } from './read-archive.ts';
+import { openArchive, requireWhole, type OpenedArchive } from './read-archive.ts';
 
 export interface ImportRequest {
   file: string;
@@ -33,32 +33,39 @@ export interface ImportedArchive {
 }
 
 /**
- * Brings an archive into an empty installation: into an empty data folder, or an empty database. Everything that can be refused is refused
- * before anything is written. Throws ArchiveError or BackupError. Rules: ARCHIVE-5, ARCHIVE-6, ARCHIVE-7.
+ * Brings an archive into an empty installation: into an empty data folder, or an empty database. What its files can be refused for is
+ * refused before anything is written; rows that do not fit leave nothing. Throws ArchiveError or BackupError. Rules: ARCHIVE-5, ARCHIVE-6, ARCHIVE-7.
  */
 export async function importArchive(request: ImportRequest): Promise<ImportedArchive> {
   const archive = await openArchive(request.file);
   try {
     const { manifest } = archive;
     requireKnownMigrations('archive', manifest.migrations);
-    request.say(`An archive of ${manifest.madeAt}, made by version ${manifest.version}.`);
+    request.say(`An archive of ${manifest.madeAt}, made by version ${manifest.version}. Verifying its files …`);
+    await requireWhole(archive);
     const pictures = manifest.files.filter(({ path, bytes }) => path.startsWith('pictures/') && bytes > 0);
     const target = await openTarget({
       ...request,
       what: 'An import',
       hasFiles: pictures.length > 0 && request.bucket === null,
+      leftover: /^(?:uploads|postgres\.password)$/,
       requireEmpty: (url) => requireEmptyInstallation(url, manifest.migrations.length),
-      retry: 'The import did not finish, and nothing was imported.',
+      retry: 'The import did not finish, and nothing was imported. It can be run again.',
     });
     try {
       for (const { path } of pictures) await storePicture(request, { archive, path, folder: target.folder });
-      const violations = await fill(target.databaseUrl, archive, request);
-      await target.keep();
-      return { manifest, violations };
+      await load(target, archive, request);
     } catch (error) {
       await target.discard();
       throw error;
     }
+    const violations = await complete(target, request);
+    const { missingPictures: missing } = manifest;
+    if (missing.length > 0)
+      request.say(
+        `Picture files that were missing where the archive was made (${missing.length}): ${missing.join(', ')}.`,
+      );
+    return { manifest, violations };
   } finally {
     archive.close();
   }
@@ -87,21 +94,43 @@ async function storePicture({ bucket }: ImportRequest, { archive, path, folder }
   if (stored.kind !== 'ok') throw new ArchiveError(`A picture could not be stored in the bucket: ${stored.reason}.`);
 }
 
-async function fill(
-  url: string,
-  archive: OpenedArchive,
-  { now, say }: ImportRequest,
-): Promise<ImportedArchive['violations']> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on('error', () => undefined); // It also rejects the query under way.
-  const db = createDatabase(pool);
+async function load(target: RestoreTarget, archive: OpenedArchive, { now, say }: ImportRequest): Promise<void> {
+  say('Loading the rows …');
+  await withPool(target, (pool) => migrate(pool, undefined, archive.manifest.migrations.length));
+  await loadArchiveRows(target.databaseUrl, archive, { now: now(), beforeCommit: target.placeFiles });
+}
+
+/** The rows of an operator's own database are committed: they stay, and the start of the site does what is left. */
+async function complete(target: RestoreTarget, request: ImportRequest): Promise<ImportedArchive['violations']> {
   try {
-    say('Loading the rows …');
-    await migrate(pool, undefined, archive.manifest.migrations.length);
-    await loadArchiveRows(url, archive, now());
-    await migrate(pool);
-    return await checkData(db);
+    const violations = await withPool(target, async (pool) => {
+      await migrate(pool);
+      return checkData(createDatabase(pool));
+    });
+    await target.keep();
+    return violations;
+  } catch (error) {
+    if (request.databaseUrl === null) {
+      await target.discard();
+      throw error;
+    }
+    await target.keep();
+    request.say(
+      'All rows and pictures were imported, but the update or the check after that failed: start the site, which updates the database, and run audit:data.',
+    );
+    throw error;
+  }
+}
+
+async function withPool<Result>(
+  { databaseUrl }: RestoreTarget,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined); // It also rejects the query under way.
+  try {
+    return await work(pool);
   } finally {
-    await db.destroy();
+    await pool.end();
   }
 }

@@ -6,14 +6,20 @@ import { exactValues, listSequences, listTables, type TableShape } from '../back
 import { archiveTables, insertRows } from './archive-tables.ts';
 import { ArchiveError, archiveLimits, rowsFile, type ArchiveManifest } from './format.ts';
 import type { OpenedArchive } from './read-archive.ts';
+import type { OtherColumn } from './table-rule.ts';
 import { leftOutTables } from './tables/left-out-tables.ts';
 import { plainLines } from './write-archive.ts';
 
 /**
  * Loads the rows of an archive into an empty database at the archive's version, in one transaction: a kill leaves nothing. No trigger
- * runs, so nothing is counted twice and no message is made; the foreign keys check every row at the end. Rules: ARCHIVE-5, ARCHIVE-6.
+ * runs, so nothing is counted twice and no message is made; the foreign keys check every row at the end. `beforeCommit` puts the pictures
+ * in place. Rules: ARCHIVE-5, ARCHIVE-6.
  */
-export async function loadArchiveRows(url: string, archive: OpenedArchive, now: Date): Promise<void> {
+export async function loadArchiveRows(
+  url: string,
+  archive: OpenedArchive,
+  { now, beforeCommit }: { now: Date; beforeCommit: () => Promise<void> },
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sunset-resorts import' });
   client.on('error', () => undefined); // It also rejects the query under way.
   await client.connect();
@@ -28,11 +34,15 @@ export async function loadArchiveRows(url: string, archive: OpenedArchive, now: 
       client,
       shapes.filter(({ name }) => imported.some((table) => table.name === name)),
       async () => {
-        for (const table of imported) await loadTable(client, archive, table);
+        for (const table of imported) {
+          const stored = shapes.find(({ name }) => name === table.name)?.columns ?? [];
+          await loadTable(client, archive, { ...table, stored });
+        }
         await finish(client, archive.manifest, now);
       },
     );
     for (const { name } of shapes) await client.query(`alter table ${name} enable trigger user`);
+    await beforeCommit();
     await client.query('commit');
   } catch (error) {
     if (error instanceof pg.DatabaseError)
@@ -48,8 +58,9 @@ function importedTables(shapes: TableShape[], { tables }: ArchiveManifest): Arch
   for (const { name, columns } of tables) {
     const stored = shapes.find((shape) => shape.name === name)?.columns ?? [];
     const others = archiveTables[name]?.others ?? {};
+    const isLeftOut = ({ exported, isOfOlder }: OtherColumn) => exported === undefined && isOfOlder === undefined;
     const isForeign = (column: string) =>
-      !stored.includes(column) || (others[column] !== undefined && others[column].exported === undefined);
+      !stored.includes(column) || (others[column] !== undefined && isLeftOut(others[column]));
     if (name in leftOutTables || columns.some(isForeign) || new Set(columns).size < columns.length)
       throw new ArchiveError(`The archive has data that no archive of its version has (${name}).`);
   }
@@ -61,16 +72,16 @@ function importedTables(shapes: TableShape[], { tables }: ArchiveManifest): Arch
 async function loadTable(
   client: pg.Client,
   archive: OpenedArchive,
-  table: ArchiveManifest['tables'][number],
+  table: ArchiveManifest['tables'][number] & { stored: string[] },
 ): Promise<void> {
-  const { name, columns, rows } = table;
+  const { name, columns, stored, rows } = table;
   await client.query('truncate lines');
   const source = await archive.open(rowsFile(name));
   const bounded = source.pipe(limitLines(rowsFile(name)));
   source.once('error', (error) => bounded.destroy(error));
   const copied = await copyIn(client, `copy lines from stdin with ${plainLines}`, bounded);
   if (copied !== rows) throw new ArchiveError(`${rowsFile(name)} has ${copied} rows, the archive says ${rows}.`);
-  await client.query(insertRows(name, columns));
+  await client.query(insertRows(name, columns, stored));
 }
 
 /** A line is in memory as a whole, here and in the database. */

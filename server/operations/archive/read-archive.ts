@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
-import { Transform, type Readable } from 'node:stream';
+import { Transform, Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { z } from 'zod';
 import {
@@ -45,6 +46,13 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
     throw error;
   }
 }
+
+/** Reads every file, so that one that was altered is refused before anything is written. Rule: ARCHIVE-5. */
+export async function requireWhole({ manifest, open }: OpenedArchive): Promise<void> {
+  for (const { path } of manifest.files) await pipeline(await open(path), discarded());
+}
+
+const discarded = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

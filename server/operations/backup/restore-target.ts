@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
@@ -8,11 +8,15 @@ import { lockDirectory } from '@sunset/local-postgres/directory/directory-lock.t
 import { syncFolder } from './backup-files.ts';
 import { BackupError } from './manifest.ts';
 
-/** The target of a restore or an import: nothing is in place before `keep`, and nothing is left after `discard`. */
+/**
+ * The target of a restore or an import: no database is in place before `keep`, and none is left after `discard`. The rows of an operator's own
+ * database are there as soon as they are committed: `placeFiles` puts the pictures in place before.
+ */
 export interface RestoreTarget {
   databaseUrl: string;
   /** Where files are written before they are in place; null where there is no folder. */
   folder: string | null;
+  placeFiles(): Promise<void>;
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -22,6 +26,8 @@ interface TargetRequest {
   what: string;
   /** Whether pictures go into the data folder. */
   hasFiles: boolean;
+  /** What may be in the folder already: pictures of a run that was killed. */
+  leftover?: RegExp;
   /** Writes them below the folder, when the database is complete. */
   writeFiles?: (folder: string) => Promise<void>;
   databaseUrl: string | null;
@@ -41,8 +47,10 @@ export async function openTarget(request: TargetRequest): Promise<RestoreTarget>
   if (databaseUrl !== null) await (request.requireEmpty ?? requireEmptyDatabase)(databaseUrl);
   if (hasFiles && databaseUrl !== null) request.say(`Its pictures go into ${dataDirectory}.`);
   if (databaseUrl === null || hasFiles) return openFolder(request);
-  return { databaseUrl, folder: null, keep: async () => {}, discard: explainRetryOf(request) };
+  return { databaseUrl, folder: null, placeFiles: nothing, keep: nothing, discard: explainRetryOf(request) };
 }
+
+async function nothing(): Promise<void> {}
 
 async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
   const { dataDirectory: directory } = request;
@@ -56,6 +64,7 @@ async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
     return {
       databaseUrl: request.databaseUrl ?? embedded?.url ?? '',
       folder: work,
+      placeFiles: embedded === null ? () => movePictures(work, directory) : nothing,
       keep: async () => {
         await request.writeFiles?.(work);
         await embedded?.stop();
@@ -77,10 +86,21 @@ async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
 
 /** The database comes last: a folder that has one is complete. */
 async function moveIntoPlace(work: string, directory: string): Promise<void> {
-  for (const name of ['uploads', 'postgres.password', 'postgres']) {
+  await movePictures(work, directory);
+  for (const name of ['postgres.password', 'postgres']) {
     if (existsSync(join(work, name))) await rename(join(work, name), join(directory, name));
   }
   await rm(work, { recursive: true });
+  await syncFolder(directory);
+}
+
+/** One by one, because some may be there. Their names are hashes, so that they are the same. */
+async function movePictures(work: string, directory: string): Promise<void> {
+  const [from, to] = [join(work, 'uploads'), join(directory, 'uploads')];
+  if (!existsSync(from)) return;
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) await rename(join(from, name), join(to, name));
+  await syncFolder(to);
   await syncFolder(directory);
 }
 
@@ -94,8 +114,8 @@ async function removeUnfinished(work: string): Promise<void> {
 /** The keys of the old machine may be there before the data. */
 const keptBeside = /^(holder\.json.*|data-key|session-secret)$/;
 
-async function requireEmptyFolder({ dataDirectory: directory, what }: TargetRequest): Promise<void> {
-  const entries = (await readdir(directory)).filter((name) => !keptBeside.test(name));
+async function requireEmptyFolder({ dataDirectory: directory, what, leftover }: TargetRequest): Promise<void> {
+  const entries = (await readdir(directory)).filter((name) => !keptBeside.test(name) && leftover?.test(name) !== true);
   if (entries.length === 0) return;
   throw new BackupError(
     `${directory} is not empty (${entries.slice(0, 3).join(', ')}). ${what} does not overwrite data. ` +
