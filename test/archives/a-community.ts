@@ -9,18 +9,22 @@ import { onTestFinished } from 'vitest';
 import type { Member } from '../../server/actor.ts';
 import { aBooking } from '../booked.ts';
 import { aDrawOpening, aLobby, draw } from '../draws.ts';
-import { aMember, anApiKey, anOpening } from '../factories.ts';
+import { aMember, anApiKey, anOpening, aResort, type TestOpening } from '../factories.ts';
 import { aPlayerParty } from '../parties.ts';
 import { aCompanion, add, aSharedRoom } from '../people/companions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { day, hour } from '../test-clock.ts';
 import { aFullOpening, aWaitingMember } from '../waiting.ts';
+import { aDeparture, anEveningAhead, anEveningAtWork, whatStaffDid } from './further-rows.ts';
 
-/* A community with something of everything, and its archive. */
+/* A community with rows of every table that an archive has, and its archive. */
 
 export interface TestCommunity {
   app: TestApp;
   primary: Member;
+  host: Member;
+  /** Came to a session that is over, and gave it five stars. */
+  guest: Member;
   /** The folder of the site's data and of the archive. */
   folder: string;
   close(): Promise<void>;
@@ -36,9 +40,11 @@ export async function aCommunity(): Promise<TestCommunity> {
   const app = await startTestApp({ environment: { DATA_DIR: folder } });
   const primary = await aMember(app.deps, { isAdmin: true, username: 'the.primary' });
   await app.deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', primary.discordId).execute();
-  await aMember(app.deps, { isHost: true, username: 'a.host' });
+  const host = await aMember(app.deps, { isHost: true, username: 'a.host' });
   await anApiKey(app.deps, { name: 'A program' });
-  await pastEvening(app);
+  const guest = await pastEvenings(app);
+  const evening = await anEveningAhead(app);
+  await aDeparture(app, { primary, host });
   const drawn = await aDrawOpening(app);
   await aLobby(app, drawn, 3);
   await draw(app);
@@ -50,11 +56,15 @@ export async function aCommunity(): Promise<TestCommunity> {
   const { opening } = await aFullOpening(app);
   await aWaitingMember(app, opening);
   await aBooking(app, await anOpening(app.deps, { startsIn: 3 * day }), { notes: cheekyLine, payment_method: 'robux' });
+  await whatStaffDid(app, { primary, host });
+  await anEveningAtWork(app, evening, { primary, host });
   await aPicture(app, primary);
   await someSecrets(app);
   return {
     app,
     primary,
+    host,
+    guest,
     folder,
     close: async () => {
       await app.close();
@@ -63,23 +73,39 @@ export async function aCommunity(): Promise<TestCommunity> {
   };
 }
 
-/** Three guests who came and answered. */
-async function pastEvening(app: TestApp): Promise<void> {
-  const evening = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 4 }] });
-  for (const [index, stars] of [5, 4, 1].entries()) {
-    const { reference } = await aBooking(app, evening, { status: 'completed' });
-    const { id } = await app.deps.db
+/**
+ * Sessions that are over, with the stars of their guests: one that is shown on the panel and that a guest did not answer, two that only the figures of their resort show,
+ * and one answer that nobody sees. Returns the first guest.
+ */
+async function pastEvenings(app: TestApp): Promise<Member> {
+  const resort = await aResort(app.deps, { rooms: [{ units: 4 }] });
+  await aPastEvening(app, await anOpening(app.deps, { startsIn: hour, resort }), [5, 4]);
+  await aPastEvening(app, await anOpening(app.deps, { startsIn: day, resort }), [2]);
+  await aPastEvening(app, await anOpening(app.deps, { startsIn: hour }), [3]);
+  const shown = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 4 }] });
+  const guest = await aPastEvening(app, shown, [5, 4, 1]);
+  await aBooking(app, shown, { status: 'completed' });
+  app.clock.advance(2 * day + 2 * hour);
+  return guest;
+}
+
+async function aPastEvening(app: TestApp, evening: TestOpening, answers: number[]): Promise<Member> {
+  const { db } = app.deps;
+  const guests: Member[] = [];
+  for (const [index, stars] of answers.entries()) {
+    const { reference, member } = await aBooking(app, evening, { status: 'completed' });
+    const { id } = await db
       .selectFrom('bookings')
       .select('id')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
     const comment = index === 0 ? '' : `Line ${index}`;
-    await app.deps.db
-      .insertInto('feedback')
-      .values({ bookingId: id, stars, comment, givenAt: app.clock.now() })
-      .execute();
+    await db.insertInto('feedback').values({ bookingId: id, stars, comment, givenAt: app.clock.now() }).execute();
+    guests.push(member);
   }
-  app.clock.advance(2 * hour);
+  const [first] = guests;
+  if (first === undefined) throw new Error('Nobody came.');
+  return first;
 }
 
 async function aPicture(app: TestApp, primary: Member): Promise<void> {

@@ -1,4 +1,4 @@
-import { api } from '@sunset/contract/api/index.ts';
+import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +14,19 @@ import {
   secretOfCommunity,
   type TestCommunity,
 } from '../../../test/archives/a-community.ts';
+import { compareReads, readPaths, type Difference } from '../../../test/archives/compare-reads.ts';
 import { compiledCode } from '../../../test/deployment/compiled-code.ts';
 import type { Member } from '../../actor.ts';
+import { refusal } from '../../../test/booked.ts';
 import { aMember } from '../../../test/factories.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
 import { processEnvironment, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { migrate } from '../../database/schema/migrate.ts';
+import { enqueueAutomaticMessages } from '../../features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { listTables } from '../backup/tables.ts';
 import { archiveTables, selectRows } from './archive-tables.ts';
+import type { ArchiveManifest } from './format.ts';
 import { importArchive } from './import-archive.ts';
 import { leftOutTables } from './tables/left-out-tables.ts';
 import { isFullRun } from '../../../test/full-run.ts';
@@ -38,6 +42,12 @@ beforeAll(async () => {
   await downloadTo(file, community);
 }, 120_000);
 afterAll(() => community.close());
+
+const rowsOf = (content: string) =>
+  content
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 const post = async (app: TestApp, token: string) =>
   app.fetch('/api/admin/archive', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
@@ -120,11 +130,34 @@ describe('a download', () => {
     expect(await contentOf('people/members.csv')).toContain('"the.primary"');
   });
 
+  it('of a community with everything has rows of every table (ARCHIVE-3)', async () => {
+    const { tables } = JSON.parse(await contentOf('archive.json')) as ArchiveManifest;
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(archiveTables).toSorted());
+    expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has stars only where the panel shows them, and lines with three answers or more (ARCHIVE-4, FEEDBACK-6)', async () => {
+    const given = rowsOf(await contentOf('data/feedback.jsonl'));
+    const byOpening = Object.values(Object.groupBy(given, ({ opening_id: id }) => String(id)));
+    const starsOf = (rows: typeof given = []) =>
+      rows.map(({ stars }) => Number(stars)).toSorted((one, other) => one - other);
+    const [twice, once, alone, shown] = byOpening;
+    expect(byOpening).toHaveLength(4);
+    expect(starsOf(shown)).toEqual([1, 4, 5]);
+    expect(shown?.map(({ comment }) => comment).toSorted()).toEqual(['', 'Line 1', 'Line 2']);
+    expect(alone).toMatchObject([{ stars: null, comment: '' }]);
+    expect([twice, once].map((rows) => rows?.length)).toEqual([2, 1]);
+    const mixed = [...(twice ?? []), ...(once ?? [])];
+    expect(starsOf(mixed)).toEqual([2, 4, 5]);
+    expect(mixed.every(({ comment }) => comment === '')).toBe(true);
+  });
+
   it('has no session, code, key, secret, queued message or link from an answer to its guest (ARCHIVE-3, ARCHIVE-4)', async () => {
     const { db } = community.app.deps;
     const { rows } = await sql<{ secret: string }>`
       select id::text as secret from sessions union all select encode(key_hash, 'hex') from api_keys
       union all select last_characters || '"' from api_keys union all select nonce from outbox
+      union all select code from parties union all select room_code from bookings where room_code is not null
       union all select encode(seed, 'hex') from lobbies l where not exists (
         select from draws d where d.opening_id = l.opening_id and d.class_number = l.class_number)`.execute(db);
     const texts = await Promise.all((await namesIn()).filter((name) => !name.startsWith('pictures/')).map(contentOf));
@@ -191,49 +224,17 @@ describe('a download', () => {
   });
 });
 
-/** Lists that are about the installation, its admins, keys and messages, which an archive leaves out; and what changes with the sign-in. */
-const ownOfInstallation =
-  /^\/(?:admin\/(?:admins|api-keys|archive|backups|messages|webhooks|updates|installation|departures|discord|service|setup|health)|hosting\/(?:messages|service|roster\/members)|admin\/hosts|(?:admin|roblox)\/auth|auth|setup|user\/data|live|config|status)/;
-
-async function readAll(app: TestApp, token: string, path: string): Promise<{ status: number; body: unknown }> {
-  const response = await app.fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  const { status } = response;
-  if (status !== 200) return { status, body: await codeOf(response) };
-  const isText = response.headers.get('content-type')?.includes('text/csv') === true;
-  const total = response.headers.get('x-total-count');
-  return { status, body: [total, isText ? await response.text() : await response.json()] };
+/** The kinds of automatic messages that are queued when a server looks what is due. */
+async function queuedBy({ deps }: TestApp): Promise<string[]> {
+  await enqueueAutomaticMessages(deps);
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from outbox where kind = any (${automaticMessageKinds}) order by 1`.execute(deps.db);
+  return rows.map(({ kind }) => kind);
 }
-
-/** Every read of the API with the ids that it takes. */
-async function readPaths({ db }: TestApp['deps']): Promise<string[]> {
-  const openings = await db.selectFrom('openings').select('id').execute();
-  const ids: Record<string, string[]> = {
-    openingId: openings.map(({ id }) => String(id)),
-    id: openings.map(({ id }) => String(id)),
-    reference: (await db.selectFrom('bookings').select('reference').execute()).map(({ reference }) => reference),
-  };
-  return api
-    .filter(
-      ({ method, download, path }) =>
-        method === 'GET' && (download === undefined || download === 'text/csv') && !ownOfInstallation.test(path),
-    )
-    .flatMap(({ path }) => {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-      if (names.length === 0) return [path];
-      const values = names.length === 1 ? (ids[names[0] ?? ''] ?? []) : [];
-      return values.map((value) => path.replace(/\{\w+\}/, value));
-    });
-}
-
-/** The state of messages, which stay where they are, and the setting that an import changes. */
-const ownKeys = new Set(['message', 'messages', 'messages_enabled']);
-
-const withoutImport = (value: unknown) =>
-  JSON.parse(JSON.stringify(value), (key, part: unknown) => (ownKeys.has(key) ? undefined : part)) as unknown;
 
 describe('an import', () => {
   it('gives the same answer to every read, and the same rows (ARCHIVE-5, FEEDBACK-9)', async () => {
-    const { app, primary } = community;
+    const { app, primary, host, guest } = community;
     const { url, folder } = await imported();
     const copy = await startTestApp({
       databaseUrl: url,
@@ -262,19 +263,29 @@ describe('an import', () => {
           })),
         )
         .execute();
-      const tokens = [await app.token(primary), await copy.token(primary)] as const;
+      await copy.deps.db
+        .insertInto('hosts')
+        .columns(['memberId', 'addedAt'])
+        .values({ memberId: host.id, addedAt: app.clock.now() })
+        .execute();
       // Other plans, other orders of what comes at the same time.
       await sql`analyze`.execute(app.deps.db);
       const paths = await readPaths(app.deps);
       expect(paths.length).toBeGreaterThan(60);
-      const different: { path: string; there: unknown; here: unknown }[] = [];
+      const different: Difference[] = [];
       let found = 0;
-      for (const path of paths) {
-        const [there, here] = [await readAll(app, tokens[0], path), await readAll(copy, tokens[1], path)].map(
-          withoutImport,
+      for (const [reader, part] of [
+        [primary, '/'],
+        [host, '/hosting/'],
+        [guest, '/user/'],
+      ] as const) {
+        const read = await compareReads(
+          [app, copy],
+          reader,
+          paths.filter((path) => path.startsWith(part)),
         );
-        if ((there as { status: number }).status === 200) found += 1;
-        if (JSON.stringify(there) !== JSON.stringify(here)) different.push({ path, there, here });
+        found += read.found;
+        different.push(...read.different);
       }
       // A lobby that is open gets another seed.
       const { openingId } = await app.deps.db
@@ -284,13 +295,17 @@ describe('an import', () => {
         .orderBy('openingId')
         .executeTakeFirstOrThrow();
       const differentPaths = different.map(({ path }) => path);
-      expect(differentPaths, JSON.stringify(different)).toEqual([`/draws/${openingId}`]);
+      expect(differentPaths, JSON.stringify(different)).toEqual([
+        `${primary.username} /draws/${openingId}`,
+        // The guest's own answer is not linked any more.
+        `${guest.username} /user/bookings`,
+      ]);
       expect(found).toBeGreaterThan(40);
       await expectSameRows(app.databaseUrl, url);
     } finally {
       await copy.close();
     }
-  });
+  }, 60_000);
 
   it('sends nothing, and makes nobody an admin or a host (ARCHIVE-6)', async () => {
     const { url, folder } = await imported();
@@ -312,6 +327,46 @@ describe('an import', () => {
     expect(standin.world.discord.channels).toEqual(before);
     await copy.close();
   });
+
+  it('asks no guest again, and sends nothing again that was due before (ARCHIVE-6, FEEDBACK-9)', async () => {
+    const { app, guest, host } = community;
+    const { url } = await imported();
+    const copy = await startTestApp({ databaseUrl: url, standin: app.standin, clock: app.clock, checksData: false });
+    try {
+      await copy.deps.db.insertInto('hosts').values({ memberId: host.id, addedAt: app.clock.now() }).execute();
+      const [before, after] = [await app.client(guest), await copy.client(guest)];
+      const hosting = await copy.client(host);
+      const figures = () => hosting('GET /hosting/feedback');
+      const known = await figures();
+      expect(known).toEqual(await (await app.client(host))('GET /hosting/feedback'));
+      const [booking] = await before('GET /user/bookings');
+      expect(booking).toMatchObject({ feedback: { stars: 5 }, can: { give_feedback: true } });
+      const params = { reference: booking?.bookingReference ?? '' };
+      expect(await after('GET /user/bookings')).toMatchObject([
+        { bookingReference: params.reference, feedback: { stars: null }, can: { give_feedback: false } },
+      ]);
+      const again = after('PUT /user/bookings/{reference}/feedback', { params, body: { stars: 1 } });
+      expect((await refusal(again))?.code).toBe('feedback_closed');
+      expect(await figures()).toEqual(known);
+
+      await copy.deps.db.updateTable('settings').set({ messagesEnabled: true }).execute();
+      // The events are on the Discord server of the community, or are missing there.
+      expect(await queuedBy(copy)).toEqual(['opening.event']);
+      expect(await queuedBy(app)).toEqual(
+        expect.arrayContaining(['booking.feedback', 'booking.neighborhood_code', 'booking.reminder']),
+      );
+      const { startsAt } = await app.deps.db
+        .selectFrom('openings')
+        .select('startsAt')
+        .where('startsAt', '>', new Date(app.clock.now().getTime() + 15 * minute))
+        .orderBy('startsAt')
+        .executeTakeFirstOrThrow();
+      app.clock.set(new Date(startsAt.getTime() - 10 * minute));
+      expect(await queuedBy(copy)).toContain('guests.announcement');
+    } finally {
+      await copy.close();
+    }
+  }, 60_000);
 
   it('is refused where anything is (ARCHIVE-5)', async () => {
     const folder = scratchFolder();
@@ -383,11 +438,12 @@ describe('an import', () => {
 const changed = new Set(['feedback', 'settings', 'lobbies', 'api_keys', 'admins', 'hosts', 'user_type_changes']);
 
 async function expectSameRows(there: string, here: string): Promise<void> {
+  const madeAt = community.app.clock.now();
   const clients = [await connected(there), await connected(here)];
   for (const { name, key } of await listTables(clients[0] as pg.Client)) {
     if (!(name in archiveTables) || changed.has(name)) continue;
     const [before, after] = await Promise.all(
-      clients.map(async (client) => (await client.query<{ row_to_json: string }>(selectRows(name, key))).rows),
+      clients.map(async (client) => (await client.query<{ row_to_json: string }>(selectRows(name, key, madeAt))).rows),
     );
     expect({ name, rows: after }).toEqual({ name, rows: before });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   createWriteStream,
+  mkdirSync,
   openSync,
   ftruncateSync,
   closeSync,
@@ -13,11 +14,14 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { aCommunity, downloadTo, scratchFolder, type TestCommunity } from '../../../test/archives/a-community.ts';
 import { emptyDatabase } from '../../../test/setup/empty-database.ts';
+import { migrate, migrationLock } from '../../database/schema/migrate.ts';
+import { insertRows } from './archive-tables.ts';
 import { archiveFormat, type ArchiveManifest } from './format.ts';
 import { importArchive } from './import-archive.ts';
 import { isFullRun } from '../../../test/full-run.ts';
@@ -36,12 +40,12 @@ beforeAll(async () => {
   community = await aCommunity();
   file = join(community.folder, 'archive.zip');
   await downloadTo(file, community);
-  entries = await readEntries();
+  entries = await readEntries(file);
 }, 120_000);
 afterAll(() => community.close());
 
-async function readEntries(): Promise<Entry[]> {
-  const zip = await yauzl.openPromise(file, { autoClose: false });
+async function readEntries(path: string): Promise<Entry[]> {
+  const zip = await yauzl.openPromise(path, { autoClose: false });
   const read: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = [];
@@ -187,7 +191,7 @@ it('refuses a bomb: it never unpacks more than a file says, nor a line without e
     return copy;
   });
   expect(await refusal(lying)).toContain('ArchiveError');
-});
+}, 60_000);
 
 it('refuses a newer archive before anything is written (ARCHIVE-7)', async () => {
   const later = (change: (manifest: ArchiveManifest) => void) => forged(entries, change);
@@ -238,4 +242,125 @@ it.runIf(isFullRun)('refuses rows that do not fit the database, all of them (ARC
     expect(await refusal(await forged(withContent(path, content)))).toMatch(
       /does not fit together|has no settings|rows/,
     );
+});
+
+interface Into {
+  url: string;
+  folder?: string;
+  said?: string[];
+}
+
+const importInto = (archive: string, { url, folder = scratchFolder(), said = [] }: Into) =>
+  importArchive({
+    file: archive,
+    databaseUrl: url,
+    dataDirectory: folder,
+    bucket: null,
+    now: community.app.clock.now,
+    say: (line) => void said.push(line),
+  });
+
+const manifestOf = (read: Entry[]) =>
+  JSON.parse(read.find(({ path }) => path === 'archive.json')?.content.toString() ?? '') as ArchiveManifest;
+
+it('imports an archive of an older version, with the tables and columns of that time (ARCHIVE-7)', async () => {
+  // Migration 73 brought proposals, 74 the stars that are not known.
+  const isLater = (name: string) => name.startsWith('proposal');
+  const older = await forged(
+    withContent('data/feedback.jsonl', contentOf('data/feedback.jsonl').replaceAll('"stars":null', '"stars":3')).filter(
+      ({ path }) => !isLater(path.slice('data/'.length)),
+    ),
+    (manifest) => {
+      manifest.migrations = manifest.migrations.slice(0, 72);
+      manifest.tables = manifest.tables.filter(({ name }) => !isLater(name));
+      manifest.sequences = manifest.sequences.filter(({ name }) => !isLater(name));
+      // Codes were in archives then.
+      manifest.tables.find(({ name }) => name === 'parties')?.columns.push('code');
+      manifest.tables.find(({ name }) => name === 'bookings')?.columns.push('room_code');
+      Reflect.deleteProperty(manifest, 'missingPictures');
+    },
+  );
+  const { url, valueOf } = await emptyDatabase();
+  expect((await importInto(older, { url })).violations).toEqual([]);
+  const { migrations, tables } = manifestOf(entries);
+  expect(await valueOf('select max(version) from schema_migrations')).toBe(migrations.length);
+  expect(await valueOf('select count(*)::integer from bookings')).toBe(
+    tables.find(({ name }) => name === 'bookings')?.rows,
+  );
+  expect(insertRows('members', ['id', 'username'], ['id', 'username'])).toContain('into members (id, username)');
+  expect(insertRows('members', ['id'], ['id', 'has_host_role'])).toContain('into members (id, has_host_role)');
+});
+
+it('names pictures that the storage does not have, in the archive and at the import (ARCHIVE-2)', async () => {
+  const uploads = join(community.folder, 'uploads');
+  const [lost = ''] = readdirSync(uploads);
+  const bytes = readFileSync(join(uploads, lost));
+  const { storage } = community.app.deps;
+  await storage.remove([lost]);
+  const incomplete = join(scratchFolder(), 'archive.zip');
+  await downloadTo(incomplete, community);
+  await storage.put({ name: lost, type: 'image/avif', bytes });
+  expect(manifestOf(await readEntries(incomplete)).missingPictures).toEqual([lost]);
+  expect(manifestOf(entries).missingPictures).toEqual([]);
+  const { url } = await emptyDatabase();
+  const [folder, said] = [scratchFolder(), [] as string[]];
+  await importInto(incomplete, { url, folder, said });
+  expect(said).toContain(`Picture files that were missing where the archive was made (1): ${lost}.`);
+  expect(readdirSync(join(folder, 'uploads'))).not.toContain(lost);
+});
+
+it('has pictures before rows, so that nothing lacks where it ends after them (ARCHIVE-5)', async () => {
+  const { url, pool, valueOf } = await emptyDatabase();
+  const [folder, said] = [scratchFolder(), [] as string[]];
+  // One of them is left from an import that was killed.
+  const [picture = ''] = readdirSync(join(community.folder, 'uploads'));
+  mkdirSync(join(folder, 'uploads'));
+  copyFileSync(join(community.folder, 'uploads', picture), join(folder, 'uploads', picture));
+  await migrate(pool, undefined, manifestOf(entries).migrations.length);
+  const [rows, update] = [new pg.Client(url), new pg.Client(url)];
+  onTestFinished(async () => {
+    await Promise.all([rows.end(), update.end()]);
+  });
+  await Promise.all([rows.connect(), update.connect()]);
+  // The load waits at its end for the first, and what comes after its commit for the second.
+  await rows.query('begin; select from installation for update');
+  const importing = importInto(file, { url, folder, said }).catch((error: unknown) => error);
+  const waiting = (type: string) =>
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = '${type}'`;
+  await expect.poll(() => valueOf(waiting('transactionid')), { timeout: 60_000 }).toBeDefined();
+  expect(readdirSync(join(folder, 'uploads'))).toEqual([picture]);
+  await update.query(`select pg_advisory_lock(${migrationLock})`);
+  await rows.query('rollback');
+  await expect.poll(() => valueOf(waiting('advisory')), { timeout: 60_000 }).toBeDefined();
+  expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
+  expect(await valueOf('select count(*)::integer from bookings')).toBeGreaterThan(5);
+  await valueOf(`select pg_terminate_backend(pid) from (${waiting('advisory')}) waiting`);
+  expect(await importing).toBeInstanceOf(Error);
+  expect(said.at(-1)).toContain('All rows and pictures were imported');
+  expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
+});
+
+it('refuses an altered archive before a picture is in the bucket (ARCHIVE-5)', async () => {
+  const put: string[] = [];
+  const bucket = {
+    put: async ({ name }: { name: string }) => {
+      put.push(name);
+      return { kind: 'ok' as const, value: null };
+    },
+    get: async () => ({ kind: 'refused' as const, reason: 'no such file' }),
+    remove: async () => ({ kind: 'ok' as const, value: null }),
+  };
+  const altered = await forged(entries, ({ files }) => {
+    Object.assign(files.find(({ path }) => path === 'data/units.jsonl') ?? {}, { sha256: 'a'.repeat(64) });
+  });
+  const { url, valueOf } = await emptyDatabase();
+  const { now } = community.app.clock;
+  const request = { databaseUrl: url, dataDirectory: scratchFolder(), bucket, now, say: () => {} };
+  await expect(importArchive({ ...request, file: altered })).rejects.toThrow(
+    'data/units.jsonl in the archive was altered',
+  );
+  expect(put).toEqual([]);
+  expect(await valueOf("select to_regclass('public.bookings')")).toBeNull();
+  await importArchive({ ...request, file });
+  expect(put).toHaveLength(2);
 });
