@@ -138,7 +138,7 @@ function useFocusOnEnd(isActive: boolean) {
   useEffect(() => {
     const hasEnded = wasActive.current && !isActive;
     wasActive.current = isActive;
-    if (hasEnded && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (hasEnded && document.activeElement === document.body) heading.current?.focus();
   }, [isActive]);
   return heading;
 }
