@@ -1,6 +1,6 @@
 import { undoGivingAwayMs } from '@sunset/contract/bookings/late.ts';
 import { sql } from 'kysely';
-import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
  * Frees the rooms that were given away more than a minute ago in sessions that are not over. Rule: LATE-2.
@@ -8,28 +8,26 @@ import { transact, type DatabaseDeps } from '../../../database/transact.ts';
  * race: the guest comes, or a host takes the room back, at this moment. They lock the booking and then its unit without a change of it. So
  * the booking is locked here too, which looks at it again.
  */
-export async function freeGivenRooms(deps: DatabaseDeps): Promise<void> {
-  const now = deps.now();
-  await transact(deps, async ({ db }) => {
-    const given = await db
-      .selectFrom('bookings')
-      .innerJoin('openings', 'openings.id', 'bookings.openingId')
-      .innerJoin('units', 'units.bookingId', 'bookings.id')
-      .select('bookings.id')
-      .where('bookings.givenAwayAt', '<=', new Date(now.getTime() - undoGivingAwayMs))
-      .where('bookings.status', '=', 'no_show')
-      .where('openings.endsAt', '>', now)
-      .orderBy('bookings.id')
-      .forNoKeyUpdate('bookings')
-      .execute();
-    if (given.length === 0) return;
-    const ids = given.map(({ id }) => id);
-    await db
-      .updateTable('units')
-      .set({ bookingId: null, freeSince: now })
-      .where('bookingId', '=', sql<number>`any(${ids}::integer[])`)
-      .execute();
-  });
+export async function freeGivenRooms({ db, now }: DatabaseDeps): Promise<void> {
+  const until = new Date(now().getTime() - undoGivingAwayMs);
+  await db
+    .with('given', (given) =>
+      given
+        .selectFrom('bookings')
+        .innerJoin('openings', 'openings.id', 'bookings.openingId')
+        .innerJoin('units', 'units.bookingId', 'bookings.id')
+        .select('bookings.id')
+        .where('bookings.givenAwayAt', '<=', until)
+        .where('bookings.status', '=', 'no_show')
+        .where('openings.endsAt', '>', now())
+        .orderBy('bookings.id')
+        .forNoKeyUpdate('bookings'),
+    )
+    .updateTable('units')
+    .from('given')
+    .set({ bookingId: null, freeSince: now() })
+    .whereRef('units.bookingId', '=', 'given.id')
+    .execute();
 }
 
 /** When the next such minute is over; null if none is running. */
