@@ -155,6 +155,8 @@ test(
   { tag: onlyInFull(true) },
   async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/500 \(Internal Server Error\)/);
+    // The board of an opening that was called off.
+    consoleWatch.allow(/404 \(Not Found\)/);
     const { opening, references } = await aRunningSession(page, site);
     await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
     const uncertain = toast(page, 'We got no answer. Look at the board before you try again.');

@@ -49,8 +49,8 @@ export function GuestMore({ id, booking, isBusy, actions, isOfAll, service }: Gu
           <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
         )}
         {service?.hasMenu === true && can.undo_check_in && <RoomService booking={booking} service={service} />}
-        {(can.put_in_line || can.take_out_of_line) && !isOfAll && <InLine booking={booking} actions={actions} />}
         {can.give_away && <GiveAway booking={booking} actions={actions} />}
+        {(can.put_in_line || can.take_out_of_line) && !isOfAll && <InLine booking={booking} actions={actions} />}
         {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
         {can.change_room && !isOfAll && <ExchangeButton booking={booking} actions={actions} />}
         {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}

@@ -59,6 +59,8 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   const isCheckedIn = useRef(canCheckIn);
   const nameField = useFocusAtFirst();
   const keyOf = useKeyOfBody();
+  // What was sent and perhaps arrived can be sent again, also if it took the last room.
+  const [isUnknown, setUnknown] = useState(false);
   const form = useServerForm({
     initial,
     labels,
@@ -82,6 +84,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
     },
     failed: ['Not added', 'The guest was not added.'],
     onError(error) {
+      setUnknown(isUnanswered(error));
       if (!isUnanswered(error)) return false;
       showErrorToast(
         error,
@@ -95,8 +98,6 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   const { query, isAsking } = useDoorGuest(opening.id, values.robloxUsername);
   const rooms = query.data?.rooms ?? [];
   const wanted = useWantedRoom(rooms, values.roomId);
-  // What was sent and perhaps arrived can be sent again, also if it took the last room.
-  const isUnknown = form.error !== null && isUnanswered(form.error);
   const room = wanted && (isFree(wanted) || isUnknown) ? wanted : undefined;
   const price = priceOf(room, values);
   return (
