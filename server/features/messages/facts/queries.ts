@@ -17,6 +17,13 @@ export function isDemoGuest(discordId: string): boolean {
 const hasCard = sql<boolean>`exists (
   select from edited_messages c where c.booking_id = bookings.id and c.closed_at is null)`.as('hasCard');
 
+const isPaid = sql<boolean>`bookings.paid_at is not null`.as('isPaid');
+const hasFeedback = sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as(
+  'hasFeedback',
+);
+
+const derived = [isPaid, hasCard, hasFeedback, importedAt.as('importedAt')] as const;
+
 /** The contents of a message about a booking; null if the booking or its guest does not exist any more. */
 export async function findBookingFacts(db: Database, reference: string) {
   const row = await selectBookings(db)
@@ -32,10 +39,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       'bookings.paymentMethod',
       'bookings.originalPrice',
       'bookings.finalPrice',
-      sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
-      hasCard,
-      sql<boolean>`exists (select from feedback where feedback.booking_id = bookings.id)`.as('hasFeedback'),
-      importedAt.as('importedAt'),
+      ...derived,
       'line.version as lineVersion',
       'line.calledAt',
       'members.discordId',
