@@ -17,13 +17,15 @@ begin
   perform from openings o
     where o.id = any (array(select distinct opening_id from written)) order by o.id for no key update;
   for taken in
-    update companions c set takeover_until = null from written b
-    where c.takeover_until is not null and c.opening_id = b.opening_id and c.member_id = b.member_id
-    returning with (old as before) c.id, c.booking_id as former, c.ended_at, b.id as booking, b.created_at as at,
-      before.takeover_until > b.created_at as is_in_time
+    select c.id, c.booking_id as former, c.ended_at, b.id as booking, b.created_at as at,
+      c.takeover_until > b.created_at as is_in_time
+    from companions c join written b on b.opening_id = c.opening_id and b.member_id = c.member_id
+    where c.takeover_until is not null order by c.id for no key update of c
   loop
+    update companions set takeover_until = null where id = taken.id;
     continue when not taken.is_in_time;
-    update bookings set room_code = null where id = taken.former returning with (old as before) before.room_code into code;
+    select room_code into code from bookings where id = taken.former for no key update;
+    update bookings set room_code = null where id = taken.former;
     update bookings set room_code = code where id = taken.booking and code is not null;
     perform revive_companions(array(
       select c.id from companions c

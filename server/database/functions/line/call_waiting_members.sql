@@ -1,6 +1,6 @@
--- Calls the waiting members of a running session who are here to the front desk, in the order of their list, those who came back last, as long as a room that they
--- want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody else gets a room of the
--- opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
+-- Calls the waiting members of a running session who are here to the front desk, in the order of their list, those who came back last, as
+-- long as a room that they want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody
+-- else gets a room of the opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
 --
 -- race: two servers call, or a host gives a room to somebody else at this moment. The lock of the list puts the callers in order, and
 -- units that others are taking are passed over.

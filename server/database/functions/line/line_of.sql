@@ -1,5 +1,6 @@
 -- Who is in the line of an opening at a time, with their place. A call that has lapsed counts as waiting, and who is called has no
--- place any more. Bookings are in the order in which they joined, waiting members in the order of their list, who came back last. Rules: LINE-3, LINE-8, CLAIM-2.
+-- place any more. Bookings are in the order in which they joined, waiting members in the order of their list, who came back last. Rules:
+-- LINE-3, LINE-8, CLAIM-2.
 create or replace function line_of(opening integer, at timestamptz)
 returns table (entry_id integer, is_called boolean, place integer) language sql stable
 as $$

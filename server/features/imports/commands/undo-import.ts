@@ -113,16 +113,18 @@ async function removeBookings(
   const now = deps.now();
   const ids = rows.map(({ bookingId }) => bookingId);
   // race: guests and staff change bookings at this moment. They are locked before they are judged.
-  await sql`select from bookings where id = any (${ids}::integer[]) order by id for no key update`.execute(deps.db);
-  const { rows: removed } = await sql<{ id: number; reference: string; was: string }>`
+  const { rows: locked } = await sql<{ id: number; status: string }>`
+    select id, status from bookings where id = any (${ids}::integer[]) order by id for no key update`.execute(deps.db);
+  const was = new Map(locked.map(({ id, status }) => [id, status]));
+  const { rows: removed } = await sql<{ id: number; reference: string }>`
     update bookings set status = 'cancelled', reason = ${undoneReason}, removed_at = ${now}, updated_at = ${now}
     where id = any (${ids}::integer[]) and status in ('confirmed', 'completed', 'no_show') and removed_at is null
       and not is_touched('booking', reference)
-    returning id, reference, old.status as was`.execute(deps.db);
+    returning id, reference`.execute(deps.db);
   await sql`
     select record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.undo_import', 'booking', array_agg(reference),
       array_agg(jsonb_build_object('status', was)), array_agg(jsonb_build_object('status', 'cancelled')), ${now}, ${bulkId})
-    from unnest(${removed.map(({ reference }) => reference)}::text[], ${removed.map(({ was }) => was)}::text[]) as removed (reference, was)
+    from unnest(${removed.map(({ reference }) => reference)}::text[], ${removed.map(({ id }) => was.get(id))}::text[]) as removed (reference, was)
     having count(*) > 0`.execute(deps.db);
   const gone = new Set(removed.map(({ id }) => id));
   const left = rows.filter(({ bookingId }) => !gone.has(bookingId ?? 0));

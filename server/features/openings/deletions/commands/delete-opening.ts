@@ -126,14 +126,20 @@ async function cancelBookings(
   ending: Ending,
 ): Promise<{ bookings: number; paid: number }> {
   const { rows: cancelled } = await sql<{ reference: string; isPaid: boolean }>`
-    with cancelled as (
-      update bookings set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, given_away_at = null,
-        updated_at = ${deps.now()}
+    with before as materialized (
+      select id, status from bookings
       where opening_id = ${ending.openingId}
         and (status in (${sql.join(activeStatuses)}) or status = 'no_show' and given_away_at is not null)
-      returning id, reference, paid_at is not null as "isPaid",
+      order by id for no key update
+    ),
+    cancelled as (
+      update bookings b set status = 'cancelled', reason = ${ending.reason ?? defaultReason}, given_away_at = null,
+        updated_at = ${deps.now()}
+      from before where before.id = b.id
+      returning b.id, b.reference, b.paid_at is not null as "isPaid",
         -- An undo gives them a room if one is free.
-        case old.status when 'no_show' then 'confirmed' else old.status end as was, old.status = 'no_show' as is_given_away
+        case before.status when 'no_show' then 'confirmed' else before.status end as was,
+        before.status = 'no_show' as is_given_away
     ),
     remembered as (
       insert into deleted_bookings (deletion_id, booking_id, status, is_given_away)

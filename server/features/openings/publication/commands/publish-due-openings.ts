@@ -41,11 +41,15 @@ async function endUnpublished(deps: DatabaseDeps): Promise<number> {
 /** Bookings that an import made in an opening that was never published end with it. Rule: IMPORT-12. */
 async function endImportedBookings({ db, now }: DatabaseDeps): Promise<void> {
   await sql`
-    with ended as (
+    with due as materialized (
+      select b.id, b.status from bookings b join openings o on o.id = b.opening_id
+      where o.published_at is null and o.cancelled_at is not null and b.status in ('pending', 'confirmed')
+      order by b.id for no key update of b
+    ),
+    ended as (
       update bookings b set status = 'cancelled', reason = 'The opening was cancelled', updated_at = ${now()}
-      from openings o
-      where o.id = b.opening_id and o.published_at is null and o.cancelled_at is not null and b.status in ('pending', 'confirmed')
-      returning b.id, b.reference, old.status as was
+      from due where due.id = b.id
+      returning b.id, b.reference, due.status as was
     )
     select record_changes(${system.kind}, null, 'booking.cancel', 'booking', array_agg(reference order by id),
       array_agg(jsonb_build_object('status', was) order by id), array_agg(jsonb_build_object('status', 'cancelled')), ${now()},
