@@ -4,6 +4,7 @@ import type { ImportState } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
+import { findAdmin } from '../admins/queries.ts';
 import { alreadyDecided, draftOfAnother, importNotFound } from './errors.ts';
 import { storedSettings } from './queries.ts';
 
@@ -44,13 +45,7 @@ export async function isOwner(
   { createdBy }: { createdBy: number },
 ): Promise<boolean> {
   if (id === createdBy) return true;
-  const admin = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('discordId', '=', discordId)
-    .where('isPrimary', '=', true)
-    .executeTakeFirst();
-  return admin !== undefined;
+  return (await findAdmin(db, discordId))?.isPrimary === true;
 }
 
 /** Refuses with `primary_admin_required`. */
