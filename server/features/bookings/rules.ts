@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { isActiveStatus } from '@sunset/contract/active-statuses.ts';
 
 /** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rules: BOOK-18, PARTY-1. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const codeLength = 13;
+export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const codeLength = 13;
 /** Bytes from here on would favour some signs. */
-const fairBytes = 256 - (256 % alphabet.length);
+const fairBytes = 256 - (256 % codeAlphabet.length);
 
 /** Thirteen signs from random bytes; calls `random` again while bytes are unusable. */
 export function makeCode(random: (bytes: number) => Uint8Array): string {
   let signs = '';
   while (signs.length < codeLength) {
     const usable = [...random(codeLength)].filter((byte) => byte < fairBytes);
-    signs += usable.map((byte) => alphabet[byte % alphabet.length]).join('');
+    signs += usable.map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
   }
   return signs.slice(0, codeLength);
 }

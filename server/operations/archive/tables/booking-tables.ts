@@ -1,3 +1,4 @@
+import { codeAlphabet, codeLength } from '../../../features/bookings/rules.ts';
 import { minAnswers, resortFiguresMs } from '../../../features/feedback/rules.ts';
 import type { OutTable } from '../table-rule.ts';
 
@@ -30,13 +31,11 @@ const unlinkedAnswers = (madeAt: Date) => `(
     case when l.is_shown then l.comment else '' end as comment
   from lines l join stars s using (resort_id, is_recent, pool, number) order by l.opening_id, number)`;
 
-const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
 /** Another one for each row, with as many random bits. */
 const newCode = `(
-  select string_agg(substr('${codeSigns}', 1 + get_byte(random.bytes, place) % ${codeSigns.length}, 1), '')
+  select string_agg(substr('${codeAlphabet}', 1 + get_byte(random.bytes, place) % ${codeAlphabet.length}, 1), '')
   from (select sha256((gen_random_uuid()::text || gen_random_uuid()::text || r.id)::bytea) as bytes) random,
-    generate_series(0, 12) place)`;
+    generate_series(0, ${codeLength - 1}) place)`;
 
 /** Openings, bookings, waiting lists, draws and feedback. */
 export const bookingTables = {
