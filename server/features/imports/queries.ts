@@ -3,6 +3,7 @@ import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import type { ImportState, RowOutcome } from '@sunset/contract/imports/row-problems.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { isOpenToAnybody } from '../resort-access/queries.ts';
 import { longImportRows, saleNearMs } from './rules.ts';
 
 const maxListed = 50;
@@ -159,7 +160,7 @@ export async function isSaleNear(db: Database, { id, counts }: ImportRow, now: D
       select from openings o join resorts r on r.id = o.resort_id
       where o.id in (select opening_id from import_rows where import_id = ${id}) and o.starts_at > ${now} and o.cancelled_at is null
         and coalesce(o.published_at, o.publish_at) <= ${soon}
-        and (r.gold_customer_bookings_open or r.server_booster_bookings_open or r.regular_customer_bookings_open)
+        and ${isOpenToAnybody}
         and (not exists (select from on_sale_times t where t.opening_id = o.id) or exists (
           select from on_sale_times t where t.opening_id = o.id and (t.on_sale_at is null
             or case when o.sale_mode = 'draw' then lobby_opens_at(t.on_sale_at) else t.on_sale_at end <= ${soon})))) as is`.execute(

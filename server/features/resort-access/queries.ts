@@ -1,4 +1,5 @@
 import type { GuestType } from '@sunset/contract/members/tiers.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
 /** The column of each guest type. */
@@ -7,6 +8,12 @@ export const resortAccessColumns = {
   server_booster: 'serverBoosterBookingsOpen',
   regular_customer: 'regularCustomerBookingsOpen',
 } as const satisfies Record<GuestType, string>;
+
+/** Whether guests of any type may book at the resort `r` of a query. */
+export const isOpenToAnybody = sql<boolean>`(${sql.join(
+  Object.values(resortAccessColumns).map((column) => sql.ref(`r.${column}`)),
+  sql` or `,
+)})`;
 
 export type ResortAccessRow = Awaited<ReturnType<typeof listResortAccess>>[number];
 

@@ -1,6 +1,7 @@
 import type { OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { isOpenToAnybody } from '../../resort-access/queries.ts';
 
 /** Groups of guests for whom an opening goes on sale, or is drawn, at the same instant. */
 export interface SaleClass {
@@ -53,7 +54,7 @@ export async function findOpeningPostFacts(
   const { rows } = await sql<Row>`
     select o.id, r.name as resort, r.id as "resortId", o.starts_at as "startsAt", o.ends_at as "endsAt",
       o.cancelled_at is not null as "isCancelled", o.sale_mode = 'draw' as "isDraw",
-      not (r.gold_customer_bookings_open or r.server_booster_bookings_open or r.regular_customer_bookings_open) as "isClosed",
+      not ${isOpenToAnybody} as "isClosed",
       not exists (select from on_sale_times t where t.opening_id = o.id)
         or exists (select from on_sale_times t where t.opening_id = o.id and t.on_sale_at is null) as "isOnSaleAtOnce",
       (select coalesce(json_agg(json_build_object('groups', c.on_sale_groups, 'at', utc_text(c.draws_at),
