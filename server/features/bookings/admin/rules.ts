@@ -34,6 +34,11 @@ export function checkInSpan(now: Date): { startsBefore: Date; endsAfter: Date } 
   return { startsBefore: new Date(now.getTime() + checkInOpensBefore), endsAfter: now };
 }
 
+/** Whether guests of a session that starts then can be checked in by now; that it is not over is for the caller to know. */
+export function isCheckInOpen(startsAt: Date, now: Date): boolean {
+  return startsAt <= checkInSpan(now).startsBefore;
+}
+
 /** Sessions that ended after this instant may still be corrected. */
 export function attendanceOpenSince(now: Date): Date {
   return new Date(now.getTime() - attendanceOpenFor);
@@ -48,7 +53,7 @@ export function needsPaymentConfirmed(booking: Pick<BookingFacts, 'paymentMethod
 export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] {
   const status = booking.status as BookingStatus;
   const isOpen = booking.endsAt > now && booking.openingCancelledAt === null;
-  const isCheckInTime = isOpen && booking.startsAt <= checkInSpan(now).startsBefore;
+  const isCheckInTime = isOpen && isCheckInOpen(booking.startsAt, now);
   const isCorrectable = booking.endsAt > attendanceOpenSince(now);
   const hasEnded = status === 'rejected' || status === 'cancelled';
   return {

@@ -11,7 +11,7 @@ import {
 } from '../../bookings/admin/errors.ts';
 import { getStaffBooking, readReference } from '../../bookings/admin/get-booking.ts';
 import { findEditable, type EditableBooking, type StaffBookingRow } from '../../bookings/admin/queries.ts';
-import { checkInSpan, nameDecider } from '../../bookings/admin/rules.ts';
+import { isCheckInOpen, nameDecider } from '../../bookings/admin/rules.ts';
 import { companionNotFound, notApproved } from '../errors.ts';
 
 interface Arrival {
@@ -50,7 +50,7 @@ async function requireCheckIn(deps: DatabaseDeps, booking: EditableBooking): Pro
   const now = deps.now();
   if (booking.cancelledAt !== null) throw openingCancelled();
   if (booking.endsAt <= now) throw sessionOver();
-  if (booking.startsAt > checkInSpan(now).startsBefore) throw tooEarlyToCheckIn();
+  if (!isCheckInOpen(booking.startsAt, now)) throw tooEarlyToCheckIn();
   if (booking.status === 'pending') throw notApproved();
   if (booking.status === 'confirmed') return;
   const { status, ...shown } = await getStaffBooking(deps, booking.reference);

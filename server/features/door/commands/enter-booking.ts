@@ -8,7 +8,7 @@ import type { Random } from '../../../random.ts';
 import { paymentNotReceived, tooEarlyToCheckIn } from '../../bookings/admin/errors.ts';
 import { getStaffBooking } from '../../bookings/admin/get-booking.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
-import { checkInSpan, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
+import { isCheckInOpen, needsPaymentConfirmed } from '../../bookings/admin/rules.ts';
 import { enterOnce } from '../../bookings/run-once.ts';
 import { complimentaryByAdmins, doorRefused, notYourself, unusableName } from '../errors.ts';
 import { placeEntry, transactEntry, type Entry } from '../place-entry.ts';
@@ -60,7 +60,7 @@ async function makeEntry(
   const opening = await findDoorOpening(deps.db, openingId);
   const room = await findDoorRoom(deps.db, openingId, body.roomId);
   if (opening === null || room === null) throw doorRefused('not_found');
-  if (body.checked_in && opening.startsAt > checkInSpan(deps.now()).startsBefore) throw tooEarlyToCheckIn();
+  if (body.checked_in && !isCheckInOpen(opening.startsAt, deps.now())) throw tooEarlyToCheckIn();
   const price = priceAtDoor({ basePrice: room.price, tiers: owner?.member.tiers ?? null, ...body });
   if (price.final_price !== body.expected_final_price) throw doorRefused('price_changed');
   const isPaid = body.payment_confirmed && price.payment_method !== 'bbc';

@@ -5,7 +5,7 @@ import { isTypedUsername, maxTypedUsername } from '@sunset/contract/members/robl
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import type { Deps } from '../../../deps.ts';
 import type { StaffBookingRow } from '../../bookings/admin/queries.ts';
-import { checkInSpan } from '../../bookings/admin/rules.ts';
+import { isCheckInOpen } from '../../bookings/admin/rules.ts';
 import { enterBooking } from '../../door/commands/enter-booking.ts';
 import { doorRefused, unusableName } from '../../door/errors.ts';
 import { findGuest } from '../../door/find-guest.ts';
@@ -86,7 +86,7 @@ interface Asked {
 
 async function isCheckInTime({ db, now }: Deps, openingId: number): Promise<boolean> {
   const opening = await findDoorOpening(db, openingId);
-  return opening !== null && opening.startsAt <= checkInSpan(now()).startsBefore;
+  return opening !== null && isCheckInOpen(opening.startsAt, now());
 }
 
 /** Roblox knows accounts under old names that nobody can choose today. */
