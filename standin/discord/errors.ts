@@ -46,6 +46,10 @@ export function tooLong(path: FormProblem['path'], longest: number): FormProblem
   return { path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longest} or fewer in length.` };
 }
 
+export function badLength(path: FormProblem['path'], shortest: number, longest: number): FormProblem {
+  return { path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between ${shortest} and ${longest} in length.` };
+}
+
 interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }

@@ -1,4 +1,4 @@
-import { tooLong, type FormProblem } from '../errors.ts';
+import { badLength, tooLong, type FormProblem } from '../errors.ts';
 import { isObject } from '../read-body.ts';
 import { findSelectProblems } from './select-rules.ts';
 
@@ -72,8 +72,4 @@ function findLinkProblems(url: unknown, path: Path): FormProblem[] {
   if (/^(https?|discord):\/\//i.test(url)) return [];
   const message = `Scheme "${url.split(':')[0] ?? ''}" is not supported. Scheme must be one of ('http', 'https', 'discord').`;
   return [{ path, code: 'URL_TYPE_INVALID_SCHEME', message }];
-}
-
-function badLength(path: Path, shortest: number, longest: number): FormProblem {
-  return { path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between ${shortest} and ${longest} in length.` };
 }

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../errors.ts';
+import { badLength, type FormProblem } from '../errors.ts';
 import { isObject } from '../read-body.ts';
 
 type Path = (string | number)[];
@@ -11,8 +11,7 @@ export function findSelectProblems(menu: Record<string, unknown>, path: Path): F
   const { options, placeholder } = menu;
   const problems = placeholder === undefined ? [] : checkText(placeholder, [...path, 'placeholder'], 150);
   if (!Array.isArray(options) || options.length === 0 || options.length > maxOptions) {
-    const message = `Must be between 1 and ${maxOptions} in length.`;
-    return [...problems, { path: [...path, 'options'], code: 'BASE_TYPE_BAD_LENGTH', message }];
+    return [...problems, badLength([...path, 'options'], 1, maxOptions)];
   }
   const values = options.map((option: unknown) => (isObject(option) ? option['value'] : undefined));
   if (new Set(values).size < values.length) {
@@ -37,5 +36,5 @@ export function findSelectProblems(menu: Record<string, unknown>, path: Path): F
 /** A text that must be there. */
 export function checkText(value: unknown, path: Path, longest: number): FormProblem[] {
   if (typeof value === 'string' && value.length >= 1 && value.length <= longest) return [];
-  return [{ path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${longest} in length.` }];
+  return [badLength(path, 1, longest)];
 }
