@@ -1,10 +1,9 @@
 import type { RequestOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { refreshBookings } from '../../../entities/bookings/mutations.ts';
-import { randomKey } from '../../../lib/random.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
+import { useKeyOfBody } from '../../../shared/idempotency-keys.ts';
 import { useGuest } from '../guest-context.ts';
 
 type Change = RequestOf<'PATCH /user/bookings/{reference}'>['body'];
@@ -16,14 +15,10 @@ type Change = RequestOf<'PATCH /user/bookings/{reference}'>['body'];
 export function useChangeBooking(reference: string, version: number) {
   const { discord_id: owner } = useGuest();
   const client = useQueryClient();
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const { keyOf } = useKeyOfBody();
   const mutation = useMutation({
-    mutationFn: (body: Change) => {
-      const text = JSON.stringify(body);
-      if (attempt.current?.body !== text) attempt.current = { body: text, key: randomKey() };
-      const { key: idempotencyKey } = attempt.current;
-      return call('PATCH /user/bookings/{reference}', { params: { reference }, body, idempotencyKey });
-    },
+    mutationFn: (body: Change) =>
+      call('PATCH /user/bookings/{reference}', { params: { reference }, body, idempotencyKey: keyOf(body) }),
     onSettled: () => refreshBookings(client, owner),
   });
   const { error, variables } = mutation;

@@ -7,7 +7,7 @@ import { pollEvery } from '../../../lib/live/polling.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 import { showErrorToastWithText } from '../../../lib/requests/show-error.ts';
-import { useOrderKey } from '../../../shared/use-order-key.ts';
+import { useOrderKey } from '../../../shared/idempotency-keys.ts';
 import { dismissFailure } from '../../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from '../guest-context.ts';
 

@@ -11,7 +11,7 @@ import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { blankFields } from '../../../lib/requests/problem-fields.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { randomKey } from '../../../lib/random.ts';
+import { useKeyOfBody } from '../../../shared/idempotency-keys.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
@@ -58,7 +58,7 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
   const canCheckIn = isCheckInTime(opening, serverNow());
   const isCheckedIn = useRef(canCheckIn);
   const nameField = useFocusAtFirst();
-  const keyOf = useKeyOfBody();
+  const { keyOf } = useKeyOfBody();
   // What was sent and perhaps arrived can be sent again, also if it took the last room.
   const [isUnknown, setUnknown] = useState(false);
   const form = useServerForm({
@@ -163,16 +163,6 @@ function useFocusAtFirst() {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return ref;
-}
-
-/** The same key as long as the same is sent: after a lost answer the guest is not added twice. */
-function useKeyOfBody() {
-  const last = useRef({ body: '', key: '' });
-  return (body: object): string => {
-    const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: randomKey() };
-    return last.current.key;
-  };
 }
 
 type DoorPrice = Room['price'] | typeof complimentary;

@@ -4,7 +4,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionBoardKeys } from '../../../entities/panel-keys.ts';
 import { call } from '../../../lib/requests/api.ts';
-import { useOrderKey } from '../../../shared/use-order-key.ts';
+import { useOrderKey } from '../../../shared/idempotency-keys.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { showBoardError } from '../show-board-error.ts';
 
