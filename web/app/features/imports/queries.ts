@@ -1,6 +1,7 @@
 import type { RowOutcome } from '@sunset/contract/imports/row-problems.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { importKeys } from '../../entities/panel-keys.ts';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 
 /** The latest imports, with drafts. */
@@ -19,7 +20,6 @@ export const importQuery = (importId: number) =>
 export type RowsView = RowOutcome | 'all' | 'left';
 
 const pageSize = 50;
-const firstPage: { cursor?: string } = {};
 
 export const importRowsQuery = (importId: number, view: RowsView) =>
   infiniteQueryOptions({
@@ -30,8 +30,7 @@ export const importRowsQuery = (importId: number, view: RowsView) =>
         query: { ...filterOf(view), limit: String(pageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
   });
 
 function filterOf(view: RowsView) {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { sessionBoardKeys } from '../../entities/panel-keys.ts';
 import { isLive } from '../../lib/live/live-stream.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
+import { byCursor } from '../../lib/paging.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { currentToken } from '../../lib/session/store.ts';
@@ -41,7 +42,6 @@ const boardPollIntervalMs = 4_000;
 const listPollIntervalMs = 10_000;
 const openingsPollIntervalMs = 30_000;
 const pageSize = 50;
-const firstPage: { cursor?: string } = {};
 
 const loadOpenings = (named: string | null, signal?: AbortSignal) =>
   call('GET /hosting/openings', { query: isId(named) ? { opening: named } : {}, ...(signal && { signal }) });
@@ -100,8 +100,7 @@ export const hostingBookingsQuery = (view: BoardView, text: string) =>
         query: { ...(text === '' ? filterOfView[view] : { text }), limit: String(pageSize), ...pageParam },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    ...byCursor,
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery(listPollIntervalMs),
   });
