@@ -9,8 +9,8 @@ import { compileMessages } from './messages/compile.ts';
 
 /*
  * Checks web/messages and server/messages: what is missing, unused or does not fit the English texts, plurals in code, and links
- * that lose the language, and texts that two keys of the pages have. A language that is not offered yet may miss messages. Prints one line per problem; exit code 1 if there
- * is any. Compiles the messages of the pages too, because the check of types needs them.
+ * that lose the language, and texts that two keys of the pages have. A language that is not offered yet may miss messages. Prints one
+ * line per problem; exit code 1 if there is any. Compiles the messages of the pages too, because the check of types needs them.
  */
 
 const root = join(import.meta.dirname, '..');

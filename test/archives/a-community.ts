@@ -74,8 +74,8 @@ export async function aCommunity(): Promise<TestCommunity> {
 }
 
 /**
- * Sessions that are over, with the stars of their guests: one that is shown on the panel and that a guest did not answer, two that only the figures of their resort show,
- * and one answer that nobody sees. Returns the first guest.
+ * Sessions that are over, with the stars of their guests: one that is shown on the panel and that a guest did not answer, two that only the
+ * figures of their resort show, and one answer that nobody sees. Returns the first guest.
  */
 async function pastEvenings(app: TestApp): Promise<Member> {
   const resort = await aResort(app.deps, { rooms: [{ units: 4 }] });

@@ -34,7 +34,8 @@ export interface ImportedArchive {
 
 /**
  * Brings an archive into an empty installation: into an empty data folder, or an empty database. What its files can be refused for is
- * refused before anything is written; rows that do not fit leave nothing. Throws ArchiveError or BackupError. Rules: ARCHIVE-5, ARCHIVE-6, ARCHIVE-7.
+ * refused before anything is written; rows that do not fit leave nothing. Throws ArchiveError or BackupError. Rules: ARCHIVE-5, ARCHIVE-6,
+ * ARCHIVE-7.
  */
 export async function importArchive(request: ImportRequest): Promise<ImportedArchive> {
   const archive = await openArchive(request.file);

@@ -26,7 +26,8 @@ export const plainLines = "(format csv, quote E'\\x01', delimiter E'\\x02', enco
 
 /**
  * The archive as a stream that is made as fast as it is read: a slow reader makes it wait, not grow. It fails where a part cannot be read,
- * so that a file that ends well is complete, except for the pictures that it names as missing. Ends the snapshot when it has ended, failed or was destroyed. Rules: ARCHIVE-1, ARCHIVE-2.
+ * so that a file that ends well is complete, except for the pictures that it names as missing. Ends the snapshot when it has ended, failed
+ * or was destroyed. Rules: ARCHIVE-1, ARCHIVE-2.
  */
 export async function writeArchive({ snapshot, storage, version, now, log }: ArchiveRequest): Promise<Readable> {
   const { client } = snapshot;

@@ -19,7 +19,8 @@ export type DrawApart = (scene: Scene, words: PreviewWords) => Promise<Uint8Arra
 
 /**
  * Draws previews in a thread of its own, begun with the first one: setting the words takes a processor for a tenth of a
- * second and the very first time for more than one, during which nobody else would be answered. It has no end: docs/decisions/0012-a-small-machine.md.
+ * second and the very first time for more than one, during which nobody else would be answered. It has no end:
+ * docs/decisions/0012-a-small-machine.md.
  */
 export function createDrawApart(): DrawApart {
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();

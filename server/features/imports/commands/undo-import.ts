@@ -31,7 +31,8 @@ interface MadeRow {
 
 /**
  * Takes back what an import made: bookings leave the lists and free their rooms, also after their session, corrections are put back,
- * openings are gone. What somebody changed or uses since stays, and its rows say why. Refuses with `not_found` and `already_decided`. Rule: IMPORT-13.
+ * openings are gone. What somebody changed or uses since stays, and its rows say why. Refuses with `not_found` and `already_decided`.
+ * Rule: IMPORT-13.
  */
 export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: number): Promise<UndoneImport> {
   return transact(deps, async (deps) => {

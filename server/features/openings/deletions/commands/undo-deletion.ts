@@ -13,9 +13,9 @@ import { findDeletion, type DeletionRow } from '../queries.ts';
 import { restoreBookings, restoreEntries, restoreEvening, type Restored } from '../restore-ended.ts';
 
 /**
- * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit, the line and open orders. Hosts bring back an evening that was
- * called off. Refuses with `not_found`, `admin_required`, `already_decided`, and `opening_overlap` or `resort_closed` if its hour was
- * used meanwhile. Rule: OPENING-24.
+ * Undoes the deletion of an opening: it is back, with the bookings and entries that still fit, the line and open orders. Hosts bring back an
+ * evening that was called off. Refuses with `not_found`, `admin_required`, `already_decided`, and `opening_overlap` or `resort_closed` if
+ * its hour was used meanwhile. Rule: OPENING-24.
  */
 export async function undoDeletion(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<Restored> {
   const deletion = await findDeletion(deps.db, id);
