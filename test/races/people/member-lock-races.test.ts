@@ -7,9 +7,11 @@ import { deleteAccount } from '../../../server/features/accounts/personal-data/c
 import { grantMembership } from '../../../server/features/members/gold/commands/grant-membership.ts';
 import { endEntriesOfMember } from '../../../server/features/waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../server/features/waiting-list/lock-waiting-lists.ts';
-import { aMember } from '../../factories.ts';
+import { aMember, anOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
+import { aForm, aFriend } from '../../parties.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
+import { meetDuringPause, pause } from '../support/changed-functions.ts';
 import { delayWrites, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { startTwoServers, type TwoServers } from '../support/two-servers.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -166,7 +168,43 @@ describe('a member who deletes the account twice at once', () => {
   });
 
   control('without the lock on the member the second one fails at what outlives the account', async () => {
-    await two.changeFunction('lock_waiting_lists_of_member', (source) => source.replace('for no key update', ''));
+    await two.changeFunction('lock_waiting_lists_of_member', (source) => source.replace('for update', ''));
     expect(await deleteTwice(two.servers[0].deps)).toEqual(['23505', null]);
+  });
+});
+
+describe('a member who deletes the account while they create a party', () => {
+  /** The call has written what names the member, and pauses before it locks their row. Returns how both ended, and how often they began. */
+  async function deleteDuringCreation() {
+    const opening = await anOpening(two.app.deps);
+    const friend = await aFriend(two.app);
+    await sql`create sequence runs`.execute(db());
+    await two.changeFunction('join_party', (source) =>
+      source.replace(/\nbegin\n/, `$&  perform nextval('runs'), ${pause};\n`),
+    );
+    const { deps } = two.servers[1];
+    let deletions = 0;
+    const counted = { ...deps, db: countTransactions(deps.db, () => (deletions += 1)) };
+    const actor = { kind: 'member', member: friend.member, sessionId: '' } as const;
+    const body = { ...aForm(opening), openingId: opening.id, policy: 'together' } as const;
+    const [created, deleted] = await meetDuringPause(
+      db(),
+      () => failureOf(friend.call('POST /parties', { body })),
+      () => failureOf(deleteAccount(counted, actor)),
+    );
+    const { rows } = await sql<{ runs: string }>`select last_value as runs from runs`.execute(db());
+    return { created, deleted, runs: Number(rows[0]?.runs) + deletions };
+  }
+
+  it('waits for that call and then takes them out of the party (PRIVACY-2)', async () => {
+    expect(await deleteDuringCreation()).toEqual({ created: null, deleted: null, runs: 2 });
+    expect(await sql`select from party_members where state = 'joined'`.execute(db())).toMatchObject({ rows: [] });
+  });
+
+  control('without the lock on the key both wait for each other until PostgreSQL ends one', async () => {
+    await two.changeFunction('lock_waiting_lists_of_member', (source) =>
+      source.replace('for update', 'for no key update'),
+    );
+    expect((await deleteDuringCreation()).runs).toBeGreaterThan(2);
   });
 });
