@@ -6,13 +6,13 @@ import { eachPlace } from './places.ts';
 /** The steps in their order. `change` mode has only those of the configuration: the rest is in the admin panel. */
 export const setupSteps = [
   'brand',
-  'links',
   'application',
   'server',
   'roles',
+  'resort',
+  'links',
   'bloxlink',
   'roblox',
-  'resort',
   'sign_in',
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];

@@ -32,12 +32,13 @@ async function openLink(token: string, continuesHere: boolean): Promise<SetupSta
   return setup;
 }
 
-/** Looked up again when the person comes back from Discord's pages to this one. */
+/** Looked up again when the person comes back from Discord's pages to this one, however fast they were. */
 export const serversQuery = () =>
   queryOptions({
     queryKey: ['setup-servers'],
     queryFn: () => call('GET /setup/servers'),
     staleTime: 2000,
+    refetchOnWindowFocus: 'always',
     retry: false,
   });
 

@@ -10,34 +10,45 @@ const stepsWith = (...done: SetupStep[]): SetupState['steps'] =>
 describe('the step that is shown', () => {
   it('is the first that is not done', () => {
     expect(currentStep({ mode: 'first_run', steps: stepsWith() }, null)).toBe('brand');
-    expect(currentStep({ mode: 'first_run', steps: stepsWith('brand', 'links') }, null)).toBe('application');
+    expect(currentStep({ mode: 'first_run', steps: stepsWith('brand') }, null)).toBe('application');
   });
 
   it('is the one in the address if every required step before it is done', () => {
     const steps = stepsWith('brand', 'application');
     expect(currentStep({ mode: 'first_run', steps }, 'server')).toBe('server');
+    expect(currentStep({ mode: 'first_run', steps }, 'brand')).toBe('brand');
+    expect(currentStep({ mode: 'first_run', steps }, 'roles')).toBe('server');
+    expect(currentStep({ mode: 'first_run', steps }, 'nonsense')).toBe('server');
+  });
+
+  it('is an extra only if the address names it', () => {
+    const steps = stepsWith('brand', 'application', 'server', 'roles', 'resort');
+    expect(currentStep({ mode: 'first_run', steps }, null)).toBe('sign_in');
     expect(currentStep({ mode: 'first_run', steps }, 'links')).toBe('links');
-    expect(currentStep({ mode: 'first_run', steps }, 'roles')).toBe('links');
-    expect(currentStep({ mode: 'first_run', steps }, 'nonsense')).toBe('links');
   });
 
   it('is the last one when everything is done, and the first one when a configuration is changed', () => {
     const steps = stepsWith(...setupSteps);
     expect(currentStep({ mode: 'first_run', steps }, null)).toBe('sign_in');
-    expect(currentStep({ mode: 'change', steps: steps.slice(2) }, null)).toBe('application');
+    expect(currentStep({ mode: 'change', steps: steps.slice(1) }, null)).toBe('application');
   });
 });
 
 it('opens a step behind an optional one that is missing, and none behind a required one', () => {
-  expect(canOpen(stepsWith('brand'), 'application')).toBe(true);
+  expect(canOpen(stepsWith('brand', 'application', 'server'), 'sign_in')).toBe(true);
   expect(canOpen(stepsWith('brand'), 'server')).toBe(false);
-  expect(canOpen(stepsWith().slice(2), 'brand')).toBe(false);
+  expect(canOpen(stepsWith().slice(1), 'brand')).toBe(false);
 });
 
-it('knows the steps before and after one', () => {
-  expect(neighbour(stepsWith(), 'links', 1)).toBe('application');
+it('knows the steps before and after one, and leads from an extra to the last step (SETUP-4)', () => {
+  expect(neighbour(stepsWith(), 'brand', 1)).toBe('application');
+  expect(neighbour(stepsWith(), 'resort', 1)).toBe('sign_in');
+  expect(neighbour(stepsWith(), 'sign_in', -1)).toBe('resort');
   expect(neighbour(stepsWith(), 'brand', -1)).toBeNull();
   expect(neighbour(stepsWith(), 'sign_in', 1)).toBeNull();
+  for (const extra of ['links', 'bloxlink', 'roblox'] as const) {
+    expect([neighbour(stepsWith(), extra, -1), neighbour(stepsWith(), extra, 1)]).toEqual(['sign_in', 'sign_in']);
+  }
 });
 
 it('says of a step that was saved with nothing in it that it was skipped (SETUP-4)', () => {

@@ -9,17 +9,29 @@ interface StepText {
 
 export const stepTexts: Record<SetupStep, StepText> = {
   brand: { label: 'Your community', title: 'Name and colours' },
-  links: { label: 'Links', title: 'Your links' },
   application: { label: 'Discord application', title: 'Connect Discord' },
   server: { label: 'Discord server', title: 'Choose your Discord server' },
   roles: { label: 'Roles and channels', title: 'Roles and channels' },
+  resort: { label: 'First resort', title: 'Your first resort' },
+  links: { label: 'Links', title: 'Your links' },
   bloxlink: { label: 'Bloxlink', title: 'Bloxlink' },
   roblox: { label: 'Roblox', title: 'Roblox' },
-  resort: { label: 'First resort', title: 'Your first resort' },
   sign_in: { label: 'Finish', title: 'Check and finish' },
 };
 
+/** Steps that are opened from the last one, which says of each what is missing without it. Rule: SETUP-4. */
+export const extras = {
+  links: 'Without an invite, guests who are not in your Discord server cannot find it from the site.',
+  bloxlink: 'Without it, guests type their Roblox name when they book.',
+  roblox: 'Without it, nobody checks that a Roblox name belongs to the guest, and draws do not work.',
+} as const satisfies Partial<Record<SetupStep, string>>;
+
+export const isExtra = (id: SetupStep): id is keyof typeof extras => id in extras;
+
 type Steps = SetupState['steps'];
+
+/** The steps that follow one another. */
+export const pathOf = (steps: Steps): Steps => steps.filter(({ id }) => !isExtra(id));
 
 export type StepState = 'open' | 'done' | 'skipped';
 
@@ -50,13 +62,15 @@ export function canOpen(steps: Steps, id: SetupStep): boolean {
 export function currentStep({ mode, steps }: Pick<SetupState, 'mode' | 'steps'>, asked: string | null): SetupStep {
   const found = steps.find(({ id }) => id === asked);
   if (found && canOpen(steps, found.id)) return found.id;
-  const open = steps.find(({ is_done }) => !is_done);
+  const open = pathOf(steps).find(({ is_done }) => !is_done);
   const fallback = mode === 'change' ? steps[0] : steps.at(-1);
   return open?.id ?? fallback?.id ?? 'sign_in';
 }
 
-/** The step after or before this one; null at either end. */
+/** The step after or before this one; null at either end. From an extra both ways lead to the last step. */
 export function neighbour(steps: Steps, id: SetupStep, distance: 1 | -1): SetupStep | null {
-  const index = steps.findIndex((step) => step.id === id);
-  return steps[index + distance]?.id ?? null;
+  if (isExtra(id)) return 'sign_in';
+  const path = pathOf(steps);
+  const index = path.findIndex((step) => step.id === id);
+  return path[index + distance]?.id ?? null;
 }

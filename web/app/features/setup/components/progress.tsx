@@ -3,29 +3,35 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { useSetup } from '../hooks/use-setup.ts';
 import { useSetupLocation } from '../hooks/use-setup-location.ts';
-import { canOpen, stepState, stepTexts, type StepState } from '../steps.ts';
+import { canOpen, isExtra, pathOf, stepState, stepTexts, type StepState } from '../steps.ts';
 
-/** All steps: a bar on phones, a list beside the form on wide screens. Steps that can be opened are links. */
+/** The steps: a bar without the extras on phones, a list beside the form on wide screens. Steps that can be opened are links. */
 export function Progress() {
   const setup = useSetup();
   const { steps } = setup;
   const { step, hrefOf, go } = useSetupLocation();
-  const current = steps.findIndex(({ id }) => id === step);
+  const path = pathOf(steps);
+  const current = isExtra(step) ? path.length - 1 : path.findIndex(({ id }) => id === step);
   return (
     <nav aria-label="Steps of the set-up" className="lg:sticky lg:top-8">
       <p className="mb-2 text-sm font-medium text-ink-soft lg:hidden" aria-hidden>
         <span className="tabular-nums">
-          Step {current + 1} of {steps.length}
+          {isExtra(step) ? 'Optional' : `Step ${current + 1} of ${path.length}`}
         </span>{' '}
         · <span className="text-ink">{stepTexts[step].label}</span>
       </p>
       <ol className="flex items-center gap-1.5 lg:flex-col lg:items-stretch lg:gap-1">
-        {steps.map((one, index) => {
+        {steps.map((one) => {
           const { id, is_required } = one;
+          const index = path.indexOf(one);
           const isCurrent = id === step;
           const state = stepState(setup, one);
           return (
-            <li key={id} aria-current={isCurrent ? 'step' : undefined} className="flex-1">
+            <li
+              key={id}
+              aria-current={isCurrent ? 'step' : undefined}
+              className={isExtra(id) ? 'hidden lg:block' : 'flex-1'}
+            >
               <span
                 data-reached={index <= current}
                 className={classNames(
@@ -38,7 +44,7 @@ export function Progress() {
                 {state !== 'open' && ` (${state})`}
               </span>
               <StepLink
-                number={index + 1}
+                mark={isExtra(id) ? '+' : index + 1}
                 label={stepTexts[id].label}
                 isCurrent={isCurrent}
                 state={state}
@@ -60,7 +66,8 @@ const stepIcons: Partial<Record<StepState, ReactNode>> = {
 };
 
 interface StepLinkProps {
-  number: number;
+  /** The number of the step. */
+  mark: ReactNode;
   label: string;
   isCurrent: boolean;
   state: StepState;
@@ -70,7 +77,7 @@ interface StepLinkProps {
   onOpen: () => void;
 }
 
-function StepLink({ number, label, isCurrent, state, isOptional, href, onOpen }: StepLinkProps) {
+function StepLink({ mark, label, isCurrent, state, isOptional, href, onOpen }: StepLinkProps) {
   const isDone = state === 'done';
   const contents = (
     <>
@@ -83,7 +90,7 @@ function StepLink({ number, label, isCurrent, state, isOptional, href, onOpen }:
           !isCurrent && !isDone && 'bg-sunk text-ink-soft',
         )}
       >
-        {stepIcons[state] ?? number}
+        {stepIcons[state] ?? mark}
       </span>
       <span className="min-w-0">
         <span className="block">{label}</span>

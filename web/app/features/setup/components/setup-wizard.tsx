@@ -26,6 +26,7 @@ import { RobloxStep } from './steps/roblox-step.tsx';
 import { RolesStep } from './steps/roles-step.tsx';
 import { ServerStep } from './steps/server-step.tsx';
 import { CheckSection } from './finish/check-section.tsx';
+import { ExtrasSection } from './finish/extras-section.tsx';
 import { SignInSection } from './finish/sign-in-section.tsx';
 import { Instructions } from './instructions.tsx';
 
@@ -72,13 +73,13 @@ function useNewLink(): void {
 
 const stepForms: Record<Exclude<SetupState['steps'][number]['id'], 'sign_in'>, ComponentType> = {
   brand: BrandStep,
-  links: LinksStep,
   application: ApplicationStep,
   server: ServerStep,
   roles: RolesStep,
+  resort: ResortStep,
+  links: LinksStep,
   bloxlink: BloxlinkStep,
   roblox: RobloxStep,
-  resort: ResortStep,
 };
 
 function Steps({ onFinished }: { onFinished: (finished: Finished) => void }) {
@@ -109,7 +110,7 @@ function useFocusOnStep(step: SetupStep): void {
   }, [step]);
 }
 
-/** The last step: what the doctor finds, the sign-in of the primary admin, and the start of the site. */
+/** The last step: the extras, what the doctor finds, the sign-in of the primary admin, and the start of the site. */
 function FinishStep({ onFinished }: { onFinished: (finished: Finished) => void }) {
   return (
     <div className="flex flex-col gap-8">
@@ -117,6 +118,7 @@ function FinishStep({ onFinished }: { onFinished: (finished: Finished) => void }
         Almost done. We look at everything once more, you sign in, and your site opens.
       </StepHeading>
       <Instructions>
+        <ExtrasSection />
         <CheckSection />
         <SignInSection />
         <FinishSection onFinished={onFinished} />

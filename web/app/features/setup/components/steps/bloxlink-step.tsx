@@ -2,6 +2,7 @@ import { call } from '../../../../lib/requests/api.ts';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
+import { extras } from '../../steps.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -23,7 +24,7 @@ export function BloxlinkStep() {
       submitLabel="Check with Bloxlink"
       intro="Does your Discord server use Bloxlink? Then the site can fill in the Roblox names of your guests."
       skip={{
-        loses: 'Without it, guests type their Roblox name when they book.',
+        loses: extras.bloxlink,
         send: () => call('PUT /setup/bloxlink', { body: { api_key: null } }),
       }}
     >

@@ -3,6 +3,7 @@ import { call } from '../../../../lib/requests/api.ts';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
+import { extras } from '../../steps.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
@@ -32,7 +33,7 @@ export function LinksStep() {
       form={form}
       intro="Every link is optional. A link that you leave empty is not shown on the site."
       skip={{
-        loses: 'Without an invite, guests who are not in your Discord server cannot find it from the site.',
+        loses: extras.links,
         send: () => save(() => null),
       }}
     >

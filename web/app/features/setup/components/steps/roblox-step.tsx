@@ -4,6 +4,7 @@ import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { useSetup } from '../../hooks/use-setup.ts';
 import { useStepForm } from '../../hooks/use-step-form.ts';
+import { extras } from '../../steps.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { Instruction, Instructions } from '../instructions.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -29,7 +30,7 @@ export function RobloxStep() {
       submitLabel="Check with Roblox"
       intro="With a Roblox application, guests can link their account with one press. The site then knows that the name is really theirs."
       skip={{
-        loses: 'Without it, nobody checks that a Roblox name belongs to the guest, and draws do not work.',
+        loses: extras.roblox,
         send: () => call('PUT /setup/roblox', { body: { client_id: null } }),
       }}
     >

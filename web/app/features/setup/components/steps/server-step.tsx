@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
@@ -31,14 +32,15 @@ export function ServerStep() {
     missing: ({ guild_id }) => missingServer(guild_id || only, servers.length),
     send: ({ guild_id }) => call('PUT /setup/server', { body: { guild_id: guild_id || only } }),
   });
+  useFirstServer(found.data?.servers, () => form.submit());
   return (
     <StepFrame form={form} intro="Your guests must be members of this Discord server. The bot reads their roles there.">
       <FixedNote step="server" />
       <Instructions>
         <Instruction title="Invite the bot">
           <p>
-            Choose your server on Discord’s page and press <b>Authorize</b>. Then come back to this page. Is the bot
-            there already? Then go on.
+            Choose your server on Discord’s page and press <b>Authorize</b>. Then come back to this page: the next step
+            opens. Is the bot there already? Then go on.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink
@@ -76,4 +78,14 @@ export function ServerStep() {
       </Instructions>
     </StepFrame>
   );
+}
+
+/** When the bot has joined its first server while the step was open. The person chose that server on Discord's page. */
+function useFirstServer(servers: readonly unknown[] | undefined, onJoined: () => void): void {
+  const wasInNone = useRef(false);
+  const handleJoined = useEffectEvent(onJoined);
+  useEffect(() => {
+    if (servers?.length === 1 && wasInNone.current) handleJoined();
+    wasInNone.current = servers?.length === 0;
+  }, [servers]);
 }
