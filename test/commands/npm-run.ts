@@ -14,19 +14,30 @@ export interface NpmRun {
   ended: Promise<number | null>;
 }
 
-export async function startNpm(given: string[], directory: string, cwd: string): Promise<NpmRun> {
+/** Of a site with a data directory and ports of its own. */
+export async function siteEnvironment(directory: string) {
   const port = await freePort();
   const environment = {
     ...compiledCode,
-    PATH: process.env.PATH ?? '',
-    HOME: process.env.HOME ?? '',
     DATA_DIR: directory,
     PORT: String(port),
     STANDIN_PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     SEED: 'none',
   };
-  const npm = spawn('npm', given, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { url: `http://127.0.0.1:${port}`, environment };
+}
+
+export const isServing = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/resorts`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export async function startNpm(given: string[], directory: string, cwd: string): Promise<NpmRun> {
+  const { url, environment } = await siteEnvironment(directory);
+  const env = { ...environment, PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' };
+  const npm = spawn('npm', given, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
@@ -34,7 +45,7 @@ export async function startNpm(given: string[], directory: string, cwd: string):
   npm.stdout.on('data', keep);
   npm.stderr.on('data', keep);
   const ended = once(npm, 'exit').then(([code]) => code as number | null);
-  return { npm, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+  return { npm, url, output: () => output, ended };
 }
 
 export interface RunningProcess {

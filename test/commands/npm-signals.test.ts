@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { isBuildCurrent } from '../../scripts/pages/build.ts';
 import { isFullRun } from '../full-run.ts';
-import { processesOf, startNpm, type NpmRun, type RunningProcess } from './npm-run.ts';
+import { isServing, processesOf, startNpm, type NpmRun, type RunningProcess } from './npm-run.ts';
 
 /* `npm start` and `npm run dev` through the real npm: a signal to any of their processes stops all of them. */
 
@@ -25,12 +25,8 @@ async function started(given: string[], cwd = root): Promise<NpmRun> {
     for (const { pid } of processesOf(directory)) process.kill(pid, 'SIGKILL');
   });
   const run = await startNpm(given, directory, cwd);
-  const isReady = () =>
-    fetch(`${run.url}/api/resorts`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await vi.waitFor(async () => expect(await isReady(), run.output()).toBe(true), { timeout: readyMs, interval: 200 });
+  const isReady = async () => expect(await isServing(run.url), run.output()).toBe(true);
+  await vi.waitFor(isReady, { timeout: readyMs, interval: 200 });
   return run;
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
+import { writeProgram } from '../commands/write-program.ts';
 
 /* What deploy/systemd/install.sh prints, with commands of the system that only answer. */
 
@@ -23,11 +24,7 @@ beforeEach(() => {
   command('runuser', 'echo "as $*"');
 });
 
-function command(name: string, does: string): void {
-  const file = join(root, 'bin', name);
-  writeFileSync(file, `#!/bin/sh\n${does}\n`);
-  chmodSync(file, 0o755);
-}
+const command = (name: string, does: string) => writeProgram(join(root, 'bin', name), does);
 
 /** What the script prints. `log`: what the site has printed since it was restarted. */
 function install(domain: string, log: string): string {
