@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { Document } from './problems.ts';
 
 // What others have written: packages, data and builds.
-const exclude = ['**/node_modules/**', 'dist/**', 'data/**', 'web/build/**', 'web/compiled-messages/**', 'CHANGELOG.md'];
+const exclude = [
+  '**/node_modules/**',
+  'dist/**',
+  'data/**',
+  'web/build/**',
+  'web/compiled-messages/**',
+  'CHANGELOG.md',
+];
 
 /** Every document below `root`, in the order of their paths. */
 export const readDocuments = (root: string): Document[] =>

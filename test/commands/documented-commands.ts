@@ -81,7 +81,7 @@ export const documentedCommands: readonly DocumentedCommands[] = [
     commands: [
       'cd /opt/sunset-resorts',
       "mapfile -t settings < <(grep '^[A-Z]' /etc/sunset-resorts.env)",
-      'sudo -u sunset env "${settings[@]}" DATA_DIR=/var/lib/sunset-resorts npm run doctor',
+      `sudo -u sunset env "\${settings[@]}" DATA_DIR=/var/lib/sunset-resorts npm run doctor`,
     ],
     proof: { runs: runs.asksTheDoctor },
   },

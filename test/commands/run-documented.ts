@@ -49,7 +49,10 @@ export async function startsTheSite(command: string): Promise<void> {
 export async function startsTheStandin(command: string): Promise<void> {
   const run = start(`${command} --port 0`);
   onTestFinished(() => void process.kill(-run.pid, 'SIGTERM'));
-  await vi.waitFor(() => expect(run.output()).toContain('Environment for the site:'), { timeout: minute, interval: 50 });
+  await vi.waitFor(() => expect(run.output()).toContain('Environment for the site:'), {
+    timeout: minute,
+    interval: 50,
+  });
   const portal = /Developer portal: (\S+)/.exec(run.output())?.[1] ?? '';
   expect((await fetch(portal)).status).toBe(200);
 }

@@ -15,10 +15,8 @@ export function Progress() {
   return (
     <nav aria-label="Steps of the set-up" className="lg:sticky lg:top-8">
       <p className="mb-2 text-sm font-medium text-ink-soft lg:hidden" aria-hidden>
-        <span className="tabular-nums">
-          {isExtra(step) ? 'Optional' : `Step ${current + 1} of ${path.length}`}
-        </span>{' '}
-        · <span className="text-ink">{stepTexts[step].label}</span>
+        <span className="tabular-nums">{isExtra(step) ? 'Optional' : `Step ${current + 1} of ${path.length}`}</span> ·{' '}
+        <span className="text-ink">{stepTexts[step].label}</span>
       </p>
       <ol className="flex items-center gap-1.5 lg:flex-col lg:items-stretch lg:gap-1">
         {steps.map((one) => {
