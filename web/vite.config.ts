@@ -5,6 +5,7 @@ import { plainAddress } from '@sunset/contract/pages/page-addresses.ts';
 import { defineConfig, type EnvironmentOptions, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 import { sharedChunks } from './vite-chunks.ts';
+import { icons } from './vite-icons.ts';
 import { developmentLocales, environmentName, localeOfEnvironment, pageLocales } from './vite-locales.ts';
 import { headScripts } from './vite-head-scripts.ts';
 import { messages } from './vite-messages.ts';
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
       siteLocales: siteLocales(command),
     }),
     headScripts(localeOfEnvironment, siteLocales(command)),
+    icons(),
     tailwindcss(),
     compressFiles(),
   ],

@@ -1,0 +1,35 @@
+import { createElement, type SVGProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** The lines of an icon. */
+export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  size?: number;
+}
+
+/**
+ * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same element, without the properties that no page sets.
+ * It is hidden from screen readers: no icon has a name of its own.
+ */
+export const createIcon =
+  (classes: string, node: IconNode) =>
+  ({ size = 24, className, ...rest }: IconProps) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: classNames(classes, className),
+        'aria-hidden': 'true',
+        ...rest,
+      },
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
