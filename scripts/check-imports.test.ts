@@ -33,6 +33,7 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ['another web feature', 'web feature may not', `${webFeature}/queries.ts`, "import '../members/queries.ts';"],
   ['a feature in entities/', 'entities/ may not', 'web/app/entities/x/a.ts', "import '../../features/a/b.ts';"],
   ['shared/ in entities/', 'entities/ may not', 'web/app/entities/x/a.ts', "import '../../shared/use-write.ts';"],
+  ['a call in entities/', 'entities/ may not', 'web/app/entities/x/a.ts', "import '../../lib/requests/api.ts';"],
   ['lib/ in ui/', 'ui/ may not', 'web/app/ui/button.tsx', "import '../lib/money.ts';"],
   ['the contract in ui/', 'ui/ may not', 'web/app/ui/button.tsx', "import '@sunset/contract/fields.ts';"],
   ['ui/ in lib/', 'lib/, head/ and format/ may not', 'web/app/lib/money.ts', "import '../ui/button.tsx';"],

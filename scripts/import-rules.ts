@@ -83,8 +83,9 @@ export const importRules: ImportRule[] = [
   {
     name: 'entities/',
     files: /^web\/app\/entities\//,
-    never: /^web\/app\/(?:features|pages|shared)\/|^(?:server|standin)\//,
-    hint: 'Features use entities, not the other way round',
+    never:
+      /^web\/app\/(?:(?:features|pages|shared)\/|lib\/requests\/(?:api|show-error)\.ts$|ui\/toasts\/)|^(?:server|standin)\//,
+    hint: 'Features use entities, not the other way round. What loads, sends or shows a toast belongs in shared/',
   },
   {
     name: 'ui/',

@@ -74,11 +74,11 @@ export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
   { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   {
-    // What public pages do not load before they watch for changes. What only panels load, and their writes, are not part of it: they
-    // bring forms along.
+    // What public pages do not load before they watch for changes. What only panels load, and their writes, which are in `shared/`
+    // itself, are not part of it: they bring forms along.
     debugName: 'queries',
     name: (id: string, graph: ModuleGraph) =>
-      usesQueries(id, graph) && !id.includes('/app/shared/') && chunkOf(id, graph) !== 'panels' ? 'queries' : null,
+      usesQueries(id, graph) && !/\/app\/shared\/[^/]+$/.test(id) && chunkOf(id, graph) !== 'panels' ? 'queries' : null,
     tags,
     minShareCount: 3,
     priority: 20,

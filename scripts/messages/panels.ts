@@ -2,7 +2,7 @@
 const panels = [
   /\/features\/(admins|api-keys|audit-log|backups|catalog|hosts|imports|members|messages|openings|panel|resort-access|roster|service-health)\//,
   /\/features\/(session-board|site-content|site-settings|updates|webhooks|bookings\/admin)\//,
-  /\/(entities\/catalog|pages\/(admin|hosting|development)|ui\/(tables|charts))\/|\/evening-feedback\.tsx$/,
+  /\/((entities|shared)\/catalog|pages\/(admin|hosting|development)|ui\/(tables|charts))\/|\/evening-feedback\.tsx$/,
   /\/format\/numbers\.ts$|\.test\.tsx?$/,
 ];
 

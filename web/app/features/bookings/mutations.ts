@@ -3,7 +3,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
-import { refreshBookings } from '../../entities/bookings/mutations.ts';
+import { refreshBookings } from '../../shared/bookings/mutations.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 import { dismissFailure } from '../../ui/toasts/dismiss-failure.ts';
 import { useGuest } from './guest-context.ts';

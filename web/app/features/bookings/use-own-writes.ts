@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refreshBookings } from '../../entities/bookings/mutations.ts';
+import { refreshBookings } from '../../shared/bookings/mutations.ts';
 import { keepFocusNearRow } from '../../ui/row-focus.ts';
 import { useGuest } from './guest-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import type { Opening } from '../../entities/openings/opening.ts';
-import { listOpenings } from '../../entities/openings/queries.ts';
+import { listOpenings } from '../../shared/openings/queries.ts';
 
 /** PAGE-24 */
 const shown = { resorts: 3, rooms: 2, testimonials: 3 };

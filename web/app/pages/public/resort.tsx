@@ -1,4 +1,4 @@
-import { useOpenings } from '../../entities/openings/use-openings.ts';
+import { useOpenings } from '../../shared/openings/use-openings.ts';
 import { AboutResort } from '../../features/resorts/components/about-resort.tsx';
 import { MapPlaceholder } from '../../features/resorts/components/map-placeholder.tsx';
 import { NextOpenings } from '../../features/resorts/components/next-openings.tsx';

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
+import { useGoldUntil } from '../../../shared/members/use-gold-until.ts';
 import { CardTitle } from './card-title.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshBookings } from '../../../entities/bookings/mutations.ts';
+import { refreshBookings } from '../../../shared/bookings/mutations.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useKeyOfBody } from '../../../shared/idempotency-keys.ts';

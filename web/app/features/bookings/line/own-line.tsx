@@ -1,7 +1,7 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { pollEvery } from '../../../lib/live/polling.ts';

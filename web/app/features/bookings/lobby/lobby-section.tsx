@@ -6,7 +6,7 @@ import { m } from '#messages';
 import { href } from '../../../lib/navigation/href.ts';
 import { drawPhaseOf, type DrawPhase } from '../../../entities/openings/draw-phase.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
-import { RemindMe } from '../../../entities/openings/remind-me.tsx';
+import { RemindMe } from '../../../shared/openings/remind-me.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

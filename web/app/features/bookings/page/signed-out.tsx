@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOpenings } from '../../../entities/openings/use-openings.ts';
+import { useOpenings } from '../../../shared/openings/use-openings.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { FirstScreen } from './first-screen.tsx';
 import type { StartSignIn } from './discord-button.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { m } from '#messages';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { isTimeForOffers } from '../../../entities/openings/time-for-offers.ts';
-import { RemindMe } from '../../../entities/openings/remind-me.tsx';
+import { RemindMe } from '../../../shared/openings/remind-me.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';

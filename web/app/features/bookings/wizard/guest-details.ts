@@ -9,7 +9,7 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/members/roblox-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
-import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useGuest } from '../guest-context.ts';
 import { linkedGameQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, CalendarPlus } from 'lucide-react';
 import { m } from '#messages';
-import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
 import { statusTexts } from '../../../entities/bookings/status-texts.ts';
 import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { m } from '#messages';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
-import { resortsQuery } from '../../../entities/catalog/queries.ts';
+import { resortsQuery } from '../../../shared/catalog/queries.ts';
 import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 import { groupOpenings, type Opening } from '../../../entities/openings/opening.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
-import type { Upload } from '../../../entities/catalog/use-uploads.ts';
+import { DropZone, UploadList } from '../../../shared/catalog/picture-upload.tsx';
+import type { Upload } from '../../../shared/catalog/use-uploads.ts';
 import { FieldNotes } from '../../../ui/forms/field-frame.tsx';
 import { moved } from '../rules.ts';
 import type { GalleryEntry } from '../form-values.ts';

@@ -4,9 +4,9 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { itemValues } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
-import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
+import { DropZone, UploadList } from '../../../shared/catalog/picture-upload.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../../../entities/catalog/use-uploads.ts';
+import { useUploads } from '../../../shared/catalog/use-uploads.ts';
 
 interface ItemFormProps {
   item: AdminMerchandise | null;

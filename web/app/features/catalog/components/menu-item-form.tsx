@@ -1,5 +1,5 @@
 import type { MenuItem } from '@sunset/contract/api/catalog/menu.ts';
-import { PictureField } from '../../../entities/catalog/picture-field.tsx';
+import { PictureField } from '../../../shared/catalog/picture-field.tsx';
 import { call } from '../../../lib/requests/api.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { menuItemValues } from '../form-values.ts';

@@ -8,7 +8,7 @@ import { resortValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../../../entities/catalog/use-uploads.ts';
+import { useUploads } from '../../../shared/catalog/use-uploads.ts';
 
 interface ResortFormProps {
   resort: AdminResort | null;

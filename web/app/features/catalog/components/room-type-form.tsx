@@ -6,7 +6,7 @@ import { roomTypeValues, withPicture } from '../form-values.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../../../entities/catalog/use-uploads.ts';
+import { useUploads } from '../../../shared/catalog/use-uploads.ts';
 
 interface RoomTypeFormProps {
   resortId: number;

@@ -2,7 +2,7 @@ import { accessLevelText } from '../../../entities/members/access-level.ts';
 import { m } from '#messages';
 import { hasPerks } from '@sunset/contract/members/tiers.ts';
 import { Crown, Ticket } from 'lucide-react';
-import { useGoldUntil } from '../../../entities/members/use-gold-until.ts';
+import { useGoldUntil } from '../../../shared/members/use-gold-until.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';

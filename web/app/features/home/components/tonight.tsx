@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import { lazy, Suspense, use, useState } from 'react';
-import { useOpenings } from '../../../entities/openings/use-openings.ts';
+import { useOpenings } from '../../../shared/openings/use-openings.ts';
 import type { Opening } from '../../../entities/openings/opening.ts';
 import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';

@@ -11,7 +11,7 @@ import { useResortAccessLive } from '../live.ts';
 import { allOpen, useSetAccessAsHost, type AccessChange } from '../mutations.ts';
 import { resortAccessQuery } from '../queries.ts';
 import { resortAccessKeys } from '../../../entities/panel-keys.ts';
-import { resortsQuery } from '../../../entities/catalog/queries.ts';
+import { resortsQuery } from '../../../shared/catalog/queries.ts';
 
 export function BookingControlsSection() {
   const resorts = useQuery(resortsQuery());

@@ -32,7 +32,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { hiddenPart } from '../../../ui/hidden-part.tsx';
 
 /** Only for members, after hydration. */
-const remindMe = preloadable(async () => (await import('../../../entities/openings/remind-me.tsx')).RemindMe);
+const remindMe = preloadable(async () => (await import('../../../shared/openings/remind-me.tsx')).RemindMe);
 
 /** The id of the section, to which a resort without an opening links. */
 export const nextOpeningsId = 'next-openings';

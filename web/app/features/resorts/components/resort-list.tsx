@@ -2,7 +2,7 @@ import { m } from '#messages';
 import { Vote } from 'lucide-react';
 import { Suspense } from 'react';
 import { href } from '../../../lib/navigation/href.ts';
-import { useOpenings } from '../../../entities/openings/use-openings.ts';
+import { useOpenings } from '../../../shared/openings/use-openings.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@sunset/contract/api/site-content.ts';
-import { PictureField } from '../../../entities/catalog/picture-field.tsx';
+import { PictureField } from '../../../shared/catalog/picture-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { contentLabels } from '../rules.ts';
 import { ListEditor, type ChangeList, type ErrorOf } from './list-editor.tsx';

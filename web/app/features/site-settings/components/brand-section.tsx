@@ -11,7 +11,7 @@ import { settingsQuery } from '../queries.ts';
 import type { LookName } from '../rules.ts';
 import { BrandColorField } from '../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../entities/site-settings/brand-preview.tsx';
-import { PictureField } from '../../../entities/catalog/picture-field.tsx';
+import { PictureField } from '../../../shared/catalog/picture-field.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 
 /** Name, colours and pictures of the community. Rules: BRAND-1, BRAND-2, BRAND-3. */

@@ -1,6 +1,6 @@
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
-import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
-import { useUploads } from '../../../entities/catalog/use-uploads.ts';
+import { DropZone, UploadList } from '../../../shared/catalog/picture-upload.tsx';
+import { useUploads } from '../../../shared/catalog/use-uploads.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { blankFields } from '../../../lib/requests/problem-fields.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';

@@ -3,7 +3,7 @@ import { Eraser } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
-import { resortsQuery } from '../../../../entities/catalog/queries.ts';
+import { resortsQuery } from '../../../../shared/catalog/queries.ts';
 
 interface BulkRemovalButtonsProps {
   /** The resort of the list's filter, from the URL; empty for all. */

@@ -10,7 +10,7 @@ import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
 import { formatDate } from '../../../../format/dates.ts';
 import { userTypeNames, type filterNames } from '../rules.ts';
-import { resortsQuery } from '../../../../entities/catalog/queries.ts';
+import { resortsQuery } from '../../../../shared/catalog/queries.ts';
 import { bookingStatsQuery, filterOpeningsQuery } from '../queries.ts';
 
 interface BookingFiltersProps {

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@sunset/contract/bookings/booking-status.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages';
-import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../../shared/bookings/queries.ts';
 import { statusTexts } from '../../../../entities/bookings/status-texts.ts';
 import { href } from '../../../../lib/navigation/href.ts';
 import { formatDateWithZone } from '../../../../format/dates.ts';

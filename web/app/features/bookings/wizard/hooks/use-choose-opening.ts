@@ -3,7 +3,7 @@ import { onSaleGroupOf } from '@sunset/contract/members/tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages';
 import { formatDateWithZone } from '../../../../format/dates.ts';
-import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../../shared/bookings/queries.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
 import { dismissFailure } from '../../../../ui/toasts/dismiss-failure.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages';
 import { errorText } from '../../../../lib/requests/error-text.ts';
-import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
+import { refreshBookings } from '../../../../shared/bookings/mutations.ts';
 import { isOnline } from '../../../../lib/requests/connection.ts';
 import { retryDelayMs } from '../../../../lib/requests/retry-when-overloaded.ts';
 import { randomKey } from '../../../../lib/random.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../../shared/bookings/queries.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useWizard } from '../wizard-context.ts';
 

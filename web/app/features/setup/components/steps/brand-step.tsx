@@ -1,6 +1,6 @@
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import { Clock, KeyRound, Save } from 'lucide-react';
-import { PictureField } from '../../../../entities/catalog/picture-field.tsx';
+import { PictureField } from '../../../../shared/catalog/picture-field.tsx';
 import { BrandColorField, type BrandColor } from '../../../../entities/site-settings/brand-color-field.tsx';
 import { BrandPreview } from '../../../../entities/site-settings/brand-preview.tsx';
 import { call } from '../../../../lib/requests/api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, MapPin } from 'lucide-react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../../format/locale.ts';
-import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
+import { myBookingsQuery } from '../../../../../shared/bookings/queries.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Card } from '../../../../../ui/card.tsx';

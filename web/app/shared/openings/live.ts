@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { listenToLive } from '../../lib/live/live-stream.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from '../../entities/openings/opening.ts';
 
 interface Watcher {
   /** Updates the shown openings. */

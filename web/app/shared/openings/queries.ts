@@ -1,5 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
-import { groupOpenings, type Opening } from './opening.ts';
+import { groupOpenings, type Opening } from '../../entities/openings/opening.ts';
 
 /** The openings ahead, soonest first; empty on failure, which the API has logged (PAGE-25). */
 export async function listOpenings(call: Call): Promise<Opening[]> {

@@ -1,7 +1,7 @@
 import type { UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/requests/api.ts';
-import { groupOpenings, type Opening } from './opening.ts';
+import { groupOpenings, type Opening } from '../../entities/openings/opening.ts';
 
 const watchAfterMs = 1500;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { bookingKeys } from './query-keys.ts';
+import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
 /** Invalidates everything that a new or cancelled booking changes. */
 export function refreshBookings(client: QueryClient, owner: string): void {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { catalogKeys } from './query-keys.ts';
+import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
 export const resortsQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callInBackground } from '../../lib/requests/api.ts';
-import { bookingKeys } from './query-keys.ts';
+import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
 export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
