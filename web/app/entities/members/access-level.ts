@@ -12,7 +12,7 @@ const texts: Readonly<Record<AccessLevel, string>> = {
   'Full Access': m.members_access_full(),
 };
 
-/** The access level of a session, which the server stores in English, in the language of the page. */
+/** The access level of a session in the language of the page. The API and the stored session name it in English, which is fixed. */
 export function accessLevelText(level: string): string {
   return locale === 'en' ? level : ((texts as Readonly<Record<string, string>>)[level] ?? level);
 }
