@@ -6,6 +6,7 @@ import { DialogActions } from './dialog-actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { iconSize } from '../icon-size.ts';
 import { TextField } from '../forms/text-field.tsx';
+import { Notice } from '../notice.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -80,15 +81,16 @@ function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
 }
 
 function Consequences({ lines, isDestructive }: { lines: readonly string[]; isDestructive: boolean }) {
-  const look = isDestructive ? 'bg-red-soft text-red-text' : 'bg-yellow-soft text-yellow-text';
   return (
-    <ul className={`flex flex-col gap-2 rounded-control px-4 py-3 font-medium ${look}`}>
-      {lines.map((line) => (
-        <li key={line} className="flex items-start gap-2">
-          <TriangleAlert size={iconSize.small} className="mt-1 shrink-0" />
-          <span>{line}</span>
-        </li>
-      ))}
-    </ul>
+    <Notice tone={isDestructive ? 'red' : 'yellow'}>
+      <ul className="flex flex-col gap-2 font-medium">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2">
+            <TriangleAlert size={iconSize.small} className="mt-1 shrink-0" />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { m } from '#messages';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useHolds, useTakeHold } from '../mutations.ts';
 import { useWizard, type Wizard } from './wizard-context.ts';
 
@@ -24,7 +24,7 @@ export function HoldBar() {
   if (hold?.roomId === location.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
   // An unanswered request may have turned the hold into a booking.
   if (storage.attempt) return null;
-  if (noHoldReason) return <Notice>{m.wizard_hold_refused()}</Notice>;
+  if (noHoldReason) return <HoldNotice>{m.wizard_hold_refused()}</HoldNotice>;
   return <NotHeld roomId={location.roomId} why={notHeldReason(lostHold, location.roomId)} />;
 }
 
@@ -34,7 +34,7 @@ function HeldRoom({ hold }: { hold: Hold }) {
   const { extend, isExtending } = useExtendHold(hold, left);
   const isNearlyOver = left <= lastMs;
   return (
-    <Notice isUrgent={isNearlyOver}>
+    <HoldNotice isUrgent={isNearlyOver}>
       <Countdown
         use="hold"
         until={hold.until}
@@ -50,7 +50,7 @@ function HeldRoom({ hold }: { hold: Hold }) {
       <span role="status" className="sr-only">
         {statusText(hold, isNearlyOver)}
       </span>
-    </Notice>
+    </HoldNotice>
   );
 }
 
@@ -120,26 +120,21 @@ function NotHeld({ roomId, why }: { roomId: number; why: NotHeldReason }) {
     if (outcome === 'refused') back({ ...location, step: 2, roomId: null });
   }
   return (
-    <Notice isUrgent={why !== 'never'}>
+    <HoldNotice isUrgent={why !== 'never'}>
       <span role={why === 'never' ? undefined : 'alert'}>{notHeldMessages[why]}</span>
       <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
         {m.wizard_hold_take()}
       </Button>
-    </Notice>
+    </HoldNotice>
   );
 }
 
-function Notice({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
+function HoldNotice({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
   const Icon = isUrgent ? TimerOff : Hourglass;
   return (
-    <div
-      className={classNames(
-        'flex items-start gap-3 rounded-control px-4 py-3',
-        isUrgent ? 'bg-yellow-soft text-yellow-text' : 'bg-blue-soft text-blue-text',
-      )}
-    >
+    <Notice tone={isUrgent ? 'yellow' : 'blue'} isRow>
       <Icon size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="min-w-0">{children}</div>
-    </div>
+    </Notice>
   );
 }
