@@ -16,7 +16,7 @@ export function Leadership({ team }: { team: readonly TeamMember[] }) {
         <SectionHeading eyebrow={m.about_team_eyebrow()} title={m.about_team_title()} />
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-6">
           {numbered(team).map(({ id, entry }) => (
-            <Person key={id} member={entry} isLead={id < 2} />
+            <LeadershipMember key={id} member={entry} isLead={id < 2} />
           ))}
         </ul>
       </Container>
@@ -24,7 +24,7 @@ export function Leadership({ team }: { team: readonly TeamMember[] }) {
   );
 }
 
-function Person({ member, isLead }: { member: TeamMember; isLead: boolean }) {
+function LeadershipMember({ member, isLead }: { member: TeamMember; isLead: boolean }) {
   return (
     <li
       className={classNames(

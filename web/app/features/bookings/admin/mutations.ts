@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
 import { saveFile } from '../../../lib/requests/save-file.ts';
@@ -12,13 +12,8 @@ import type { Decision } from '../../../entities/bookings/decisions/use-decision
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { messageText } from '../../../entities/bookings/guest-name.ts';
 
-const showChanged = (client: QueryClient, booking: StaffBooking) =>
-  replaceInLists(client, staffBookingKeys.lists, booking);
-
-const invalidateAll = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
-
-/** A mutation whose response is the changed booking; the lists show it before they are loaded again. */
-function useChange<Input>(
+/** A write whose answer is the changed booking; the lists show it before they are loaded again. */
+function useBookingWrite<Input>(
   send: (input: Input) => Promise<{ booking: StaffBooking }>,
   options: Partial<WriteOptions<Input, { booking: StaffBooking }>> = {},
 ) {
@@ -27,11 +22,11 @@ function useChange<Input>(
     ...options,
     send: async (input: Input) => {
       const answer = await send(input);
-      showChanged(client, answer.booking);
+      replaceInLists(client, staffBookingKeys.lists, answer.booking);
       return answer;
     },
     onSettled: (input) => {
-      void invalidateAll(client);
+      void client.invalidateQueries({ queryKey: staffBookingKeys.all });
       options.onSettled?.(input);
     },
   });
@@ -39,7 +34,7 @@ function useChange<Input>(
 
 /** Approves or rejects a pending booking. */
 export const useSetStatus = () =>
-  useChange(
+  useBookingWrite(
     ({ kind, booking, reason }: Decision) =>
       call('PUT /admin/bookings/{reference}/status', {
         params: { reference: booking.bookingReference },
@@ -66,26 +61,29 @@ export interface BookingEdit {
 }
 
 export function useEditBooking() {
-  return useChange(({ reference, ...body }: BookingEdit) =>
+  return useBookingWrite(({ reference, ...body }: BookingEdit) =>
     call('PATCH /admin/bookings/{reference}', { params: { reference }, body }),
   );
 }
 
 export function useCancelBooking() {
-  return useChange(({ reference, reason }: { reference: string; reason: string }) =>
+  return useBookingWrite(({ reference, reason }: { reference: string; reason: string }) =>
     call('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason } }),
   );
 }
 
 export function useRestoreBooking() {
-  return useChange((reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }), {
-    onSuccess: () => ({ title: 'Booking Restored', description: 'It is pending again and has a room.' }),
-    failed: statusFailure,
-  });
+  return useBookingWrite(
+    (reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }),
+    {
+      onSuccess: () => ({ title: 'Booking Restored', description: 'It is pending again and has a room.' }),
+      failed: statusFailure,
+    },
+  );
 }
 
 export function useSetAttendance() {
-  return useChange(
+  return useBookingWrite(
     ({ reference, status }: { reference: string; status: 'completed' | 'no_show' }) =>
       call('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } }),
     {
