@@ -222,6 +222,28 @@ for (const size of ['phone', 'desktop'] as const) {
       },
     );
 
+    test(
+      'booking times that cannot be loaded are asked for again in their dialog',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/500/);
+        const opening = await anOpening(site);
+        await visitPanel(page, '/admin?tab=opening-dates');
+        // The page itself asks three times.
+        await failNext(page, 'GET', /\/api\/admin\/resort-openings\/\d+\/releases/, { times: 3 });
+        const card = page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+        await card.getByRole('button', { name: /^Booking times/ }).click();
+        const dialog = page.getByRole('dialog', { name: 'Booking times' });
+        const failure = dialog.getByRole('heading', { name: 'We can’t load the booking times' });
+        await expect(failure).toBeVisible({ timeout: 20_000 });
+        await dialog.getByRole('button', { name: 'Try again' }).click();
+        await expect(dialog.getByRole('button', { name: 'Save Booking Times' })).toBeVisible();
+        await expect(failure).toHaveCount(0);
+      },
+    );
+
     test('the list of openings and its dialogs are accessible', { tag: onlyInFull(true) }, async ({ page, site }) => {
       const opening = await anOpening(site);
       await visitPanel(page, '/admin?tab=opening-dates');

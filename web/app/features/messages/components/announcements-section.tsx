@@ -1,3 +1,4 @@
+import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Siren } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useMessagesLive } from '../live.ts';
 import type { AnnouncementKind } from '../mutations.ts';
@@ -16,37 +18,30 @@ import { DeliveryNotice } from './delivery-notice.tsx';
 /** Announces a resort's current or next opening to guests or staff, and shows the delivery state. */
 export function AnnouncementsSection() {
   useMessagesLive();
-  const openings = useQuery(automaticMessages);
+  const openings = useQuery({ ...automaticMessages, select: publishedOf });
   return (
     <PanelSection
       title="Discord Announcements"
       description="They are for the live opening, or for the next one within 24 hours."
     >
-      <Openings
-        openings={openings.data?.filter(({ is_published: isPublished }) => isPublished)}
-        isError={openings.isError}
-      />
+      <QueryView
+        query={openings}
+        what="openings"
+        pending={
+          <div aria-busy>
+            <Skeleton className="h-28 w-full" />
+          </div>
+        }
+        isEmpty={openings.data?.length === 0}
+        empty={<p className="text-ink-soft">No opening is planned, so there is nothing to announce.</p>}
+      >
+        {(published) => <Announcing openings={published} />}
+      </QueryView>
     </PanelSection>
   );
 }
 
-interface OpeningsProps {
-  openings: { opening_id: number; resort: string }[] | undefined;
-  isError: boolean;
-}
-
-function Openings({ openings, isError }: OpeningsProps) {
-  if (openings?.length === 0) {
-    return <p className="text-ink-soft">No opening is planned, so there is nothing to announce.</p>;
-  }
-  if (openings !== undefined) return <Announcing openings={openings} />;
-  if (isError) return <p>We can’t load the openings.</p>;
-  return (
-    <div aria-busy>
-      <Skeleton className="h-28 w-full" />
-    </div>
-  );
-}
+const publishedOf = (openings: AutomaticMessages[]) => openings.filter(({ is_published: isPublished }) => isPublished);
 
 function Announcing({ openings }: { openings: { opening_id: number; resort: string }[] }) {
   const resorts = [...new Set(openings.map(({ resort }) => resort))];

@@ -1,9 +1,7 @@
 import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
-import { automaticMessages } from '../queries.ts';
 import { ScheduledMessages } from './scheduled-messages.tsx';
 
 /**
@@ -12,7 +10,6 @@ import { ScheduledMessages } from './scheduled-messages.tsx';
  */
 export function ScheduledMessagesSection() {
   const { query } = useAddress();
-  const { data, isError } = useQuery(automaticMessages);
   return (
     <PanelSection
       title="Scheduled Event Messaging"
@@ -24,7 +21,7 @@ export function ScheduledMessagesSection() {
       }
       isBare
     >
-      <ScheduledMessages openings={data && chosenOf(data, query.get('opening'))} isError={isError} />
+      <ScheduledMessages choose={(openings) => chosenOf(openings, query.get('opening'))} />
     </PanelSection>
   );
 }

@@ -1,33 +1,47 @@
 import { messageKindOfSwitch, messageKinds, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
+import { automaticMessages } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
 import { messageKeys } from '../../../entities/messages/query-keys.ts';
 
 const rowOf = (id: MessageSwitch) => messageKinds[messageKindOfSwitch(id)];
 
 interface ScheduledMessagesProps {
-  openings: AutomaticMessages[] | undefined;
-  isError: boolean;
+  /** Which openings are shown; all of them by default. */
+  choose?: (openings: AutomaticMessages[]) => AutomaticMessages[];
 }
 
 /** The automatic messages of openings, with their switches. */
-export function ScheduledMessages({ openings, isError }: ScheduledMessagesProps) {
-  if (openings?.length === 0) return <p className="text-ink-soft">No opening is planned.</p>;
-  if (openings === undefined) {
-    return <div aria-busy>{isError ? <p>We can’t load the openings.</p> : <Skeleton className="h-40 w-full" />}</div>;
-  }
+export function ScheduledMessages({ choose }: ScheduledMessagesProps) {
+  const query = useQuery({ ...automaticMessages, ...(choose && { select: choose }) });
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
-      {openings.map((opening) => (
-        <OpeningMessages key={opening.opening_id} opening={opening} />
-      ))}
-    </ul>
+    <QueryView
+      query={query}
+      what="scheduled messages"
+      pending={
+        <div aria-busy>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      }
+      isEmpty={query.data?.length === 0}
+      empty={<p className="text-ink-soft">No opening is planned.</p>}
+    >
+      {(openings) => (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {openings.map((opening) => (
+            <OpeningMessages key={opening.opening_id} opening={opening} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }
 

@@ -10,6 +10,7 @@ import { useServerForm } from '../../../shared/use-server-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { onSaleTimesQuery } from '../queries.ts';
 import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../on-sale-form.ts';
@@ -20,22 +21,14 @@ interface OnSaleTimesDialogProps {
   onClose: () => void;
 }
 
-const title = 'Booking times';
-
 /** Sets the on-sale times of an opening. */
 export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) {
   const stored = useQuery(onSaleTimesQuery(opening.id));
-  if (stored.data) return <OnSaleTimesForm opening={opening} onSale={stored.data} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      {stored.isError ? (
-        <>
-          <p>We can’t load the booking times.</p>
-          <Button onClick={() => void stored.refetch()}>Try again</Button>
-        </>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+    <Dialog isOpen onClose={onClose} title="Booking times">
+      <QueryView query={stored} what="booking times" pending={<Skeleton className="h-96" />}>
+        {(onSale) => <OnSaleTimesForm opening={opening} onSale={onSale} onClose={onClose} />}
+      </QueryView>
     </Dialog>
   );
 }
@@ -58,24 +51,22 @@ function OnSaleTimesForm({ opening, onSale, onClose }: OnSaleTimesDialogProps & 
     failed: ['Update Failed', 'Failed to update the booking times.'],
   });
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
-      <form {...form.props} className="flex flex-col gap-4">
-        <p className="font-medium">
-          {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
-        </p>
-        <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={onSale.is_frozen} errors={form.errors} />
-        <DialogActions>
-          <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" isLoading={form.isBusy}>
-              Save Booking Times
-            </Button>
-          </footer>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form {...form.props} className="flex flex-col gap-4">
+      <p className="font-medium">
+        {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
+      </p>
+      <OnSaleTimesFields form={form.values} onChange={form.set} isFrozen={onSale.is_frozen} errors={form.errors} />
+      <DialogActions>
+        <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={onClose} disabled={form.isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" isLoading={form.isBusy}>
+            Save Booking Times
+          </Button>
+        </footer>
+      </DialogActions>
+    </form>
   );
 }
 

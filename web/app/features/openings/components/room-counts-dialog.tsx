@@ -7,10 +7,10 @@ import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { useWrite } from '../../../shared/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { QueryView } from '../../../ui/states/query-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { roomCountsQuery } from '../queries.ts';
 
@@ -28,14 +28,9 @@ export function RoomCountsDialog({ opening, onClose }: RoomCountsDialogProps) {
   if (rooms.data) return <RoomCountsForm opening={opening} rooms={rooms.data} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      {rooms.isError ? (
-        <>
-          <p>We can’t load the rooms.</p>
-          <Button onClick={() => void rooms.refetch()}>Try again</Button>
-        </>
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      <QueryView query={rooms} what="rooms" pending={<Skeleton className="h-64" />}>
+        {() => null}
+      </QueryView>
     </Dialog>
   );
 }

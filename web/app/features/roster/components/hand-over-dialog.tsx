@@ -37,7 +37,7 @@ export function HandOverDialog({ place, evening, onClose }: HandOverDialogProps)
       <p>{evening}. They get a post in the staff channel. The place stays yours until they accept it.</p>
       <SelectField
         label="To"
-        placeholder={members.isError ? 'We can’t load the staff' : 'Choose a person'}
+        placeholder={members.isError && !members.data ? 'We can’t load the staff' : 'Choose a person'}
         value={chosen}
         options={options}
         onChange={setChosen}

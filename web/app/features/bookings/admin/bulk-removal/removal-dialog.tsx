@@ -61,8 +61,12 @@ function BulkRemovalQuestion({ scope, removal }: { scope: RemovalScope; removal:
           : `Every booking of ${scope.resort} is removed from the lists, and its rooms are free again.`}{' '}
         {undoText}
       </p>
-      {count === undefined && !isError && <Spinner label="Counting the bookings..." />}
-      {isError && <p className="text-danger-text">We can’t count the bookings. Close this and try again.</p>}
+      {count === undefined &&
+        (isError ? (
+          <p className="text-danger-text">We can’t count the bookings. Close this and try again.</p>
+        ) : (
+          <Spinner label="Counting the bookings..." />
+        ))}
     </ConfirmDialog>
   );
 }
