@@ -1,5 +1,6 @@
 import type { LighthouseFigures } from './lighthouse.ts';
 import type { ScrollFigures } from './scrolling.ts';
+import type { TapFigures } from './taps.ts';
 import type { ThrottledFigures } from './throttled.ts';
 
 /** The figures of one page: the median of several runs. */
@@ -17,8 +18,17 @@ export interface Figures {
   slowStartMs: number | null;
   /** Of the board with 60 guests; null if it was not measured. */
   scrolling: ScrollFigures | null;
+  /** Of a whole booking; null if it was not measured. */
+  taps: TapFigures | null;
   pages: Record<string, PageFigures>;
 }
+
+export const notMeasured: Omit<Figures, 'chromium' | 'pages'> = {
+  cpuMs: null,
+  slowStartMs: null,
+  scrolling: null,
+  taps: null,
+};
 
 /** All scripts of a public page, of which 2 KB are for plural forms and dates of several languages. */
 export const publicScriptsKb = 95;
@@ -58,6 +68,8 @@ export const budgets = {
   slowStartMs: 6000,
   longestFrameMs: 50,
   missedPercent: 5,
+  /** Three quarters of the taps in the wizard. */
+  tapMs: 100,
 };
 
 /** A sentence for each budget that a page exceeds. */
@@ -75,6 +87,19 @@ export function brokenBudgets(page: MeasuredPage, measured: PageFigures | undefi
     [throttled.jsKb > page.maxScriptsKb, `${throttled.jsKb.toFixed(1)} KB of scripts`],
   ];
   return checks.filter(([isBroken]) => isBroken).map(([, what]) => `${page.path}: ${what}`);
+}
+
+/** A sentence for each budget that no single page has. */
+export function brokenSiteBudgets({ cpuMs, slowStartMs, scrolling, taps }: Figures): string[] {
+  const { longestFrameMs = 0, missedPercent = 0 } = scrolling ?? {};
+  const checks: [measured: number | null | undefined, most: number, what: string][] = [
+    [cpuMs, budgets.cpuMs, `a cached page costs ${cpuMs} ms of CPU`],
+    [slowStartMs, budgets.slowStartMs, `/book can be used after ${slowStartMs} ms on a bad connection`],
+    [longestFrameMs, budgets.longestFrameMs, `a frame of the scrolled board takes ${longestFrameMs} ms`],
+    [missedPercent, budgets.missedPercent, `the scrolled board misses ${missedPercent} % of its frames`],
+    [taps?.p75Ms, budgets.tapMs, `a quarter of the taps in the wizard take longer than ${taps?.p75Ms} ms`],
+  ];
+  return checks.filter(([measured, most]) => (measured ?? 0) > most).map(([, , what]) => what);
 }
 
 /** The middle of an odd number of values. */

@@ -1,7 +1,7 @@
 import { budgets, type Figures } from './budgets.ts';
 
 /** Prints both tables, with the last saved figures in brackets. */
-export function printFigures({ cpuMs, slowStartMs, scrolling, pages }: Figures, previous: Figures | null): void {
+export function printFigures({ cpuMs, slowStartMs, scrolling, taps, pages }: Figures, previous: Figures | null): void {
   const before = (path: string) => previous?.pages[path];
   const change = (now: number, then: number | undefined, digits = 0) =>
     then === undefined ? now.toFixed(digits) : `${now.toFixed(digits)} (${then.toFixed(digits)})`;
@@ -34,6 +34,12 @@ export function printFigures({ cpuMs, slowStartMs, scrolling, pages }: Figures, 
     const { longestFrameMs, missedPercent } = scrolling;
     console.log(
       `\nThe board with 60 guests scrolls with frames of up to ${longestFrameMs} ms (at most ${budgets.longestFrameMs}) and misses ${missedPercent} % (at most ${budgets.missedPercent}).`,
+    );
+  }
+  if (taps) {
+    const { p75Ms, longestMs, taps: count } = taps;
+    console.log(
+      `\nThree quarters of the ${count} taps in the wizard are painted within ${p75Ms} ms (at most ${budgets.tapMs}), all within ${longestMs} ms.`,
     );
   }
   console.log(
