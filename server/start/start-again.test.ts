@@ -1,9 +1,8 @@
-import { createClient, type Call } from '@sunset/contract/client.ts';
 import { personIds } from '@sunset/standin/ids.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../test/setup-browser.ts';
+import { aBrowserAt, enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../test/new-community/set-up.ts';
 import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { testDataKey, testSecret } from '../../test/test-app.ts';
 import { createApi } from '../app.ts';
@@ -29,25 +28,6 @@ async function startServer(environment: Record<string, string>): Promise<Restart
   });
   onTestFinished(() => server.close());
   return server;
-}
-
-function aBrowserAt(url: () => string): SetupBrowser {
-  const cookies = new Map<string, string>();
-  const send = async (request: Request) => {
-    const headers = new Headers(request.headers);
-    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new Request(request, { headers }));
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  return {
-    cookies,
-    call: ((...request) => createClient({ origin: url(), fetch: send })(...request)) as Call,
-    fetch: (path, init) => send(new Request(`${url()}${path}`, init)),
-  };
 }
 
 /** Signs somebody in at a running site, and returns what it says of them. */

@@ -5,15 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { storeConfiguration, type StoredConfiguration } from '../../server/features/setup/stored-configuration.ts';
 import { aMember } from '../factories.ts';
 import { isFullRun } from '../full-run.ts';
-import {
-  aBrowser,
-  brand,
-  credentialsOf,
-  prepareDiscord,
-  startSetupApp,
-  type SetupApp,
-  type SetupBrowser,
-} from '../setup-browser.ts';
+import { brand, credentialsOf, prepareDiscord, type SetupBrowser } from '../new-community/set-up.ts';
+import { aBrowser, startSetupApp, type SetupApp } from '../setup-browser.ts';
 
 /* Every step of the set-up while the primary admin changes a community, with bodies that no page sends. */
 

@@ -1,16 +1,8 @@
 import { channelIds, discordApplication, guildId, personIds, placeIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../../../test/factories.ts';
-import {
-  aBrowser,
-  credentialsOf,
-  prepareDiscord,
-  refusal,
-  signIn,
-  startSetupApp,
-  type SetupApp,
-  type SetupBrowser,
-} from '../../../test/setup-browser.ts';
+import { credentialsOf, prepareDiscord, signIn, type SetupBrowser } from '../../../test/new-community/set-up.ts';
+import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../test/setup-browser.ts';
 import { getInstallation } from '../installation/queries.ts';
 import { getMember } from '../members/queries.ts';
 import { changeConfiguration } from './commands/change-configuration.ts';

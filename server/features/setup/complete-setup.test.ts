@@ -2,16 +2,8 @@ import { sql } from 'kysely';
 import { discordApplication, guildId, personIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aMember } from '../../../test/factories.ts';
-import {
-  aBrowser,
-  enterAll,
-  prepareDiscord,
-  refusal,
-  signIn,
-  startSetupApp,
-  type SetupApp,
-  type SetupBrowser,
-} from '../../../test/setup-browser.ts';
+import { enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../../test/new-community/set-up.ts';
+import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../test/setup-browser.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createSession } from '../auth/create-session.ts';
 import { getInstallation } from '../installation/queries.ts';

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { personIds } from '@sunset/standin/ids.ts';
-import {
-  aBrowser,
-  brand,
-  enterAll,
-  prepareDiscord,
-  refusal,
-  signIn,
-  startSetupApp,
-  type SetupApp,
-  type SetupBrowser,
-} from '../../../test/setup-browser.ts';
+import { brand, enterAll, prepareDiscord, signIn, type SetupBrowser } from '../../../test/new-community/set-up.ts';
+import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../test/setup-browser.ts';
 import { hour } from '../../../test/test-clock.ts';
 import { createSetupLink } from './commands/create-setup-link.ts';
 import { guessLimits } from './rules.ts';

@@ -11,17 +11,14 @@ import {
 } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  aBrowser,
   brand,
   credentialsOf,
   enterAll,
   prepareDiscord,
-  refusal,
   signIn,
-  startSetupApp,
-  type SetupApp,
   type SetupBrowser,
-} from '../../../test/setup-browser.ts';
+} from '../../../test/new-community/set-up.ts';
+import { aBrowser, refusal, startSetupApp, type SetupApp } from '../../../test/setup-browser.ts';
 import { readStoredConfiguration } from './stored-configuration.ts';
 
 /* Every step as a new operator meets it: the stand-in plays Discord with nothing prepared, and each fault says what to click. */
