@@ -6,6 +6,19 @@ import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 
 export const csvOf = (lines: readonly (readonly string[])[]) => lines.map((cells) => cells.join(',')).join('\n');
 
+const wings = 25;
+
+/** Rooms for the guests of `crowdFile`. */
+export const crowdRooms = (guests: number) =>
+  Array.from({ length: wings }, (_, wing) => ({ name: `Wing ${wing}`, units: guests / wings }));
+
+/** Many guests with a room each. */
+export const crowdFile = (guests: number) =>
+  csvOf([
+    ['Roblox name', 'Room'],
+    ...Array.from({ length: guests }, (_, each) => [`crowd_${each}`, `Wing ${each % wings}`]),
+  ]);
+
 /** Uploads a text and previews it with some settings changed. */
 export async function preview(
   call: Call,

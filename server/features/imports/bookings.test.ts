@@ -6,7 +6,7 @@ import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
 import { isFullRun } from '../../../test/full-run.ts';
-import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { crowdFile, crowdRooms, csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
 import { linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
@@ -277,13 +277,8 @@ describe('imported bookings', () => {
 
 it('a file of thousands of guests is imported once, and undone (IMPORT-2, IMPORT-9, IMPORT-13)', async () => {
   const count = isFullRun ? 5000 : 600;
-  const opening = await aPlan({
-    rooms: Array.from({ length: 25 }, (_, wing) => ({ name: `Wing ${wing}`, units: count / 25 })),
-  });
-  const text = [
-    'Roblox name,Room',
-    ...Array.from({ length: count }, (_, each) => `crowd_${each},Wing ${each % 25}`),
-  ].join('\n');
+  const opening = await aPlan({ rooms: crowdRooms(count) });
+  const text = crowdFile(count);
   const { id, counts } = await importText(admin, 'bookings', text, { opening_id: opening.id });
   expect(counts).toMatchObject({ new: count, problem: 0 });
   expect((await importText(admin, 'bookings', text, { opening_id: opening.id })).counts).toMatchObject({
