@@ -34,3 +34,13 @@ export async function runAndClose(run: (closers: Closers) => Promise<unknown>): 
     await closers.close();
   }
 }
+
+/** Runs a part of a benchmark and stops what it started, however it ends. */
+export async function closeAfter<Result>(run: (closers: Closers) => Promise<Result>): Promise<Result> {
+  const closers = new Closers();
+  try {
+    return await run(closers);
+  } finally {
+    await closers.close();
+  }
+}

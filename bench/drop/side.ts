@@ -3,6 +3,7 @@ import pg from 'pg';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { migrate } from '../../server/database/schema/migrate.ts';
+import { schemaFolders } from '../../server/database/schema/schema-folders.ts';
 import { createLog } from '../../server/log.ts';
 import { anOpening } from '../../test/factories.ts';
 import { databaseUrl } from '../../test/setup/database-url.ts';
@@ -32,14 +33,19 @@ export const discordApplication = { DISCORD_CLIENT_ID: '10000000000000001', DISC
 const quiet = createLog('error');
 const maxUnitsOfType = 500;
 
-/** Creates the database of one side. */
-export async function createSide(clusterUrl: string, name: string, now = () => new Date()): Promise<Side> {
+/** Creates the database of one side, with the schema of this version unless another one is named. */
+export async function createSide(
+  clusterUrl: string,
+  name: string,
+  now = () => new Date(),
+  schema = schemaFolders,
+): Promise<Side> {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
   const side = connectSide(databaseUrl(clusterUrl, name), now);
-  await migrate(side.pool);
+  await migrate(side.pool, schema);
   return side;
 }
 

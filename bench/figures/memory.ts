@@ -2,23 +2,32 @@ import type { MemoryResults } from '../memory.ts';
 import type { Measured } from '../save-results.ts';
 import { figure, measuredOn, readResults, table, type Blocks } from './page-text.ts';
 
-/** What the site and its database take together. */
+/** The rows of the table, each with its field of bench/results/memory.json and of its goals. */
+const rows = [
+  ['the set-up of a new community', 'setUp', null],
+  ['at rest', 'rest', 'rest'],
+  ['5,000 people for 200 rooms', 'rush', 'peak'],
+  ['a minute later', 'restAgain', null],
+  ['a backup with its rehearsal', 'backup', 'peak'],
+  ['a file of 5,000 guests, imported, undone, and imported until it is live', 'import', null],
+] as const;
+
+/** What the site and its database take together. Files that were saved earlier have fewer phases. */
 export function describeMemory(): Blocks {
-  const results = readResults('memory') as (MemoryResults & Measured) | null;
+  const results = readResults('memory') as
+    | (Pick<MemoryResults, 'members' | 'goals'> & Partial<MemoryResults> & Measured)
+    | null;
   if (results === null) return {};
-  const { members, goals, rest, rush, restAgain, backup } = results;
-  const rows = [
-    { when: 'at rest', phase: rest, goal: goals.rest },
-    { when: '5,000 people for 200 rooms', phase: rush, goal: goals.peak },
-    { when: 'a minute later', phase: restAgain, goal: null },
-    { when: 'a backup with its rehearsal', phase: backup, goal: goals.peak },
-  ].map(({ when, phase, goal }) => {
+  const { members, goals, before } = results;
+  const cells = rows.flatMap(([when, field, goal]) => {
+    const phase = results[field];
+    if (phase === undefined) return [];
     const [site] = phase.largest;
-    return [when, figure(phase.mib), goal === null ? '' : figure(goal), figure(site?.mib ?? 0)];
+    const usual = [when, figure(phase.mib), goal === null ? '' : figure(goals[goal]), figure(site?.mib ?? 0)];
+    const mibBefore = before?.[field].mib;
+    return [mibBefore === undefined ? usual : [...usual, figure(mibBefore), figure(phase.mib / mibBefore, 2)]];
   });
-  const block = [
-    table(['', 'MiB', 'at most', 'of it the server'], rows),
-    `${figure(members)} members. ${measuredOn(results)}`,
-  ];
+  const heads = ['', 'MiB', 'at most', 'of it the server', ...(before ? ['before', 'now ÷ before'] : [])];
+  const block = [table(heads, cells), `${figure(members)} members. ${measuredOn(results)}`];
   return { memory: block.join('\n\n') };
 }
