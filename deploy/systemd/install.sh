@@ -33,7 +33,7 @@ example=$(dpkg-query -W -f='${Conffiles}' caddy | sed -n "s|.*$caddyfile ||p")
 
 id sunset >/dev/null 2>&1 || useradd --system --home-dir "$site" --shell /usr/sbin/nologin sunset
 chown -R sunset: "$site"
-runuser -u sunset -- env HOME="$site" sh -c 'npm ci && npm run build'
+runuser -u sunset -- env HOME="$site" sh -c 'npm ci && npm run package'
 
 [ -e /etc/sunset-resorts.env ] || install -m 600 .env.example /etc/sunset-resorts.env
 install -m 644 deploy/systemd/sunset-resorts.service /etc/systemd/system/

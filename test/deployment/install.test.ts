@@ -39,6 +39,7 @@ function install(domain: string, log: string): string {
 
 it('prints the link of this start, and lets the doctor look at the domain (OPS-31)', () => {
   const said = install('resorts.example.com', linkOf('new') + started);
+  expect(said).toContain('npm ci && npm run package\n');
   expect(said).toContain('doctor.ts https://resorts.example.com\n');
   expect(said).toMatch(/open within 24 hours: {2}https:\/\/resorts\.example\.com\/setup#new\n$/);
 });
