@@ -80,10 +80,15 @@ export function serveFile<E extends Endpoint & { download?: FileType }>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<string | ReadableStream<Uint8Array>>,
 ): void {
-  register(api, endpoint, async (call, admitted) => {
+  register(api, endpoint, async (call, admitted, request) => {
     call.headers.set('content-type', `${endpoint.download ?? 'application/octet-stream'}; charset=utf-8`);
     const body = await handle(call);
     if (typeof body === 'string') return new Response(body, { headers: call.headers });
+    if (request.method === 'HEAD') {
+      // Nobody reads its body, which would stay open.
+      await body.cancel();
+      return new Response(null, { headers: call.headers });
+    }
     return new Response(admitted.untilRead(body), { headers: call.headers });
   });
 }
