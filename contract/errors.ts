@@ -23,6 +23,7 @@ export const errorStatuses = {
   key_not_allowed: 403,
   not_found: 404,
   setup_link_invalid: 404,
+  archive_address_invalid: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   sold_out: 409,

@@ -21,6 +21,9 @@ export const discordIdSchema = discordIdOf('user');
 const isSinceAges = (text: string) => /^(?:19|[2-9]\d)/.test(text);
 const agesText = 'must not be before the year 1900';
 
+/** A secret in an address: 256 bits as URL-safe text. */
+export const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'must be 43 letters, digits, hyphens and underscores');
+
 /** An instant as ISO 8601 UTC text. */
 export const instantSchema = z.iso.datetime().refine(isSinceAges, agesText);
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParamSchema, instantSchema } from '../fields.ts';
+import { idParamSchema, instantSchema, tokenSchema } from '../fields.ts';
 
-/** 256 bits as URL-safe text. */
-const tokenSchema = z.string().regex(/^[\w-]{43}$/, 'must be 43 letters, digits, hyphens and underscores');
 const referenceSchema = z.string().regex(/^SR-[2-9A-HJKMNP-Z]{13}$/, 'must be a booking reference');
 
 /** What a public calendar is built from. */

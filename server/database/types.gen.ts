@@ -881,6 +881,8 @@ export interface SaleReminders {
 }
 
 export interface Sessions {
+  archiveAddressExpiresAt: Timestamp | null;
+  archiveAddressHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: string;

@@ -184,6 +184,7 @@ export const matrix: Record<Route, Row> = {
   'GET /admin/service-health': admins(200),
   'GET /admin/archive': admins(200),
   'POST /admin/archive': admins(403),
+  'GET /admin/archive/{token}': everybody(404),
   'GET /admin/backups': admins(200),
   'POST /admin/backups': admins(409),
   'GET /admin/community-settings': admins(200),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Member } from '../../server/actor.ts';
@@ -130,12 +131,32 @@ async function someSecrets({ deps: { db }, clock }: TestApp): Promise<void> {
     .execute();
 }
 
+/** Asks for the address of a download, as the panel does. */
+export const askForArchive = (app: TestApp, token: string) =>
+  app.fetch('/api/admin/archive', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+
+/** The address that a sign-in of the primary admin gets. */
+export async function addressFor(app: TestApp, token: string): Promise<string> {
+  const response = await askForArchive(app, token);
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { path: string }).path;
+}
+
 /** Downloads the archive as the primary admin does, into a file. */
 export async function downloadTo(file: string, { app, primary }: TestCommunity): Promise<void> {
-  const authorization = `Bearer ${await app.token(primary)}`;
-  const response = await app.fetch('/api/admin/archive', { method: 'POST', headers: { authorization } });
+  const response = await app.fetch(await addressFor(app, await app.token(primary)));
   if (!response.ok || response.body === null) throw new Error(await response.text());
   await pipeline(Readable.fromWeb(response.body as NodeStream), createWriteStream(file));
+  await untilNoArchiveRuns(app);
+}
+
+/** The connection of a download, which holds the lock, ends a moment after its reader. */
+export async function untilNoArchiveRuns({ deps }: TestApp): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'sunset-resorts archive'`.execute(deps.db);
+    if (rows.length === 0) return;
+  }
 }
 
 /** An empty folder until the end of the test. */

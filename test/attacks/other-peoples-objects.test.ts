@@ -282,7 +282,9 @@ describe('T20 B04 calls that name an object', () => {
       for (const whose of ['own', 'other', 'absent'] as const) {
         const [guest, member] = [await send(route, whose, null), await send(route, whose, token)];
         expect(member).toEqual(guest);
-        expect(guest.status).toBe(whose === 'absent' ? absentStatus(route) : 200);
+        // The tokens are those of calendars, which open no archive; its address works once (ARCHIVE-9).
+        const isThere = whose !== 'absent' && route !== 'GET /admin/archive/{token}';
+        expect(guest.status).toBe(isThere ? 200 : absentStatus(route));
       }
     },
   );

@@ -14,3 +14,10 @@ export const archiveRunning = () =>
     'archive_running',
     'The archive is being downloaded at this moment. Please try again when that is done.',
   );
+
+/** The same for guessed, used, replaced and expired addresses, and after the sign-in or the rights of the primary admin ended. Rule: ARCHIVE-9. */
+export const archiveAddressInvalid = () =>
+  new AppError(
+    'archive_address_invalid',
+    'This download address does not work any more: it works once, for a minute. Please start the download again in the settings.',
+  );

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { secretHash } from '../auth/rules.ts';
 
 /** When the data came with an archive, by the entry that every import writes; null if it did not. Rule: ARCHIVE-6. */
 export const importedAt = sql<Date | null>`(
@@ -18,4 +19,13 @@ export async function findPrimarySignIn(db: Database, sessionId: string): Promis
     .where('admins.isActive', '=', true)
     .executeTakeFirst();
   return row?.createdAt ?? null;
+}
+
+/** The session whose download has the address with this token. Rule: ARCHIVE-9. */
+export const usableAddress = (token: string, now: Date) =>
+  sql<SqlBool>`sessions.archive_address_hash = ${secretHash(token)} and sessions.archive_address_expires_at > ${now}`;
+
+export async function isAddressUsable(db: Database, token: string, now: Date): Promise<boolean> {
+  const found = await db.selectFrom('sessions').select('id').where(usableAddress(token, now)).executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,4 +1,4 @@
-import { downloadArchive } from '@sunset/contract/api/installation/archive.ts';
+import { createArchiveAddress, downloadArchive } from '@sunset/contract/api/installation/archive.ts';
 import * as accounts from '@sunset/contract/api/accounts.ts';
 import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
@@ -101,7 +101,8 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [accounts.getRobloxAuthUrl, 'outside'],
   [accounts.postRobloxAuthCallback, 'outside'],
   [accounts.getUserData, 'dataDownload'],
-  [downloadArchive, 'archive'],
+  [createArchiveAddress, 'archive'],
+  [downloadArchive, 'privateCalendar'],
   [calendars.getMemberCalendar, 'privateCalendar'],
   [calendars.getBookingCalendar, 'privateCalendar'],
   [getInvitation, 'privateCalendar'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from '../../database/connect.ts';
 import { migrationLock } from '../../database/schema/migrate.ts';
@@ -15,6 +16,14 @@ export interface Snapshot {
   release(): Promise<void>;
   /** Ends the connection, and with it everything. */
   close(): void;
+}
+
+/** Whether an archive is made at this moment. The lock that is tried for that ends with the statement. */
+export async function isArchiveRunning(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    isFree: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(archiveLock)}) as "isFree"`.execute(db);
+  return rows[0]?.isFree !== true;
 }
 
 /** Null while another archive is made, by whichever server process. Migrations wait, so that no table changes meanwhile. */

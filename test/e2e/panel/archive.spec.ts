@@ -10,6 +10,8 @@ test('the primary admin downloads everything as one ZIP file, on a phone (ARCHIV
   const downloading = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download everything' }).click();
   const download = await downloading;
+  // Not from the memory of the page.
+  expect(new URL(download.url()).pathname).toMatch(/^\/api\/admin\/archive\/[\w-]{43}$/);
   expect(download.suggestedFilename()).toMatch(/^sunset-resorts_\d{4}-\d\d-\d\d\.zip$/);
   expect(
     readFileSync(await download.path())

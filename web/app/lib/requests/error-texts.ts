@@ -28,6 +28,7 @@ type PanelErrorCode =
   | 'picture_refused'
   | 'file_refused'
   | 'archive_running'
+  | 'archive_address_invalid'
   | 'backup_running'
   | 'fresh_sign_in_required'
   | 'backups_off'

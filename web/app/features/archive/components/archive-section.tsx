@@ -1,9 +1,9 @@
+import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, LogIn } from 'lucide-react';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
-import { call, callFile } from '../../../lib/requests/api.ts';
+import { apiOrigin, call } from '../../../lib/requests/api.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
-import { saveFile } from '../../../lib/requests/save-file.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,9 +35,9 @@ export function ArchiveSection() {
 
 function DownloadButton() {
   const { mutate, isPending } = useWrite({
-    send: () => callFile('POST /admin/archive'),
+    send: () => call('POST /admin/archive'),
     refresh: [archiveKeys.status],
-    onSuccess: saveFile,
+    onSuccess: startDownload,
     failed: ['Not downloaded', 'The archive could not be downloaded. Please try again.'],
   });
   return (
@@ -50,6 +50,14 @@ function DownloadButton() {
       Download everything
     </Button>
   );
+}
+
+/** The browser saves the file as it arrives: it can be larger than the memory of a phone. A link, so that no form is left. */
+function startDownload({ path }: ResponseOf<'POST /admin/archive'>): void {
+  const link = document.createElement('a');
+  link.href = `${apiOrigin()}${path}`;
+  link.download = '';
+  link.click();
 }
 
 /** Where Discord leads back to. */
