@@ -17,18 +17,29 @@ export async function lookUpAccounts(deps: LookUpDeps, importId: number, setting
   const column = settings.columns.roblox_name;
   if (column === undefined) return true;
   const names = await listUnknownNames(deps, importId, column);
+  const accounts = await findAccounts(deps, names);
+  // Once for all of them: each time reads all rows of the file.
+  await storeAccounts(deps, importId, { column, names: names.slice(0, accounts.length), accounts });
+  return accounts.length === names.length;
+}
+
+/** What Roblox answers about each name, until it does not answer. */
+async function findAccounts({ roblox }: LookUpDeps, names: string[]): Promise<DoorAccount[]> {
+  const accounts: DoorAccount[] = [];
   for (let at = 0; at < names.length; at += namesPerCall) {
     const asked = names.slice(at, at + namesPerCall);
-    const answer = await deps.roblox.findUsersByNames(asked);
-    if (answer.kind !== 'ok') return false;
-    const accounts = asked.map((name): DoorAccount => {
+    const answer = await roblox.findUsersByNames(asked);
+    if (answer.kind !== 'ok') return accounts;
+    for (const name of asked) {
       const user = answer.value.get(name.toLowerCase());
-      if (user === undefined) return { answer: 'unknown', robloxId: null, username: name, displayName: name };
-      return { answer: 'found', robloxId: user.id, username: user.username, displayName: user.displayName };
-    });
-    await storeAccounts(deps, importId, { column, names: asked, accounts });
+      accounts.push(
+        user === undefined
+          ? { answer: 'unknown', robloxId: null, username: name, displayName: name }
+          : { answer: 'found', robloxId: user.id, username: user.username, displayName: user.displayName },
+      );
+    }
   }
-  return true;
+  return accounts;
 }
 
 /** As the rows have them, each once whatever its case. */
