@@ -8,7 +8,7 @@ import { tooBusy } from '../bookings/errors.ts';
 import { makeReference } from '../bookings/rules.ts';
 import type { Entry } from '../door/place-entry.ts';
 import { lockWaitingList } from '../waiting-list/lock-waiting-lists.ts';
-import { correctBooking } from './correct-booking.ts';
+import { correctBookings } from './correct-bookings.ts';
 import type { LockedImport } from './lock-import.ts';
 import {
   planBookings,
@@ -42,12 +42,12 @@ export async function writeBookings(
   await lockOwners(deps, rows);
   const planned = planBookings(rows, await readBookingSite(deps.db, rows, { settings, openingIds, now }));
   const entered = await enter(deps, actor, { importId: draft.id, planned });
-  const written: PlannedBooking[] = [];
-  for (const row of planned) {
-    if (row.outcome === 'changed') written.push(await correctBooking(deps, actor, { importId: draft.id, row }));
-    else written.push(row.outcome === 'new' ? withOutcome(row, entered.get(row.line)) : row);
-  }
-  return written;
+  const changed = planned.filter(({ outcome }) => outcome === 'changed');
+  const corrected = await correctBookings(deps, actor, { importId: draft.id, rows: changed });
+  const byLine = new Map(corrected.map((row) => [row.line, row]));
+  return planned.map((row) =>
+    row.outcome === 'new' ? withOutcome(row, entered.get(row.line)) : (byLine.get(row.line) ?? row),
+  );
 }
 
 /** As bookings that are being placed: the members in the order of their ids, before anything of them is read. */

@@ -29,27 +29,11 @@ export interface BookingChange {
  * Writes a change of a booking that the caller has locked, with its audit row, and returns the new version. A change of nothing
  * returns the version as it is.
  */
-export function writeChange(
+export async function writeChange(
   deps: DatabaseDeps,
   actor: Actor,
   booking: EditableBooking,
   change: BookingChange,
-): Promise<number> {
-  return writeChangeAs(deps, actor, { booking, change, action: 'booking.edit' });
-}
-
-interface NamedChange {
-  booking: EditableBooking;
-  change: BookingChange;
-  /** How the audit log calls it. */
-  action: string;
-}
-
-/** As `writeChange`, under another name in the audit log. */
-export async function writeChangeAs(
-  deps: DatabaseDeps,
-  actor: Actor,
-  { booking, change, action }: NamedChange,
 ): Promise<number> {
   if (Object.keys(change).length === 0) return booking.version;
   const { version } = await deps.db
@@ -60,7 +44,7 @@ export async function writeChangeAs(
     .executeTakeFirstOrThrow();
   const { before, after } = describeChange(booking, change);
   await recordChange(deps, actor, {
-    action,
+    action: 'booking.edit',
     subject: 'booking',
     subjectId: booking.reference,
     before,
@@ -79,8 +63,8 @@ const shown = {
   status: 'status',
 } as const satisfies Partial<Record<keyof BookingChange, string>>;
 
-/** Notes and names are personal text: the log only says that they changed. */
-function describeChange(booking: EditableBooking, change: BookingChange) {
+/** What the audit log says of a change. Notes and names are personal text: it only says that they changed. */
+export function describeChange(booking: EditableBooking, change: BookingChange) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [column, name] of Object.entries(shown) as [keyof typeof shown, string][]) {

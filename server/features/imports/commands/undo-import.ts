@@ -5,11 +5,11 @@ import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../audit-log/record-change.ts';
 import { allowLongStatements } from '../../bookings/bulk-removal/commands/remove-bookings.ts';
+import type { EditableBooking } from '../../bookings/admin/queries.ts';
 import { repriced } from '../../bookings/changes/rules.ts';
-import { writeChangeAs } from '../../bookings/changes/write-change.ts';
-import { offerFreedUnit } from '../../bookings/changes/exchange-unit.ts';
+import type { BookingChange } from '../../bookings/changes/write-change.ts';
 import { lockWaitingList } from '../../waiting-list/lock-waiting-lists.ts';
-import { findUntouched, takeUnit, type CorrectedFields } from '../correct-booking.ts';
+import { lockUntouched, writeCorrections, type CorrectedFields, type Correction } from '../correct-bookings.ts';
 import { lockImport } from '../lock-import.ts';
 import { lockGoldImports } from '../write-members.ts';
 
@@ -43,11 +43,11 @@ export function undoImport(deps: DatabaseDeps, actor: MemberActor, importId: num
     const rows = await listMade(deps, importId);
     await lockPlaces(deps, rows);
     const bulkId = await createBulkId(deps);
-    const left = await removeBookings(deps, actor, { rows: rows.filter(isNewBooking), bulkId });
-    for (const row of rows) {
-      const problem = isNewBooking(row) ? null : await undoRow(deps, actor, { importId, row, bulkId });
-      if (problem !== null) left.set(row.line, problem);
-    }
+    const left = new Map([
+      ...(await removeBookings(deps, actor, { rows: rows.filter(isNewBooking), bulkId })),
+      ...(await putBack(deps, actor, { importId, rows, bulkId })),
+      ...(await removeOpenings(deps, actor, { rows, bulkId })),
+    ]);
     await close(deps, importId, left);
     const after = { undone: rows.length + goldCount - left.size, left: left.size };
     await recordChange(deps, actor, {
@@ -94,13 +94,8 @@ async function lockPlaces({ db }: DatabaseDeps, rows: readonly MadeRow[]): Promi
 }
 
 interface Undone {
-  importId: number;
-  row: MadeRow;
+  rows: readonly MadeRow[];
   bulkId: string;
-}
-
-function undoRow(deps: DatabaseDeps, actor: MemberActor, undone: Undone): Promise<UndoProblem | null> {
-  return undone.row.bookingId === null ? removeOpening(deps, actor, undone) : putBack(deps, actor, undone);
 }
 
 const isNewBooking = ({ bookingId, before }: MadeRow) => bookingId !== null && before === null;
@@ -109,7 +104,7 @@ const isNewBooking = ({ bookingId, before }: MadeRow) => bookingId !== null && b
 async function removeBookings(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { rows, bulkId }: { rows: readonly MadeRow[]; bulkId: string },
+  { rows, bulkId }: Undone,
 ): Promise<Map<number, UndoProblem>> {
   const now = deps.now();
   const ids = rows.map(({ bookingId }) => bookingId);
@@ -132,51 +127,82 @@ async function removeBookings(
   return new Map(left.map(({ line }) => [line, 'touched']));
 }
 
+/** Makes corrected bookings what they were; returns the rows whose bookings stay. */
 async function putBack(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { importId, row: { bookingId, before } }: Undone,
-): Promise<UndoProblem | null> {
-  const booking = await findUntouched(deps, bookingId);
-  if (booking === null || before === null || (await isCorrectedAgain(deps, importId, booking.id))) return 'touched';
-  const move = await takeUnit(deps, booking, before.roomId);
-  if (move === null) return 'sold_out';
-  const { basePrice, allInclusive, notes } = before;
-  // The check of the table holds the column to these.
-  const price = repriced(booking, { basePrice, allInclusive, paymentMethod: before.paymentMethod as PaymentMethod });
-  const change = { ...move, ...price, notes, paidAt: before.paidAt === null ? null : new Date(before.paidAt) };
-  await writeChangeAs(deps, actor, { booking, change, action: 'booking.undo_import' });
-  if (booking.openingRoomId !== before.roomId) await offerFreedUnit(deps, booking.openingId);
-  return null;
+  { importId, rows, bulkId }: Undone & { importId: number },
+): Promise<Map<number, UndoProblem>> {
+  const corrected = rows.flatMap(({ line, bookingId, before }) =>
+    before === null ? [] : [{ line, bookingId, before }],
+  );
+  const ids = corrected.map(({ bookingId }) => bookingId);
+  const untouched = await lockUntouched(deps, ids);
+  const correctedAgain = await listCorrectedAgain(deps, importId, ids);
+  const left = new Map<number, UndoProblem>();
+  const corrections: Correction[] = [];
+  for (const { line, bookingId, before } of corrected) {
+    const booking = untouched.get(bookingId ?? 0);
+    if (booking === undefined || correctedAgain.has(booking.id)) left.set(line, 'touched');
+    else corrections.push({ line, booking, change: changeBack(booking, before) });
+  }
+  const written = new Set(await writeCorrections(deps, actor, { corrections, action: 'booking.undo_import', bulkId }));
+  for (const { line } of corrections) if (!written.has(line)) left.set(line, 'sold_out');
+  return left;
 }
 
-/** Whether what a later import made of the booking is there: what this one found is not what to put back. */
-async function isCorrectedAgain({ db }: DatabaseDeps, importId: number, bookingId: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (
-      select from import_rows r join imports i on i.id = r.import_id join imports own on own.id = ${importId}
-      where r.booking_id = ${bookingId} and r.outcome = 'changed' and (i.imported_at, i.id) > (own.imported_at, own.id)
-        and (i.state <> 'undone' or r.left_as is not null)) as is`.execute(db);
-  return rows[0]?.is === true;
+function changeBack(booking: EditableBooking, before: CorrectedFields): BookingChange {
+  const { roomId, basePrice, allInclusive, notes, paidAt } = before;
+  // The check of the table holds the column to these.
+  const price = repriced(booking, { basePrice, allInclusive, paymentMethod: before.paymentMethod as PaymentMethod });
+  return { ...price, openingRoomId: roomId, notes, paidAt: paidAt === null ? null : new Date(paidAt) };
+}
+
+/** The bookings of which a later import made something: what this one found is not what to put back. */
+async function listCorrectedAgain(
+  { db }: DatabaseDeps,
+  importId: number,
+  bookingIds: readonly (number | null)[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.booking_id as id from import_rows r join imports i on i.id = r.import_id join imports own on own.id = ${importId}
+    where r.booking_id = any (${bookingIds}::integer[]) and r.outcome = 'changed' and (i.imported_at, i.id) > (own.imported_at, own.id)
+      and (i.state <> 'undone' or r.left_as is not null)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
+ * Returns the rows whose openings stay.
+ *
  * race: staff publish, move or delete the opening, or import bookings into it, at this moment. Its row is locked before it is judged; an import
  * waits for that at bookings_lock_openings, and finds it cancelled.
  */
+async function removeOpenings(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { rows, bulkId }: Undone,
+): Promise<Map<number, UndoProblem>> {
+  const left = new Map<number, UndoProblem>();
+  for (const { line, bookingId, openingId } of rows) {
+    const problem = bookingId === null ? await removeOpening(deps, actor, { openingId, bulkId }) : null;
+    if (problem !== null) left.set(line, problem);
+  }
+  return left;
+}
+
 async function removeOpening(
   deps: DatabaseDeps,
   actor: MemberActor,
-  { row, bulkId }: Undone,
+  { openingId, bulkId }: { openingId: number | null; bulkId: string },
 ): Promise<UndoProblem | null> {
   const { rows } = await sql<{ isUntouched: boolean; isUsed: boolean }>`
     select published_at is null and cancelled_at is null and not is_touched('opening', id::text) as "isUntouched",
       exists (select from bookings b where b.opening_id = openings.id and b.status in ('pending', 'confirmed')) as "isUsed"
-    from openings where id = ${row.openingId} for no key update`.execute(deps.db);
+    from openings where id = ${openingId} for no key update`.execute(deps.db);
   if (rows[0]?.isUntouched !== true) return 'touched';
   if (rows[0].isUsed) return 'in_use';
-  await deps.db.updateTable('openings').set({ cancelledAt: deps.now() }).where('id', '=', row.openingId).execute();
-  const about = { subject: 'opening', subjectId: String(row.openingId) };
+  await deps.db.updateTable('openings').set({ cancelledAt: deps.now() }).where('id', '=', openingId).execute();
+  const about = { subject: 'opening', subjectId: String(openingId) };
   await recordChange(deps, actor, { action: 'opening.undo_import', ...about, bulkId });
   return null;
 }
