@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aBooking, auditOf, refusal } from '../../../test/booked.ts';
 import { aDrawOpening } from '../../../test/draws.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
-import { isFullRun } from '../../../test/full-run.ts';
-import { crowdFile, crowdRooms, csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
 import { linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
@@ -274,20 +273,6 @@ describe('imported bookings', () => {
     expect(await rowsOf(admin, inDraw.id)).toMatchObject([{ problem: 'draw_pending' }]);
   });
 });
-
-it('a file of thousands of guests is imported once, and undone (IMPORT-2, IMPORT-9, IMPORT-13)', async () => {
-  const count = isFullRun ? 5000 : 600;
-  const opening = await aPlan({ rooms: crowdRooms(count) });
-  const text = crowdFile(count);
-  const { id, counts } = await importText(admin, 'bookings', text, { opening_id: opening.id });
-  expect(counts).toMatchObject({ new: count, problem: 0 });
-  expect((await importText(admin, 'bookings', text, { opening_id: opening.id })).counts).toMatchObject({
-    new: 0,
-    same: count,
-  });
-  expect(await undo(id)).toMatchObject({ undone_count: count, left_count: 0 });
-  expect(await freeRooms(opening)).toBe(count);
-}, 120_000);
 
 describe('names', () => {
   it("become a member's by the Roblox id and a link alone (IMPORT-11, DOOR-6)", async () => {

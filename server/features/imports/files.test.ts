@@ -5,10 +5,9 @@ import type { Call } from '@sunset/contract/client.ts';
 import type { ImportKind } from '@sunset/contract/imports/fields.ts';
 import { webhookEventTypes } from '@sunset/contract/webhook-events.ts';
 import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aMember, aResort } from '../../../test/factories.ts';
-import { importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { importText, preview, rowsOf, stateOf } from '../../../test/imports/imports.ts';
 import { LinkBrowser } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -110,21 +109,6 @@ const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, '../../
 const outcomesOf = async (importId: number) =>
   (await rowsOf(admin, importId)).map(({ outcome, problem }) => problem ?? outcome);
 
-/** Each row of what an import changes, without those that an undo took out of the lists; people who are or become gold; and messages. */
-async function stateOf() {
-  const { rows } = await sql<{ messages: number; webhooks: number }>`
-    select (select jsonb_agg(b order by b.id) from bookings b where b.removed_at is null) as bookings,
-      (select jsonb_agg(o order by o.id) from openings o where o.cancelled_at is null) as openings,
-      (select jsonb_agg(to_jsonb(u) - 'free_since' order by u.id) from units u join openings o on o.id = u.opening_id
-        where o.cancelled_at is null) as units,
-      (select jsonb_agg(g order by g.id) from gold_memberships g) as gold,
-      (select jsonb_agg(r.discord_id order by r.discord_id) from import_rows r where r.discord_id is not null) as promised,
-      (select count(*)::integer from outbox) as messages, (select count(*)::integer from webhook_deliveries) as webhooks`.execute(
-    app.deps.db,
-  );
-  return rows[0];
-}
-
 const joined = new Set<string>();
 /** Makes a guest of the file a member who has linked this Roblox account, or the gold member with this Discord id a member. */
 async function joinSite({
@@ -163,19 +147,19 @@ it.each(files)(
   async (file) => {
     await planOpenings(file);
     await joinSite(file);
-    const before = await stateOf();
+    const before = await stateOf(app.deps.db);
     const imported = await importText(admin, file.kind, bytesOf(file.name), file.chosen);
     expect(await outcomesOf(imported.id)).toEqual(file.outcomes);
-    const after = await stateOf();
+    const after = await stateOf(app.deps.db);
     expect(after).not.toEqual(before);
     expect(after).toMatchObject({ messages: 0, webhooks: 0 });
 
     const again = await importText(admin, file.kind, bytesOf(file.name), file.chosen);
     expect(again.counts).toMatchObject({ new: 0, changed: 0, same: imported.counts.new });
-    expect(await stateOf()).toEqual(after);
+    expect(await stateOf(app.deps.db)).toEqual(after);
 
     const undone = await admin('POST /admin/imports/{importId}/undo', { params: { importId: imported.id } });
     expect(undone).toMatchObject({ undone_count: imported.counts.new, left_count: 0 });
-    expect(await stateOf()).toEqual(before);
+    expect(await stateOf(app.deps.db)).toEqual(before);
   },
 );
