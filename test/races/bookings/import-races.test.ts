@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOpening } from '../../../server/features/openings/deletions/commands/delete-opening.ts';
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aMember, anOpening, aResort, type TestOpening } from '../../factories.ts';
-import { control } from '../../full-run.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { preview } from '../../imports/imports.ts';
 import {
   finishDuringPause,
@@ -16,6 +16,7 @@ import {
   waitAfterChoosing,
   withoutUnitLock,
 } from '../support/changed-functions.ts';
+import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { dropRowLocks } from '../support/without-row-locks.ts';
 import { dropTransactions } from '../support/without-transactions.ts';
@@ -192,6 +193,98 @@ describe('an import while a guest books the last room of the same opening', () =
     expect(await countActive((await rush()).opening)).toBe(2);
     await forgetUnits(two);
   });
+});
+
+describe('an import that comes in and goes live while its opening is in the middle of a drop', () => {
+  const [rooms, imported, players] = isFullRun ? [200, 100, 500] : [24, 12, 60];
+
+  interface Drop {
+    /** What the import says of each row, by the guest of it. */
+    rows: Map<string, string>;
+    pressed: Answer[];
+    live: Answer;
+    bookings: { guest: string; unitId: number; isImported: boolean }[];
+  }
+
+  /**
+   * The import, and a batch of each server, have each chosen rooms when all others press and everything goes on. Some of the members are in
+   * the file.
+   */
+  async function drop(): Promise<Drop> {
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: rooms / 2 }, { units: rooms / 2 }] });
+    const text = [
+      'Roblox name,Room',
+      ...Array.from({ length: imported }, (_, each) => `imported_${each},${each % 2 ? 'Deluxe' : 'Standard'}`),
+    ];
+    const { id } = await preview(calls[0] as Call, 'bookings', text.join('\n'), { opening_id: opening.id });
+    const people = await two.tokens(players);
+    const staff = { token: tokens[0] ?? '', at: 0 };
+    const press = (token: string, index: number) =>
+      two.book({ token, at: index % 2 }, opening.roomIds[index % 4 < 2 ? 0 : 1], {
+        ...(index % 10 === 0 && { robloxUsername: `imported_${index / 10}` }),
+      });
+    const [importing, pressing] = await holdPauses(db(), async () => {
+      const run = two.post(staff, `/admin/imports/${id}/import`);
+      await untilPaused(db());
+      const early = people.slice(0, 8).map(press);
+      await Promise.race([untilWaitingForLock(db(), 3), run]);
+      return [[run], [...early, ...people.slice(8).map((token, index) => press(token, index + 8))]] as const;
+    });
+    const answer = await importing[0];
+    expect(answer.status).toBe(200);
+    const live = await two.post({ ...staff, at: 1 }, `/admin/imports/${id}/live`);
+    const pressed = await Promise.all(pressing);
+    const { rows } = await sql<{ guest: string; what: string }>`
+      select 'imported_' || line - 2 as guest, coalesce(problem, outcome) as what from import_rows where import_id = ${id} order by line`.execute(
+      db(),
+    );
+    const bookings = await db()
+      .selectFrom('bookings')
+      .select(['robloxUsername as guest', 'unitId', sql<boolean>`import_id is not null`.as('isImported')])
+      .where('openingId', '=', opening.id)
+      .where('status', 'in', ['pending', 'confirmed'])
+      .execute();
+    return { rows: new Map(rows.map(({ guest, what }) => [guest, what])), pressed, live, bookings };
+  }
+
+  const countTwice = (values: readonly unknown[]) => values.length - new Set(values).size;
+
+  it('gives no room twice, and every row is booked or says why not (IMPORT-9, IMPORT-14, BOOK-4)', async () => {
+    await two.changeFunction('lock_free_units', waitAfterChoosing);
+    const { rows, pressed, live, bookings } = await drop();
+    expect(live).toMatchObject({ status: 200, body: { success: true } });
+    const answers = countAnswers(pressed);
+    const { 200: placed = 0, ...refused } = answers;
+    expect(Object.keys(refused).filter((code) => code !== 'sold_out' && code !== 'roblox_account_taken')).toEqual([]);
+    expect(countTwice(bookings.map(({ unitId }) => unitId))).toBe(0);
+    expect(countTwice(bookings.map(({ guest }) => guest))).toBe(0);
+    // The import was in time for some rooms, and the members were too.
+    const entered = [...rows].filter(([, what]) => what === 'new').map(([guest]) => guest);
+    expect(entered.length).toBeGreaterThan(0);
+    expect(placed).toBeGreaterThan(0);
+    expect(bookings).toHaveLength(entered.length + placed);
+    expect(
+      bookings
+        .filter(({ isImported }) => isImported)
+        .map(({ guest }) => guest)
+        .toSorted(),
+    ).toEqual(entered.toSorted());
+    const problems = [...rows.values()].filter((what) => what !== 'new');
+    expect(problems.filter((what) => what !== 'sold_out' && what !== 'roblox_account_taken')).toEqual([]);
+    expect(await checkData(db())).toEqual([]);
+  }, 120_000);
+
+  control(
+    'without the lock of the units and the unique index rooms are given twice',
+    async () => {
+      await sql`drop index bookings_one_per_unit`.execute(db());
+      await two.changeFunction('lock_free_units', (source) => withoutUnitLock(waitAfterChoosing(source)));
+      const { bookings } = await drop();
+      expect(countTwice(bookings.map(({ unitId }) => unitId))).toBeGreaterThan(0);
+      await forgetUnits(two);
+    },
+    120_000,
+  );
 });
 
 describe('an opening that is deleted while bookings are imported into it', () => {
