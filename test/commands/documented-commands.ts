@@ -59,7 +59,7 @@ export const documentedCommands: readonly DocumentedCommands[] = [
   {
     in: 'docs/deployment.md',
     commands: [
-      "cd /opt/sunset-resorts && sudo -u sunset -H sh -c 'git pull && npm ci && npm run build' && systemctl restart sunset-resorts",
+      "cd /opt/sunset-resorts && sudo -u sunset -H sh -c 'git pull && npm ci && npm run package' && systemctl restart sunset-resorts",
     ],
     proof: { isNotRun: 'needs root, systemd and a newer version' },
   },

@@ -184,7 +184,15 @@ export const editBooking = endpoint({
     paid: z.boolean().optional(),
   }),
   response: changedBookingSchema,
-  errors: ['not_found', 'already_decided', 'changed_meanwhile', 'sold_out', 'room_full', 'invalid_input'],
+  errors: [
+    'not_found',
+    'already_decided',
+    'opening_started',
+    'changed_meanwhile',
+    'sold_out',
+    'room_full',
+    'invalid_input',
+  ],
 });
 
 export const cancelBooking = endpoint({

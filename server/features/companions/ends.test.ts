@@ -60,7 +60,9 @@ describe('the guest cancels', () => {
     await cancelOwn(room);
     const until = new Date(app.clock.now().getTime() + takeoverMs).toISOString();
     const roomId = room.opening.roomIds[0];
-    expect((await first.call('GET /user/hold')).hold).toMatchObject({ roomId, until, can_extend: false });
+    const { hold } = await first.call('GET /user/hold');
+    expect(hold).toMatchObject({ roomId, until, can_extend: false });
+    expect(await first.call('POST /bookings/hold', { body: { roomId: roomId ?? 0 } })).toMatchObject({ hold });
     expect((await seen(first, room)).room).toMatchObject({ takeover: { until, roomId }, can: { leave: false } });
     expect((await seen(second, room)).room).toMatchObject({
       status: 'cancelled',

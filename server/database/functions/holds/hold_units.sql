@@ -126,13 +126,14 @@ begin
   select got.ord, got.outcome, case got.outcome
     when 'held' then (
       select json_build_object('room_id', u.opening_room_id, 'opening_id', u.opening_id, 'until', u.held_until,
-        'base_price', u.held_base_price, 'percent', u.held_percent, 'extended', u.hold_extended,
+        -- The room that a companion can take over has no fixed price: it costs what it costs now.
+        'base_price', coalesce(u.held_base_price, got.price), 'percent', u.held_percent, 'extended', u.hold_extended,
         'unchanged', got.unit_id is null)
       from units u where u.held_by = got.member_id)
     when 'not_yet_open' then json_build_object('opens_at', got.opens_at)
     when 'too_many_requests' then json_build_object('retry_after', ceil(extract(epoch from period)))
   end
   from jsonb_to_recordset(results) as got (
-    ord integer, outcome text, member_id integer, unit_id integer, opens_at timestamptz
+    ord integer, outcome text, member_id integer, unit_id integer, price integer, opens_at timestamptz
   );
 end $$;

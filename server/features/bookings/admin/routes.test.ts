@@ -324,4 +324,13 @@ describe('editing', () => {
     expect(await look(reference)).toMatchObject({ version, notes: '', roomId: opening.roomIds[0] });
     expect(await auditOf(app, reference)).toEqual([]);
   });
+
+  it('gives no other room once the session is over, also before its bookings are ended (STATUS-15)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 1 }, { units: 1 }] });
+    const { reference } = await aBooking(app, opening);
+    const { version } = await look(reference);
+    app.clock.advance(3 * hour);
+    const wanted = { expected_version: version, roomId: opening.roomIds[1] };
+    expect(await refusal(edit(reference, wanted))).toMatchObject({ code: 'opening_started' });
+  });
 });

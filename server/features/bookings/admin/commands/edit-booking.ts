@@ -25,7 +25,7 @@ interface Edit {
 /**
  * Changes a booking: notes, payment, and, until its session ends, the room type within the opening. The price follows the
  * room, the discount stays; the guest is notified of a new room. Refuses with `not_found`, `changed_meanwhile`, `sold_out`,
- * `room_full`, `already_decided` or `invalid_input`, and then changes nothing.
+ * `room_full`, `already_decided`, `opening_started` or `invalid_input`, and then changes nothing.
  */
 export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
   const reference = readReference(edit.reference);
