@@ -20,7 +20,12 @@ interface IconFile {
   __iconData?: IconData;
 }
 
-const properties = [{}, { size: 16, className: 'shrink-0' }, { strokeWidth: 3, 'data-icon': 'check' }];
+const properties = [
+  {},
+  { size: 16, className: 'shrink-0' },
+  { strokeWidth: 3, 'data-icon': 'check' },
+  { role: 'img', 'aria-label': 'Robux' },
+];
 
 it('draws icons as lucide-react does', async () => {
   const files = readdirSync(folder).filter((name, index) => name.endsWith('.mjs') && index % each === 0);

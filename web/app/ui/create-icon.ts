@@ -10,7 +10,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 /**
  * An icon of lucide-react as built pages draw it (web/vite-icons.ts): the same element, without the properties that no page sets.
- * It is hidden from screen readers: no icon has a name of its own.
+ * It is hidden from screen readers, unless it has a name.
  */
 export const createIcon =
   (classes: string, node: IconNode) =>
@@ -28,7 +28,7 @@ export const createIcon =
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         className: classNames(classes, className),
-        'aria-hidden': 'true',
+        'aria-hidden': rest['aria-label'] === undefined ? 'true' : undefined,
         ...rest,
       },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
