@@ -24,15 +24,14 @@ export class Closers {
 
 /** Runs a benchmark as the whole program: prints why it failed, sets the exit code, and stops what it started. */
 export async function runAndClose(run: (closers: Closers) => Promise<unknown>): Promise<void> {
-  const closers = new Closers();
-  try {
-    await run(closers);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await closers.close();
-  }
+  await closeAfter(async (closers) => {
+    try {
+      await run(closers);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+  });
 }
 
 /** Runs a part of a benchmark and stops what it started, however it ends. */

@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import { connectPool, createDatabase, type Database } from '../../server/database/connect.ts';
 import { aFullSession } from '../../test/e2e/support/full-session.ts';
-import { openSession, storedEntries, writeStorage } from '../../test/e2e/support/open-session.ts';
 import type { SiteProcess } from '../../test/e2e/support/site/start-site.ts';
 import { median } from './budgets.ts';
+import { openPhone } from './phone.ts';
 
 /** How the board of a full evening scrolls on a slow phone: the median of several runs. */
 export interface ScrollFigures {
@@ -63,15 +63,8 @@ async function aFullEvening(db: Database): Promise<number> {
 }
 
 async function scrollOnce(browser: Browser, origin: string, openingId: number): Promise<ScrollFigures> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await writeStorage(page, storedEntries(await openSession(page, 'admin', 'admin')));
+  const page = await openPhone(browser, origin, 'admin', 'admin');
+  const context = page.context();
   await page.goto(`/hosting?opening=${openingId}&view=all`);
   await page.getByRole('region', { name: /^In line/ }).waitFor();
   await page.locator('html[data-fonts]').waitFor();

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { openSession, storedEntries, writeStorage } from '../../test/e2e/support/open-session.ts';
 import { median } from './budgets.ts';
+import { phone } from './phone.ts';
 
 /** A bad mobile connection: 600 ms round trip, 400 kbit/s. */
 const line = { offline: false, latency: 600, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -12,12 +13,7 @@ const line = { offline: false, latency: 600, downloadThroughput: 50_000, uploadT
 export async function measureSlowStart(browser: Browser, origin: string, runs: number): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const context = await browser.newContext({
-      baseURL: origin,
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      isMobile: true,
-    });
+    const context = await browser.newContext({ ...phone, baseURL: origin });
     const page = await context.newPage();
     await writeStorage(page, storedEntries(await openSession(page, 'regular')));
     const session = await context.newCDPSession(page);

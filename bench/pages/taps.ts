@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectPool, createDatabase, type Database } from '../../server/database/connect.ts';
 import { anOpening, type TestOpening } from '../../test/factories.ts';
 import { allowManyBookings } from '../../test/e2e/support/booking-page.ts';
-import { openSession, storedEntries, writeStorage } from '../../test/e2e/support/open-session.ts';
+import { isKnown } from '../../test/e2e/support/openings.ts';
 import type { SiteProcess } from '../../test/e2e/support/site/start-site.ts';
+import { openPhone } from './phone.ts';
 import { slowDown } from './throttled.ts';
 
 /** How long the taps of a whole booking take until the next paint, on a slow phone. */
@@ -43,24 +44,13 @@ function percentile(values: readonly number[], part: number): number {
 /** An opening that the pages know. */
 async function anOpeningOnSale(db: Database, origin: string): Promise<TestOpening> {
   const opening = await anOpening({ db, now });
-  for (;;) {
-    const upcoming = await fetch(`${origin}/api/rooms/upcoming`);
-    const rooms = (await upcoming.json()) as { openingId: number }[];
-    if (rooms.some(({ openingId }) => openingId === opening.id)) return opening;
-    await pause(50);
-  }
+  while (!(await isKnown({ url: origin, now }, opening))) await pause(50);
+  return opening;
 }
 
 async function bookOnce(browser: Browser, origin: string, opening: TestOpening): Promise<number[]> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await writeStorage(page, storedEntries(await openSession(page, 'regular')));
+  const page = await openPhone(browser, origin, 'regular');
+  const context = page.context();
   await slowDown(await context.newCDPSession(page));
   await page.addInitScript(watchTaps);
   await page.goto('/book');

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import { median } from './budgets.ts';
+import { phone } from './phone.ts';
 
 export interface ThrottledFigures {
   lcpMs: number;
@@ -40,11 +41,7 @@ export async function runThrottled(browser: Browser, url: string, runs: number):
 type Marks = Omit<ThrottledFigures, 'jsKb' | 'fontsKb'>;
 
 async function visit(browser: Browser, url: string): Promise<ThrottledFigures> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-  });
+  const context = await browser.newContext(phone);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await slowDown(session);

@@ -12,7 +12,11 @@ export async function anOpening(site: Site, facts: Parameters<typeof insertOpeni
   return opening;
 }
 
-async function isKnown({ url, now }: Site, { id, resort, startsAt }: TestOpening): Promise<boolean> {
+/** Whether the pages of the site know an opening and its resort. */
+export async function isKnown(
+  { url, now }: Pick<Site, 'url' | 'now'>,
+  { id, resort, startsAt }: TestOpening,
+): Promise<boolean> {
   const page = await fetch(`${url}/api/resorts/${resort.id}`);
   if (!page.ok || startsAt <= now()) return page.ok;
   const upcoming = await fetch(`${url}/api/rooms/upcoming`);
