@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { callsPerSignIn, signInIntervalMs } from './rules.ts';
+import type { Database } from '../../database/connect.ts';
 import { takeSignInSlot } from './sign-in-slots.ts';
 
 const callsPerSecond = 50;
@@ -154,4 +156,34 @@ it('admits people again at once after the server’s clock was set back (LIMIT-1
   app.clock.advance(-120 * minute);
   expect(await ask('192.0.2.9')).toBe(0);
   app.clock.advance(120 * minute);
+});
+
+/** How many rows of the limits this connection has read so far. */
+async function rowsRead(db: Database): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+    from pg_stat_xact_user_tables where relname in ('sign_in_slots', 'rate_limit_buckets')`.execute(db);
+  return rows[0]?.read ?? 0;
+}
+
+it('reads each row a few times at most, also where the statistics of its tables are those of empty ones (AUTH-17)', async () => {
+  const empty = await startTestApp({ callsPerSecond });
+  for (const table of ['sign_in_slots', 'rate_limit_buckets']) {
+    await sql.raw(`alter table ${table} set (autovacuum_enabled = false)`).execute(empty.deps.db);
+    await sql.raw(`analyze ${table}`).execute(empty.deps.db);
+  }
+  await empty.deps.db.transaction().execute(async (db) => {
+    const come = (index: number) =>
+      takeSignInSlot({ ...empty.deps, db }, { browser: aBrowser(), network: `192.0.2.${index}` });
+    for (let index = 0; index < 200; index += 1) await come(index);
+    const before = await rowsRead(db);
+    await come(200);
+    const { count } = await db
+      .selectFrom('rateLimitBuckets')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBeGreaterThan(200);
+    expect((await rowsRead(db)) - before).toBeLessThan(10 * count);
+  });
+  await empty.close();
 });

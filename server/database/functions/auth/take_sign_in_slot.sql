@@ -23,8 +23,8 @@ declare
   crowd_until timestamptz;
   wait interval;
 begin
-  delete from sign_in_slots where browser_hash in (
-    select browser_hash from sign_in_slots where opens_at < at - longest limit 5 for update skip locked);
+  delete from sign_in_slots where browser_hash = any (array(
+    select browser_hash from sign_in_slots where opens_at < at - longest limit 5 for update skip locked));
   select * into slot from sign_in_slots where browser_hash = browser for update;
   is_waiting := found and slot.opens_at between at - grace and at + longest;
   if is_waiting and slot.opens_at > at then return slot.opens_at - at; end if;

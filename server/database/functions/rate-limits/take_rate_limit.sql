@@ -7,8 +7,8 @@ language plpgsql as $$
 declare
   taken timestamptz;
 begin
-  delete from rate_limit_buckets where name in (
-    select name from rate_limit_buckets where used_until < at - interval '1 day' limit 5 for update skip locked);
+  delete from rate_limit_buckets where name = any (array(
+    select name from rate_limit_buckets where used_until < at - interval '1 day' limit 5 for update skip locked));
   insert into rate_limit_buckets as b (name, used_until) values (bucket, at + period)
   on conflict (name) do update set used_until = rate_limit_used_until(b.used_until, burst * period, at) + period
     where rate_limit_used_until(b.used_until, burst * period, at) + period <= at + burst * period
