@@ -61,7 +61,11 @@ async function behindProxy<T>(
   const [plain, secure] = [`http://localhost:${ports.plain}`, `https://localhost:${ports.secure}`];
   try {
     const ca = await vi.waitFor(() => proxy.authority(), { timeout: 10_000 });
-    await vi.waitFor(() => ask(`${secure}/api/resorts`, { ca }), { timeout: 10_000 });
+    await vi
+      .waitFor(() => ask(`${secure}/api/resorts`, { ca }), { timeout: 10_000 })
+      .catch((error: unknown) => {
+        throw new Error(`The proxy does not serve. It logged:\n${proxy.readLogs()}`, { cause: error });
+      });
     return await work({ plain, secure, ca, proxy });
   } finally {
     await proxy.stop();
