@@ -63,12 +63,16 @@ export async function findOwnPlaces(db: Database, memberId: number, now: Date): 
   return new Map(rows.map((row) => [row.subject, row]));
 }
 
+/** Everybody who is in the line of an opening, with their rank. */
+const lineOrder = (openingId: number) => sql<{ entryId: number; rank: number }>`line_order(${openingId})`.as('inOrder');
+
 export type LineGuestRow = Awaited<ReturnType<typeof listLineGuests>>[number];
 
 /** The guests with a booking who are in the line of an opening, in order. */
 export async function listLineGuests(db: Database, openingId: number, now: Date) {
   return db
     .selectFrom('lineEntries as entry')
+    .innerJoin(lineOrder(openingId), 'inOrder.entryId', 'entry.id')
     .innerJoin('bookings', 'bookings.id', 'entry.bookingId')
     .leftJoin('members as host', 'host.id', 'entry.calledBy')
     .select([
@@ -81,10 +85,7 @@ export async function listLineGuests(db: Database, openingId: number, now: Date)
       'host.username as hostName',
       sql<boolean>`coalesce(call_lapses_at(entry.called_at) > ${now}, false)`.as('isCalled'),
     ])
-    .where('entry.openingId', '=', openingId)
-    .where('entry.state', '<>', 'ended')
-    .orderBy('entry.queuedAt')
-    .orderBy('entry.id')
+    .orderBy('inOrder.rank')
     .execute();
 }
 
@@ -93,6 +94,7 @@ export async function listWaitingHere(db: Database, openingId: number, now: Date
   const rows = await selectMembers(db)
     .innerJoin('waitingEntries as entry', 'entry.memberId', 'members.id')
     .innerJoin('lineEntries', 'lineEntries.waitingEntryId', 'entry.id')
+    .innerJoin(lineOrder(openingId), 'inOrder.entryId', 'lineEntries.id')
     .leftJoin('units', 'units.id', 'lineEntries.claimedUnit')
     .leftJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
     .leftJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
@@ -106,12 +108,7 @@ export async function listWaitingHere(db: Database, openingId: number, now: Date
       'openingRooms.price as basePrice',
       'roomTypes.name as roomType',
     ])
-    .where('lineEntries.openingId', '=', openingId)
-    .where('lineEntries.state', '<>', 'ended')
-    .orderBy(sql`returned_at(line_entries)`, (order) => order.asc().nullsFirst())
-    .orderBy('entry.classNumber')
-    .orderBy('entry.isDeferred')
-    .orderBy('entry.place')
+    .orderBy('inOrder.rank')
     .execute();
   return rows.map((row) => ({ ...row, tiers: toMember(row, now).tiers }));
 }

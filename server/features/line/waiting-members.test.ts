@@ -24,6 +24,8 @@ const say = async (call: Call, is_here = true) =>
   (await call('POST /user/waiting/{openingId}/here', { params: params(), body: { is_here } })).line;
 const stateOf = async ({ call }: Waiting) => (await entryOf(call, opening)).state;
 const lineOf = async ({ call }: Waiting) => (await entryOf(call, opening)).line;
+const aHost = async () => app.client(await aMember(app.deps, { isHost: true }));
+const boardOf = (host: Call) => host('GET /hosting/openings/{openingId}/board', { params: params() });
 
 describe('"I\'m here" of waiting members', () => {
   it('is possible from 30 minutes before the start until the start (LINE-2)', async () => {
@@ -62,8 +64,8 @@ describe('"I\'m here" of waiting members', () => {
   it('is on the session board, and nobody calls them as a guest (LINE-2, LINE-9)', async () => {
     at(-20 * minute);
     await say(two.call);
-    const host = await app.client(await aMember(app.deps, { isHost: true }));
-    const { line } = await host('GET /hosting/openings/{openingId}/board', { params: params() });
+    const host = await aHost();
+    const { line } = await boardOf(host);
     expect(line.guests).toEqual([]);
     expect(line.waiting_members).toMatchObject([{ discordUsername: two.member.username }]);
     const call = host('POST /hosting/openings/{openingId}/call', { params: params() });
@@ -108,6 +110,8 @@ describe('"I\'m here" of waiting members', () => {
     at(2 * minute);
     expect(await say(one.call)).toMatchObject({ state: 'waiting', place: 2 });
     expect(await lineOf(two)).toMatchObject({ place: 1 });
+    const { line } = await boardOf(await aHost());
+    expect(line.waiting_members.map(({ entryId }) => entryId)).toEqual([two.entryId, one.entryId]);
     await say(one.call, false);
     at(hour);
     expect(await refusal(say(one.call))).toMatchObject({ code: 'line_closed' });

@@ -1,5 +1,5 @@
--- Calls the waiting members of a running session who are here to the front desk, in the order of their list, those who came back last, as
--- long as a room that they want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody
+-- Calls the waiting members of a running session who are here to the front desk, in the order of `line_order`, as long as a
+-- room that they want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody
 -- else gets a room of the opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
 --
 -- race: two servers call, or a host gives a room to somebody else at this moment. The lock of the list puts the callers in order, and
@@ -22,9 +22,10 @@ begin
   perform lock_waiting_list(opening);
   perform end_lapsed_claims(opening, at);
   for waiting in
-    select l.id as line_id, w as entry from line_entries l join waiting_entries w on w.id = l.waiting_entry_id
-    where l.opening_id = opening and l.state = 'waiting' and w.state = 'waiting'
-    order by returned_at(l) nulls first, w.class_number, w.is_deferred, w.place, l.queued_at, l.id
+    select l.id as line_id, w as entry from line_order(opening) line join line_entries l on l.id = line.entry_id
+      join waiting_entries w on w.id = l.waiting_entry_id
+    where l.state = 'waiting' and w.state = 'waiting'
+    order by line.rank
   loop
     unit := null;
     for wanted in
