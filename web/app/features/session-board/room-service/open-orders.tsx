@@ -1,7 +1,7 @@
 import type { BoardOrder } from '@sunset/contract/api/bookings/room-service.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Check, ChevronDown, HandPlatter, Hand, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { itemsText } from '../../../entities/room-service/items-text.ts';
 import { formatDate } from '../../../format/dates.ts';
@@ -25,6 +25,10 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
   const [isShown, setIsShown] = useState(true);
   const listId = useId();
   const { mutate, isPending, variables } = useOrderStep(openingId);
+  const handleStep = useCallback(
+    ({ id: orderId }: BoardOrder, state: StaffStep) => mutate({ orderId, state, restoreFocus: keepFocusNearRow() }),
+    [mutate],
+  );
   const unclaimed = orders.filter(({ state }) => state === 'ordered').length;
   return (
     <div role="group" aria-label="Room service" className="flex flex-col gap-2">
@@ -64,7 +68,7 @@ export function OpenOrders({ openingId, orders, guests }: OpenOrdersProps) {
             order={order}
             guest={guests.find(({ bookingReference: reference }) => reference === order.bookingReference)}
             isBusy={isPending && variables.orderId === order.id}
-            onStep={(state) => mutate({ orderId: order.id, state, restoreFocus: keepFocusNearRow() })}
+            onStep={handleStep}
           />
         ))}
       </ul>
@@ -76,10 +80,11 @@ interface OpenOrderProps {
   order: BoardOrder;
   guest: StaffBooking | undefined;
   isBusy: boolean;
-  onStep: (state: StaffStep) => void;
+  onStep: (order: BoardOrder, state: StaffStep) => void;
 }
 
-function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
+/** A press on the board renders only the order that it changes. */
+const OpenOrder = memo(function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
   const { items, price, state, claimed_by: host, ordered_at: orderedAt } = order;
   const name = guest ? guestName(guest) : 'Guest';
   const place = guest ? `${guest.roomType} ${guest.unitNumber}` : '';
@@ -101,7 +106,7 @@ function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
             className="flex-1 px-3"
             icon={<Hand size={iconSize.small} />}
             isLoading={isBusy}
-            onClick={() => onStep('claimed')}
+            onClick={() => onStep(order, 'claimed')}
           >
             Claim{forReaders}
           </Button>
@@ -110,7 +115,7 @@ function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
             className="flex-1 px-3"
             icon={<Check size={iconSize.small} />}
             isLoading={isBusy}
-            onClick={() => onStep('served')}
+            onClick={() => onStep(order, 'served')}
           >
             Served{forReaders}
           </Button>
@@ -120,11 +125,11 @@ function OpenOrder({ order, guest, isBusy, onStep }: OpenOrderProps) {
           className="px-3"
           icon={<X size={iconSize.small} />}
           disabled={isBusy}
-          onClick={() => onStep('declined')}
+          onClick={() => onStep(order, 'declined')}
         >
           Decline{forReaders}
         </Button>
       </div>
     </Card>
   );
-}
+});
