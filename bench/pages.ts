@@ -31,7 +31,7 @@ import { saveResults } from './save-results.ts';
  * for a cached page. Prints the figures beside the last ones, and exits with 1 if a budget is exceeded. `--only
  * /path` (repeatable) measures only these and keeps the last figures of the others with --save; `--runs 1` is for
  * trying. `--languages es,de` measures the home page, a resort and the booking page in these languages too, which must be in the
- * build (PAGE_LOCALES); nothing of that is saved. `--board` only scrolls the board, `--taps` only taps through the wizard.
+ * build (PAGE_LOCALES); nothing of that is saved. `--board` only scrolls the session board, whose figures have a file of their own, `--taps` only taps through the wizard.
  * `--photographs <folder>` measures nothing: it photographs first visits on lines of three speeds.
  */
 
@@ -104,16 +104,22 @@ async function judge(figures: Figures): Promise<void> {
   ];
   for (const line of broken) console.log(`BROKEN  ${line}`);
   process.exitCode = broken.length > 0 ? 1 : 0;
-  if (!options.save) return;
-  const all = { ...previous?.pages, ...figures.pages };
+  if (options.save) await save(figures);
+}
+
+async function save({ scrolling, ...measured }: Figures): Promise<void> {
+  const machine = describeMachine(null, null);
+  const { chromium } = measured;
+  if (scrolling !== null) await saveResults('session-board', machine, { chromium, runs, ...scrolling });
+  if (options.board) return;
+  const all = { ...previous?.pages, ...measured.pages };
   const pages = Object.fromEntries(
     measuredPages.flatMap(({ path }) => (all[path] === undefined ? [] : [[path, all[path]]])),
   );
   const others = {
-    cpuMs: figures.cpuMs ?? previous?.cpuMs ?? null,
-    slowStartMs: figures.slowStartMs ?? previous?.slowStartMs ?? null,
-    scrolling: figures.scrolling ?? previous?.scrolling ?? null,
-    taps: figures.taps ?? previous?.taps ?? null,
+    cpuMs: measured.cpuMs ?? previous?.cpuMs ?? null,
+    slowStartMs: measured.slowStartMs ?? previous?.slowStartMs ?? null,
+    taps: measured.taps ?? previous?.taps ?? null,
   };
-  await saveResults('pages', describeMachine(null, null), { budgets, ...figures, ...others, pages });
+  await saveResults('pages', machine, { budgets, ...measured, ...others, pages });
 }

@@ -16,7 +16,7 @@ export interface Figures {
   cpuMs: number | null;
   /** Until a signed-in guest can choose a resort, on a bad connection; null if it was not measured. */
   slowStartMs: number | null;
-  /** Of the board with 60 guests; null if it was not measured. */
+  /** Of the session board with 60 guests; null if it was not measured. */
   scrolling: ScrollFigures | null;
   /** Of a whole booking; null if it was not measured. */
   taps: TapFigures | null;

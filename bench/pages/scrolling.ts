@@ -14,6 +14,12 @@ export interface ScrollFigures {
   missedPercent: number;
 }
 
+/** The content of bench/results/session-board.json. */
+export interface BoardResults extends ScrollFigures {
+  chromium: string;
+  runs: number;
+}
+
 const inLine = 10;
 const orders = 8;
 const frameMs = 1000 / 60;

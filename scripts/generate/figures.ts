@@ -6,7 +6,7 @@ import { describeGrowth } from '../../bench/figures/growth.ts';
 import { describeInteractions } from '../../bench/figures/interactions.ts';
 import { describeLobbyDraw } from '../../bench/figures/lobby-draw.ts';
 import { describeMemory } from '../../bench/figures/memory.ts';
-import { describePages } from '../../bench/figures/pages.ts';
+import { describeBoard, describePages } from '../../bench/figures/pages.ts';
 import { describeLive, describeReads } from '../../bench/figures/reads-and-live.ts';
 import { describeSummary } from '../../bench/figures/summary.ts';
 
@@ -29,6 +29,7 @@ const blocks = [
   describeGrowth,
   describeMemory,
   describePages,
+  describeBoard,
   describeSummary,
 ].flatMap((describe) => Object.entries(describe()));
 
