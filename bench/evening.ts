@@ -6,6 +6,7 @@ import { describeMachine } from './drop/machine.ts';
 import { Evening } from './evening/evening.ts';
 import { gather, skipToEvening } from './evening/gather.ts';
 import { GuestAtWork } from './evening/guest.ts';
+import { pictureOfPage, readGuestPicture } from './evening/guest-picture.ts';
 import { HostAtWork } from './evening/host.ts';
 import { differences, findBroken, isAllDone, isAtLeast, pictureOf, readDone, readPicture } from './evening/judge.ts';
 import { plan, planGuests } from './evening/plan.ts';
@@ -14,13 +15,12 @@ import { brokenBars, describe, print } from './evening/results.ts';
 import { Screen } from './evening/screen.ts';
 import { startSite } from './evening/site.ts';
 import { tasksOf } from './evening/tasks.ts';
-import { Visibility } from './evening/visibility.ts';
 import { saveResults } from './save-results.ts';
 
 /*
  * `npm run bench:evening`: a whole evening at two servers, of which one is killed: guests say "I'm here" and order, hosts on phones
- * with slow lines call, check in, add, exchange and serve. Throws if anybody loses a room, a screen differs from the database at the
- * end, or a bar is broken.
+ * with slow lines call, check in, add, exchange and serve. Exits with 1 if anybody loses a room, a screen of a host or guest differs from the
+ * database at the end, or a bar is broken.
  */
 
 /** Changes around the death of a server have figures of their own: until its clients have found the other one. */
@@ -40,7 +40,8 @@ function readOptions() {
       save: { type: 'boolean', default: false },
     },
   });
-  return { speed: Number(values.speed), oneWayMs: Number(values['line-ms']), isSaved: values.save };
+  // A line is as long as a request and its answer need, without the server.
+  return { speed: Number(values.speed), oneWayMs: Number(values['line-ms']) / 2, isSaved: values.save };
 }
 
 async function run({ speed, oneWayMs, isSaved }: ReturnType<typeof readOptions>, closers: Closers): Promise<void> {
@@ -50,12 +51,14 @@ async function run({ speed, oneWayMs, isSaved }: ReturnType<typeof readOptions>,
   const gathering = await gather({ site, presses }, oneWayMs);
   const nameOf = ({ member }: { member: { username: string } }) => member.username;
   const screens = { phones: gathering.hosts.map(nameOf), desks: gathering.desks.map(nameOf) };
-  const visibility = new Visibility([...screens.phones, ...screens.desks]);
-  const evening = new Evening({ site, gathering, presses, visibility });
+  const evening = new Evening({ site, gathering, presses, screens: [...screens.phones, ...screens.desks] });
+  const { visibility, visibilityToGuests } = evening;
   await skipToEvening(site, gathering);
   try {
     const { phones, caughtUpMs } = await simulate(evening);
-    const broken = [...(await untilEqual(evening, phones)), ...visibility.missing(), ...(await findBroken(evening))];
+    const different = await untilEqual(evening, phones);
+    const missing = [...visibility.missing(), ...visibilityToGuests.missing()];
+    const broken = [...different, ...missing, ...(await findBroken(evening))];
     const done = await readDone(evening);
     const observed = { oneWayMs, done, caughtUpMs, broken, load: [loadBefore, load()] as [number, number] };
     const results = describe(evening, screens, observed);
@@ -86,7 +89,7 @@ async function simulate(evening: Evening): Promise<Simulated> {
   };
   const phones = gathering.hosts.map(open);
   const desks = gathering.desks.map(open);
-  for (const screen of [...phones, ...desks]) await screen.open();
+  for (const screen of [...phones, ...desks, ...evening.pages.values()]) await screen.open();
   evening.begin();
   const hosts = phones.map(
     (screen, index) => new HostAtWork(evening, { index, screen, tasks: tasksOf(index, evening) }),
@@ -118,7 +121,7 @@ async function loseConnection(evening: Evening, phones: Screen[]): Promise<numbe
   if (!phone || !desk) throw new Error('There is no host to be offline.');
   await evening.until(plan.offlineAt);
   const gap = { screen: phone.person.member.username, from: performance.now() - onItsWayMs, to: Infinity };
-  evening.visibility.gaps.push(gap);
+  evening.addGap(gap);
   phone.setOnline(false);
   await evening.pause(plan.offlineMs);
   const onlineAt = performance.now();
@@ -132,23 +135,28 @@ async function loseConnection(evening: Evening, phones: Screen[]): Promise<numbe
 
 /** Kills a server with SIGKILL in the middle of the evening, and starts it again later. */
 async function killServer(evening: Evening): Promise<void> {
-  const { site, visibility } = evening;
+  const { site } = evening;
   await evening.until(plan.killAt);
   const now = performance.now();
-  visibility.gaps.push({ screen: null, from: now - aroundDeathMs.before, to: now + aroundDeathMs.after });
+  evening.addGap({ screen: null, from: now - aroundDeathMs.before, to: now + aroundDeathMs.after });
   await site.kill(0);
   await evening.until(plan.restartAt);
   await site.restart(0);
 }
 
-/** Until the boards on the phones are equal to the database; returns the rows that differ. */
+/** Until the boards on the phones and the pages of all guests are equal to the database; returns the rows that differ. */
 async function untilEqual(evening: Evening, phones: Screen[]): Promise<string[]> {
   const until = performance.now() + equalWithinMs;
   for (;;) {
     const right = await readPicture(evening);
-    const differing = phones.flatMap(({ person, board }) =>
-      differences(person.member.username, pictureOf(board), right),
+    const rightOfGuests = await readGuestPicture(evening.site.side.deps.db, [...evening.pages.keys()]);
+    const shownToGuests = new Map(
+      [...evening.pages].flatMap(([reference, page]) => [...pictureOfPage(reference, page.shown)]),
     );
+    const differing = [
+      ...phones.flatMap(({ person, board }) => differences(person.member.username, pictureOf(board), right)),
+      ...differences('The page of a guest', shownToGuests, rightOfGuests),
+    ];
     if (differing.length === 0 || performance.now() > until) return differing;
     await pause(100);
   }

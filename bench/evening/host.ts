@@ -1,6 +1,7 @@
 import type { Board } from '@sunset/contract/api/openings/session-board.ts';
 import type { Call } from '@sunset/contract/client.ts';
-import type { Evening } from './evening.ts';
+import type { Evening, ShownChange } from './evening.ts';
+import { orderStateOn } from './guest-page.ts';
 import type { Outcome } from './person.ts';
 import { guestOf, isCheckedIn, orderOf } from './read-board.ts';
 import type { Screen } from './screen.ts';
@@ -12,9 +13,12 @@ export interface Task {
 }
 
 /** What the other screens show of a press. */
-interface Visible {
+interface Visible<T> {
   what: string;
   isShown: (board: Board) => boolean;
+  onPages?: readonly ShownChange[];
+  /** `sentAt`: when the request reached the servers, as `performance.now()`. */
+  onAnswer?: (answer: T, sentAt: number) => void;
 }
 
 /** Between two presses, and until the host looks again if there is nothing to do; of the evening. */
@@ -51,16 +55,22 @@ export class HostAtWork {
   }
 
   /** Presses a button; `visible` says how the other screens show that it was done. Null: it was refused. */
-  async press<T>(kind: string, ask: (call: Call) => Promise<T>, visible: Visible): Promise<T | null> {
-    let takeBack = () => {};
-    const outcome: Outcome<T> = await this.screen.whileSaving(() =>
-      this.screen.person.press(kind, ask, () => {
-        takeBack = this.evening.visibility.expect({ ...visible, by: this.name });
-      }),
-    );
-    if ('answer' in outcome) return outcome.answer;
+  async press<T>(kind: string, ask: (call: Call) => Promise<T>, visible: Visible<T>): Promise<T | null> {
+    const { what, isShown, onPages = [], onAnswer } = visible;
+    const { visibility } = this.evening;
+    let sentAt = 0;
+    let takeBacks: (() => void)[] = [];
+    const handleSent = () => {
+      sentAt = performance.now();
+      takeBacks = [visibility.expect({ what, isShown, by: this.name }), this.evening.expectOnPages(what, onPages)];
+    };
+    const outcome: Outcome<T> = await this.screen.whileSaving(() => this.screen.person.press(kind, ask, handleSent));
+    if ('answer' in outcome) {
+      onAnswer?.(outcome.answer, sentAt);
+      return outcome.answer;
+    }
     // A repeated press may have been done by the first request.
-    if (!outcome.wasRepeated) takeBack();
+    if (!outcome.wasRepeated) for (const takeBack of takeBacks) takeBack();
     this.evening.countRefusal(kind, outcome.refused);
     return null;
   }
@@ -94,6 +104,7 @@ export class HostAtWork {
         what: `${this.name} has called a guest`,
         isShown: (board) =>
           board.line.guests.some(({ call }) => call?.by === this.name) || (called !== '' && isCheckedIn(board, called)),
+        onAnswer: ({ bookingReference: reference }, sentAt) => this.evening.noteCall(reference, sentAt),
       },
     );
     called = answer?.bookingReference ?? '';
@@ -109,6 +120,7 @@ export class HostAtWork {
     await this.press('Check in', (call) => call('POST /hosting/bookings/{reference}/check-in', checkIn), {
       what: `${reference} is checked in`,
       isShown: (board) => isCheckedIn(board, reference),
+      onPages: [{ reference, isShown: ({ booking }) => booking.is_checked_in }],
     });
     return true;
   }
@@ -127,6 +139,7 @@ export class HostAtWork {
       const answer = await this.press('Claim', (call) => call('POST /hosting/orders/{orderId}', claim), {
         what: `the order of ${reference} is claimed`,
         isShown: (board) => orderOf(board, reference)?.state !== 'ordered',
+        onPages: [{ reference, isShown: (shown) => ['claimed', 'served'].includes(orderStateOn(shown) ?? '') }],
       });
       if (answer === null) {
         // The page names the host who was faster.
@@ -146,6 +159,7 @@ export class HostAtWork {
     await this.press('Served', (call) => call('POST /hosting/orders/{orderId}', serve), {
       what: `the order of ${reference} is served`,
       isShown: (board) => orderOf(board, reference) === undefined && guestOf(board, reference) !== undefined,
+      onPages: [{ reference, isShown: (shown) => orderStateOn(shown) === 'served' }],
     });
     return true;
   }

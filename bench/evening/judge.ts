@@ -126,14 +126,15 @@ export async function findBroken(evening: Evening): Promise<string[]> {
   ];
 }
 
-/** By SQL: who had a room and came has exactly one, and no room has two guests. */
+/** By SQL: who came has exactly one room, with a booking or without, and no room has two guests. */
 async function findLostRooms({ site, gathering }: Evening): Promise<string[]> {
   const { db } = site.side.deps;
   const references = gathering.coming.map(({ reference }) => reference);
   const { rows } = await sql<{ reference: string; units: number }>`
     select b.reference, (select count(*) from units u where u.booking_id = b.id)::integer as units from bookings b
-    where b.reference = any (${references}) and not (b.status = 'confirmed' and b.checked_in_at is not null
-      and (select count(*) from units u where u.booking_id = b.id) = 1)`.execute(db);
+    where b.opening_id = ${gathering.opening.id} and (b.reference = any (${references}) or b.checked_in_at is not null)
+      and not (b.status = 'confirmed' and b.checked_in_at is not null
+        and (select count(*) from units u where u.booking_id = b.id) = 1)`.execute(db);
   const { rows: twice } = await sql<{ unit: number }>`
     select unit_id as unit from bookings where opening_id = ${gathering.opening.id} and status in ('pending', 'confirmed')
     group by unit_id having count(*) > 1`.execute(db);

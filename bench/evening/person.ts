@@ -21,12 +21,12 @@ const againMs = 1000;
 export class Person {
   readonly member: Member;
   readonly line: Line;
-  readonly #site: Site;
+  readonly #site: Pick<Site, 'send'>;
   readonly #presses: Presses;
   readonly #headers: Record<string, string>;
   readonly #token: string;
 
-  constructor(parts: { site: Site; presses: Presses; member: Member; token: string; line: Line }) {
+  constructor(parts: { site: Pick<Site, 'send'>; presses: Presses; member: Member; token: string; line: Line }) {
     this.member = parts.member;
     this.line = parts.line;
     this.#site = parts.site;

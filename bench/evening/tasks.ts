@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Evening } from './evening.ts';
+import { roomOn } from './guest-page.ts';
 import type { HostAtWork, Task } from './host.ts';
 import { crowd, plan } from './plan.ts';
 import { guestOf, guestsOf, placeOf, roomOf } from './read-board.ts';
@@ -68,6 +69,10 @@ function exchangeOnce(each: number): Task['run'] {
       {
         what: `${one} and ${other} have exchanged rooms`,
         isShown: (now) => roomOf(now, one) === otherRoom && roomOf(now, other) === room,
+        onPages: [
+          { reference: one, isShown: (shown) => roomOn(shown) === otherRoom },
+          { reference: other, isShown: (shown) => roomOn(shown) === room },
+        ],
       },
     );
     return answer !== null;

@@ -1,14 +1,18 @@
-import type { Board } from '@sunset/contract/api/openings/session-board.ts';
-
-/** A change that every board has to show. Times are milliseconds of `performance.now()`. */
-export interface Change {
+/** A change that screens have to show: boards, or pages of guests. Times are milliseconds of `performance.now()`. */
+export interface Change<Shown> {
   what: string;
-  /** The name of the screen that it was pressed on; it shows it at once. */
-  by: string | null;
   /** When the request reached the servers. */
   sentAt: number;
-  /** Whether a board shows it, or something later. */
-  isShown: (board: Board) => boolean;
+  /** Whether a screen shows it, or something later. */
+  isShown: (shown: Shown) => boolean;
+}
+
+/** The screens that have to show a change. */
+export interface Watched {
+  /** All by default. */
+  on?: readonly string[];
+  /** The screen that it was pressed on; it shows it at once. */
+  by?: string | null;
 }
 
 /** A time in which a screen cannot follow; `screen` null: all of them. */
@@ -27,40 +31,45 @@ export interface Delay {
 }
 
 /** From each change until each other screen shows it. */
-export class Visibility {
+export class Visibility<Shown> {
   readonly gaps: Gap[] = [];
-  readonly #screens: string[];
-  readonly #open = new Map<string, Set<Change>>();
+  readonly #screens: readonly string[];
+  readonly #open = new Map<string, Set<Change<Shown>>>();
   readonly #delays: Omit<Delay, 'isInGap'>[] = [];
 
-  constructor(screens: string[]) {
+  constructor(screens: readonly string[]) {
     this.#screens = screens;
     for (const screen of screens) this.#open.set(screen, new Set());
   }
 
   /** Resolves with a function that takes it back, for a press that was refused. */
-  expect(change: Omit<Change, 'sentAt'>): () => void {
+  expect({ on = this.#screens, by = null, ...change }: Omit<Change<Shown>, 'sentAt'> & Watched): () => void {
     const expected = { ...change, sentAt: performance.now() };
-    const others = this.#screens.filter((screen) => screen !== change.by);
+    const others = on.filter((screen) => screen !== by);
     for (const screen of others) this.#open.get(screen)?.add(expected);
     return () => {
       for (const screen of others) this.#open.get(screen)?.delete(expected);
     };
   }
 
-  /** A screen shows this board from now on. */
-  show(screen: string, board: Board): void {
+  /** A screen shows this from now on. */
+  show(screen: string, shown: Shown): void {
     const at = performance.now();
     const open = this.#open.get(screen);
     for (const change of open ?? []) {
-      if (!change.isShown(board)) continue;
+      if (!change.isShown(shown)) continue;
       open?.delete(change);
-      this.#delays.push({ what: change.what, screen, sentAt: change.sentAt, ms: at - change.sentAt });
+      this.note({ what: change.what, screen, sentAt: change.sentAt, ms: at - change.sentAt });
     }
   }
 
-  /** All of these screens. */
-  delays(screens: readonly string[]): Delay[] {
+  /** A change that could not be expected, because only its answer says which screen shows it. */
+  note(delay: Omit<Delay, 'isInGap'>): void {
+    this.#delays.push(delay);
+  }
+
+  /** Of these screens; all by default. */
+  delays(screens: readonly string[] = this.#screens): Delay[] {
     const isInGap = ({ screen, sentAt }: Omit<Delay, 'isInGap'>) =>
       this.gaps.some((gap) => (gap.screen ?? screen) === screen && sentAt >= gap.from && sentAt < gap.to);
     return this.#delays

@@ -7,6 +7,7 @@ import { openLivePage, type LivePage } from './live-page.ts';
 /** A server with its own notification listener, reached over real HTTP. */
 export interface LiveServer {
   app: TestApp;
+  url: string;
   /** Connects a page, which is closed with the server. */
   connect(headers?: Record<string, string>): Promise<LivePage>;
   /** Connects a page and waits for its first event. */
@@ -29,6 +30,7 @@ export async function startLiveServer(databaseUrl?: string): Promise<LiveServer>
   };
   return {
     app,
+    url: `http://127.0.0.1:${http.port}`,
     connect,
     async openPage(headers) {
       const page = await connect(headers);
