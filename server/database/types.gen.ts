@@ -108,20 +108,6 @@ export interface BackupSchedule {
   violations: number | null;
 }
 
-export interface BookingCards {
-  attempts: number | null;
-  bodyHash: string | null;
-  bookingId: number | null;
-  channelId: string | null;
-  claim: number | null;
-  claimedUntil: Timestamp | null;
-  closedAt: Timestamp | null;
-  failure: string | null;
-  messageId: string | null;
-  notBefore: Timestamp | null;
-  shown: string | null;
-}
-
 export interface BookingChanges {
   bookingId: number;
   change: number;
@@ -625,23 +611,6 @@ export interface OpeningOccupancy {
   units: number | null;
 }
 
-export interface OpeningPosts {
-  attempts: number | null;
-  bodyHash: string | null;
-  channelId: string | null;
-  claim: number | null;
-  claimedUntil: Timestamp | null;
-  closedAt: Timestamp | null;
-  failure: string | null;
-  id: number | null;
-  kind: string | null;
-  messageId: string | null;
-  notBefore: Timestamp | null;
-  openingId: number | null;
-  postedAt: Timestamp | null;
-  shown: string | null;
-}
-
 export interface OpeningRooms {
   id: Generated<number>;
   openingId: number;
@@ -1111,7 +1080,6 @@ export interface DB {
   apiKeys: ApiKeys;
   auditLog: AuditLog;
   backupSchedule: BackupSchedule;
-  bookingCards: BookingCards;
   bookingChanges: BookingChanges;
   bookings: Bookings;
   bulkRemovals: BulkRemovals;
@@ -1159,7 +1127,6 @@ export interface DB {
   openingDeletions: OpeningDeletions;
   openingFigures: OpeningFigures;
   openingOccupancy: OpeningOccupancy;
-  openingPosts: OpeningPosts;
   openingRooms: OpeningRooms;
   openings: Openings;
   orderItems: OrderItems;

@@ -8,12 +8,10 @@ import { peopleTables } from './tables/people-tables.ts';
 
 /** Computed from other tables. */
 type View =
-  | 'bookingCards'
   | 'dayFigures'
   | 'knownNames'
   | 'openingFigures'
   | 'openingOccupancy'
-  | 'openingPosts'
   | 'plannedLobbies'
   | 'resortFigures'
   | 'roster'
