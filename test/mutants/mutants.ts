@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
     where: 'server/database/functions/bookings/lock_free_units.sql',
     changes: [
       {
-        from: 'and is_available(units.booking_id, units.held_until, units.offered_until, units.reserved_until, at)',
+        from: 'and is_bookable(units.booking_id, units.held_until, units.offered_until, units.reserved_until, room.is_waited_for, at)',
         to: '',
       },
     ],

@@ -183,6 +183,26 @@ describe('while members wait', () => {
     expect(later.find(({ id }) => id === roomId)).toMatchObject({ availableCount: 0, waitingCount: 2 });
   });
 
+  it('nobody joins while everybody can book a room that was reserved and never sold (WAIT-1, OFFER-4)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 2 }] });
+    const booking = await aBooking(app, opening);
+    const reserved = app.deps.db.updateTable('units').where('openingId', '=', opening.id).where('bookingId', 'is', null);
+    await reserved.set({ reservedUntil: inMs(minute) }).execute();
+    const waiting = await aWaitingMember(app, opening);
+    await cancel(app, booking);
+    // The other room is free by the clock, too, and belongs to the list.
+    app.clock.set(new Date((await entryOf(waiting.call, opening)).offer?.until ?? ''));
+    const call = await app.client(await aMember(app.deps));
+    const [room] = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: opening.resort.id } });
+    expect(room).toMatchObject({ availableCount: 1, waitingCount: 1 });
+    const entry = { params: { openingId: opening.id }, body: anEntryBody(opening.roomIds) };
+    expect(await refusal(call('PUT /user/waiting/{openingId}', entry))).toMatchObject({
+      code: 'room_available',
+      roomId: opening.roomIds[0],
+    });
+    expect(await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) })).toMatchObject({ success: true });
+  });
+
   it('an entry whose member cannot book does not keep a room from the others (WAIT-4, WAIT-6, OFFER-9)', async () => {
     const { opening, bookings } = await aFullOpening(app);
     const waiting = await aWaitingMember(app, opening);

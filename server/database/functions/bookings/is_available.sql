@@ -1,6 +1,5 @@
 -- Whether a unit can be given to somebody at a time. Bookings, holds, offers and all counts use it; who may give out what is
--- reserved or held passes null for that time. A unit of a room type that has a waiting list can be available and still leave by
--- an offer only: see is_waited_for. Rules: OPENING-17, OFFER-1.
+-- reserved or held passes null for that time. Whether it leaves by an offer only, is_bookable says. Rules: OPENING-17, OFFER-1.
 create or replace function is_available(
   booking_id integer, held_until timestamptz, offered_until timestamptz, reserved_until timestamptz, at timestamptz
 ) returns boolean language sql immutable

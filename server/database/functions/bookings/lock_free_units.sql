@@ -28,8 +28,7 @@ begin
     cross join lateral (
       select units.id, units.number from units
       where units.opening_room_id = room.room_id
-        and is_available(units.booking_id, units.held_until, units.offered_until, units.reserved_until, at)
-        and (not room.is_waited_for or units.reserved_until is not null)
+        and is_bookable(units.booking_id, units.held_until, units.offered_until, units.reserved_until, room.is_waited_for, at)
       order by units.number
       limit room.requests
       for no key update skip locked

@@ -57,11 +57,8 @@ begin
         when item.tier_version <> request.tier_version then 'tier_changed'
         when coalesce(unused.taken, 0) >= max_unused and hold.opening_id is distinct from request.opening_id
           and back.until is null then
-          case when exists (
-            select from units u where u.opening_room_id = item.opening_room_id
-              and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, at)
-              and (u.reserved_until is not null or not is_waited_for(u.opening_room_id, at))
-          ) then 'no_hold' else 'sold_out' end
+          case when (select stock.available_count from room_stock(item.opening_room_id, at) stock) > 0
+            then 'no_hold' else 'sold_out' end
       end) as verdict
     from item
     cross join lateral check_room_request(

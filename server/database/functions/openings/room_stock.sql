@@ -1,6 +1,5 @@
 -- What is left of a room type of an opening at a time: its units, those that anybody can book at once, those that wait for
--- regular customers, and how many members wait for one. While a room type is waited for, the only units that anybody can book
--- are those that were reserved for regular customers and never sold. Rules: OPENING-17, WAIT-4, OFFER-4.
+-- regular customers, and how many members wait for one. Rules: OPENING-17, WAIT-4, OFFER-4.
 --
 -- The planner inlines the body into the query of the caller, as long as it is one stable SELECT. `offset 0` makes each part one
 -- index look-up, and asks for the waiting list once for each room.
@@ -11,8 +10,7 @@ as $$
   select count(unit.id)::integer,
     (count(*) filter (
       where unit.id is not null
-        and is_available(unit.booking_id, unit.held_until, unit.offered_until, unit.reserved_until, at)
-        and (unit.reserved_until is not null or not list.is_waited_for)))::integer,
+        and is_bookable(unit.booking_id, unit.held_until, unit.offered_until, unit.reserved_until, list.is_waited_for, at)))::integer,
     (count(*) filter (
       where unit.reserved_until > at
         and is_available(unit.booking_id, unit.held_until, unit.offered_until, null, at)))::integer,

@@ -103,17 +103,7 @@ export async function listChangeRooms(db: Database, openingId: number, now: Date
       'openingRooms.price',
       'roomTypes.name',
       'roomTypes.maxGuests',
-      sql<number>`(
-        select count(*)::integer
-        from (
-          select exists (select from waiting_choices c where c.opening_room_id = opening_rooms.id)
-            and is_waited_for(opening_rooms.id, ${now}) as is_waited_for
-          offset 0
-        ) list
-        join units u on u.opening_room_id = opening_rooms.id and (u.reserved_until is not null or not list.is_waited_for)
-        where is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, ${now}))`.as(
-        'availableCount',
-      ),
+      sql<number>`(select available_count from room_stock(opening_rooms.id, ${now}))`.as('availableCount'),
     ])
     .where('openingRooms.openingId', '=', openingId)
     .orderBy('openingRooms.price')
