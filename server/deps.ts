@@ -23,13 +23,9 @@ import { findSessionMembers } from './features/auth/queries.ts';
 import { getInstallation, type Installation } from './features/installation/queries.ts';
 import { recordAttempts, type AttemptResult } from './features/webhooks/record-attempts.ts';
 import { findMemberRows, type MemberRow } from './features/members/queries.ts';
-import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
-import { getSiteSettings } from './features/site-settings/queries.ts';
-import { siteDefaults, type SiteSettings } from './features/site-settings/rules.ts';
+import { findRoomPrices, type RoomPrice } from './features/openings/queries.ts';
 import { createBackupRunner, type BackupRunner } from './operations/backup/scheduled/backup-runner.ts';
 import { outsideTransactions } from './database/outside-transactions.ts';
-import type { PublicIds } from './http/public-ids.ts';
-import { createCachedRead } from './http/cache/cached-read.ts';
 import type { ResponseCache } from './http/cache/response-cache.ts';
 import { createCachedResponses, type CachedResponse } from './http/cache/serve-cached.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
@@ -37,6 +33,7 @@ import { createLimits, type Limits } from './http/limits/create-limits.ts';
 import { createChanges, type Changes } from './live/changes.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
+import { createCachedReads, type CachedReads } from './start/cached-reads.ts';
 import { createOutsideServices, type OutsideServices } from './start/outside-services.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createEncryption, type Encryption } from './secrets/encryption.ts';
@@ -45,7 +42,7 @@ import { createSetupServices, noSetup, type SetupCircumstances, type SetupServic
 import { createTokens, type Tokens } from './secrets/tokens.ts';
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
-export interface Deps extends OutsideServices, Limits {
+export interface Deps extends OutsideServices, Limits, CachedReads {
   config: Config;
   /** The languages that guests are written to, and that they may read the site in. */
   offeredLocales: readonly Locale[];
@@ -96,9 +93,6 @@ export interface Deps extends OutsideServices, Limits {
   lateAnswers: LateAnswers;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
-  /** The current site settings. */
-  siteSettings: () => Promise<SiteSettings>;
-  publicIds: () => Promise<PublicIds>;
   /** The address people open, known once the server listens. */
   publicUrl: () => string;
 }
@@ -279,21 +273,3 @@ function createWebhookResults(db: Database, now: () => Date): Batcher<AttemptRes
  * streams.
  */
 const networkShare = 0.5;
-
-/** What is read once and used until it changes. */
-function createCachedReads({
-  db,
-  changes,
-  config,
-  publicUrl,
-  now,
-}: Pick<Deps, 'db' | 'changes' | 'config' | 'publicUrl' | 'now'>) {
-  const parts = { changes, now, sleep };
-  const readSettings = () => getSiteSettings(db, siteDefaults(config, publicUrl()));
-  const settings = createCachedRead(parts, ['settings'], readSettings);
-  return {
-    // What is read before the server listens has no address in its links.
-    siteSettings: () => (publicUrl() === '' ? readSettings() : settings()),
-    publicIds: createCachedRead(parts, ['catalogue', 'openings'], () => listPublicIds(db, now())),
-  };
-}

@@ -1,4 +1,3 @@
-import { createClient } from '@sunset/contract/client.ts';
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import type { InteractionServer } from './features/interactions/interaction-server.ts';
@@ -17,19 +16,10 @@ import { serveProposalButtons } from './features/interactions/proposals/routes.t
 import { serveRosterButtons } from './features/interactions/roster/routes.ts';
 import { serveDecisions } from './features/interactions/staff/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
-import type { Fetch } from './http/connection/listen.ts';
 
-/** Commands, buttons and forms in Discord. `api` answers public calls in this process. */
-export function createInteractions(deps: Deps, api: Fetch): Hono {
-  const fetch = async (request: Request) => api(request);
-  const publicApi = createClient({ origin: 'http://in-process', fetch, token: () => null });
-  const server: InteractionServer = {
-    deps,
-    publicApi,
-    commands: new Map(),
-    actions: new Map(),
-    suggestions: new Map(),
-  };
+/** Commands, buttons and forms in Discord. */
+export function createInteractions(deps: Deps): Hono {
+  const server: InteractionServer = { deps, commands: new Map(), actions: new Map(), suggestions: new Map() };
   serveOpeningsCommand(server);
   serveMyBookings(server);
   serveBookingChanges(server);

@@ -29,7 +29,7 @@ export function createSite(deps: Deps): Fetch {
   const site = new Hono();
   site.use('*', closeWhileDraining(deps.operations));
   site.route('/', operationsRoutes(deps));
-  site.route('/', createInteractions(deps, inProcess));
+  site.route('/', createInteractions(deps));
   const build = buildOf(source.builtFiles);
   site.all('/api/*', async (context) => {
     const answer = await api.fetch(context.req.raw, context.env);

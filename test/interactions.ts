@@ -30,7 +30,7 @@ export interface Chat {
 /** `deps`: those of another server on the same stand-in. */
 export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
   const { world } = app.standin;
-  const routes = createInteractions(deps, (request) => app.api.hono.fetch(request));
+  const routes = createInteractions(deps);
   const { interactions } = world.discord;
   interactions.deliver = async (request) => {
     const sent = request.clone();

@@ -6,7 +6,7 @@ import { answerParent } from '../drop/child.ts';
 
 const { port } = await serveApi({
   route: (deps, api) => {
-    const interactions = createInteractions(deps, (request) => api.fetch(request));
+    const interactions = createInteractions(deps);
     return (request, env) =>
       request.url.endsWith('/discord/interactions') ? interactions.fetch(request, env) : api.fetch(request, env);
   },

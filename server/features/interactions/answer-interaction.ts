@@ -1,4 +1,3 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import { InteractionResponseType, MessageFlags, type APIInteractionResponse } from 'discord-api-types/v10';
 import type { Deps } from '../../deps.ts';
 import type { DiscordInteractions } from '../../integrations/discord/interactions/interactions.ts';
@@ -80,7 +79,7 @@ async function handle(server: InteractionServer, interaction: Interaction, task:
 
 /** The reply to the person in their language, refusals too. */
 async function run(server: InteractionServer, interaction: Interaction, task: Task): Promise<Reply> {
-  const { deps, publicApi } = server;
+  const { deps } = server;
   const { request, id, locale } = interaction;
   const access = task.handler.access ?? 'member';
   let texts = textsFor(deps.offeredLocales, locale);
@@ -93,7 +92,7 @@ async function run(server: InteractionServer, interaction: Interaction, task: Ta
       throw refusal;
     }
     if (access !== 'member') texts = english;
-    return await task.handler.handle({ deps, actor, id, publicApi, texts, ...enteredIn(request), args: task.args });
+    return await task.handler.handle({ deps, actor, id, texts, ...enteredIn(request), args: task.args });
   } catch (error) {
     return refusalReply(deps, error, texts);
   }
@@ -123,8 +122,7 @@ async function repeatReply(deps: Deps, key: InteractionKey): Promise<Reply> {
 }
 
 function refusalReply(deps: Deps, error: unknown, texts: Texts): Reply {
-  // The public API's own refusal has its text too.
-  return textReply(refusalText(error instanceof ApiError ? error : toAppError(deps.log, error), texts));
+  return textReply(refusalText(toAppError(deps.log, error), texts));
 }
 
 interface Late {
@@ -153,7 +151,7 @@ async function suggest(
   discord: DiscordInteractions,
   { request, discordId, guildId, locale }: Interaction,
 ): Promise<APIInteractionResponse> {
-  const { deps, publicApi } = server;
+  const { deps } = server;
   const none = toResponse({ kind: 'choices', choices: [] });
   if (request.kind !== 'autocomplete' || guildId !== deps.config.discordGuildId) return none;
   const suggestions = server.suggestions.get(request.name);
@@ -162,7 +160,7 @@ async function suggest(
     const admitted = deps.callLimits.admitDiscordUser('autocomplete', discordId);
     const { focused: option, options } = request;
     const work = findTexts(deps, discordId, locale)
-      .then((texts) => suggestions({ option, text: String(options[option] ?? ''), options, texts }, publicApi))
+      .then((texts) => suggestions({ option, text: String(options[option] ?? ''), options, texts }, deps))
       .finally(() => admitted.leave());
     const choices = await discord.within(work, answerWithinMs);
     return toResponse({ kind: 'choices', choices: (choices ?? []).slice(0, maxChoices) });

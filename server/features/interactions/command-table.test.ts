@@ -59,6 +59,21 @@ it('every command has a handler, and suggestions are those of the openings ahead
   expect(await suggest('nothing like it')).toMatchObject({ problems: [], answer: { data: { choices: [] } } });
 });
 
+it('reads the openings once while somebody types, and again after a change (INTER-8, API-15)', async () => {
+  app.deps.changes.setConnected(true);
+  const chat = startChat(app);
+  const { resort } = await anOpening(app.deps, { name: 'Maple Lake Resort' });
+  const suggest = async () => {
+    const typed = { kind: 'autocomplete', name: 'openings', options: { resort: 'lake' }, focused: 'resort' } as const;
+    return JSON.stringify((await chat.act('regular', typed)).answer);
+  };
+  expect(await suggest()).toContain('Maple Lake Resort');
+  await app.deps.db.updateTable('resorts').set({ name: 'Birch Lake Resort' }).where('id', '=', resort.id).execute();
+  expect(await suggest()).toContain('Maple Lake Resort');
+  app.deps.changes.recordOwn(['catalogue']);
+  expect(await suggest()).toContain('Birch Lake Resort');
+});
+
 it('hides the command of hosts from members until the owner of the server allows it, and no other one (INTER-10)', () => {
   const permissions = commandsForDiscord(['en']).map(({ name, default_member_permissions: of }) => [name, of]);
   expect(Object.fromEntries(permissions)).toEqual({

@@ -1,4 +1,3 @@
-import type { Call } from '@sunset/contract/client.ts';
 import type { Access } from '@sunset/contract/endpoint.ts';
 import type { MemberActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,8 +13,6 @@ export interface InteractionCall {
   actor: MemberActor;
   /** The interaction's id, which is also the idempotency key of what it does. */
   id: string;
-  /** The public API in this process, with its cache. */
-  publicApi: Call;
   /** What is said to them: in their language, to hosts in English. Rules: LANG-10, LANG-11. */
   texts: Texts;
   /** A command's options, or the fields of a form. */
@@ -41,13 +38,12 @@ export interface Handler<Args = Record<string, string>> {
 /** What is typed, and in which option. */
 type Suggest = (
   typed: { option: string; text: string; options: Record<string, Value>; texts: Texts },
-  publicApi: Call,
+  deps: Deps,
 ) => Promise<{ name: string; value: string }[]>;
 
 /** The handlers of the features, which register themselves. */
 export interface InteractionServer {
   deps: Deps;
-  publicApi: Call;
   commands: Map<string, Handler>;
   actions: Map<string, Handler>;
   suggestions: Map<string, Suggest>;

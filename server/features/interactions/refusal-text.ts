@@ -1,4 +1,3 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import type { AppError } from '../../errors/app-error.ts';
 import type { MessageKey, Texts } from '../../messages/texts.ts';
@@ -57,8 +56,7 @@ const byField = {
 } as const satisfies Record<string, Plain>;
 
 /** What a guest reads about a refusal: in English its detail, in other languages what its code means. Rule: LANG-12. */
-export function refusalText(error: AppError | ApiError, texts: Texts): string {
-  if (error instanceof ApiError) return textOf(error.problem?.code, texts) ?? error.message;
+export function refusalText(error: AppError, texts: Texts): string {
   if (error.say !== undefined) return error.say(texts);
   if (texts.locale === 'en') return error.detail;
   const { opens_at: opensAt } = error.extensions;
@@ -66,16 +64,11 @@ export function refusalText(error: AppError | ApiError, texts: Texts): string {
     return texts.say('refusal_opens_at', { start: moment(opensAt) });
   const path = error.fields?.[0]?.path ?? '';
   if (isKeyOf(byField, path)) return texts.say(byField[path]);
-  return textOf(error.code, texts) ?? error.detail;
+  return isKeyOf(byCode, error.code) ? texts.say(byCode[error.code]) : error.detail;
 }
 
 /** What a code means, in every language: for a refusal that was stored, and for a state. */
 export const codeText = (code: keyof typeof byCode, { say }: Texts): string => say(byCode[code]);
-
-function textOf(code: string | undefined, texts: Texts): string | null {
-  if (texts.locale === 'en' || code === undefined || !isKeyOf(byCode, code)) return null;
-  return texts.say(byCode[code]);
-}
 
 function isKeyOf<Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> {
   return Object.hasOwn(table, key);

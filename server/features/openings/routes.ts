@@ -1,13 +1,10 @@
-import {
-  listResortOpeningRooms,
-  listUpcomingRooms as listUpcomingEndpoint,
-} from '@sunset/contract/api/catalog/catalog.ts';
+import { listResortOpeningRooms, listUpcomingRooms } from '@sunset/contract/api/catalog/catalog.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { serveCached, type CachedInput } from '../../http/cache/serve-cached.ts';
 import { noOpeningId, requireResort, type PublicIds } from '../../http/public-ids.ts';
 import type { ApiServer } from '../../http/serve.ts';
-import { presentOpeningRoom, presentUpcomingRoom } from './presenter.ts';
-import { findNextClockChange, listResortRooms, listUpcomingRooms } from './queries.ts';
+import { presentOpeningRoom } from './presenter.ts';
+import { findNextClockChange, listResortRooms } from './queries.ts';
 
 /** Unknown openings and those of another resort share one cached response, which is an empty list. */
 function narrow(input: CachedInput<typeof listResortOpeningRooms>, ids: PublicIds): typeof input {
@@ -19,11 +16,10 @@ function narrow(input: CachedInput<typeof listResortOpeningRooms>, ids: PublicId
 
 /** What can be booked, and how much of it is left. */
 export function serveOpenings(api: ApiServer): void {
-  serveCached(api, listUpcomingEndpoint, {
-    async read({ deps: { db, now } }) {
-      const at = now();
-      const [rooms, expiresAt] = await Promise.all([listUpcomingRooms(db, at), findNextClockChange(db, at)]);
-      return { answer: rooms.map(presentUpcomingRoom), expiresAt };
+  serveCached(api, listUpcomingRooms, {
+    async read({ deps }) {
+      const { rooms, expiresAt } = await deps.upcomingRooms();
+      return { answer: [...rooms], expiresAt };
     },
   });
   serveCached(api, listResortOpeningRooms, {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   app = await startTestApp();
   other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock, standin: app.standin });
   chat = startChat(app);
-  const servers = [app, other].map(({ deps, api }) => createInteractions(deps, (request) => api.hono.fetch(request)));
+  const servers = [app, other].map(({ deps }) => createInteractions(deps));
   let count = 0;
   app.standin.world.discord.interactions.deliver = async (request) => {
     count += 1;

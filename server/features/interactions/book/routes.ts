@@ -35,8 +35,8 @@ import { describeRooms } from './room-menu.ts';
 
 /** `/book`: choose a room, fill in the form, confirm the price. Rule: INTER-12. */
 export function serveBooking(server: InteractionServer): void {
-  onAutocomplete(server, 'book', async ({ option, text, options, texts }, publicApi) => {
-    const rooms = await publicApi('GET /rooms/upcoming');
+  onAutocomplete(server, 'book', async ({ option, text, options, texts }, deps) => {
+    const { rooms } = await deps.upcomingRooms();
     return option === 'resort'
       ? suggestResorts(rooms, text)
       : suggestOpenings(rooms, text, { resort: options['resort'], texts });
@@ -78,11 +78,12 @@ export function serveBooking(server: InteractionServer): void {
 }
 
 /** What the member can book; refuses who has as many bookings as allowed, before they choose anything. Rule: INTER-12. */
-async function findBookable({ deps, actor, publicApi, texts }: InteractionCall) {
+async function findBookable({ deps, actor, texts }: InteractionCall) {
   const { member } = await requireMembership(deps, actor);
   const { count, limit } = await countActiveBookings(deps.db, member.id, deps.now());
   if (count >= limit) throw bookingRefused('booking_limit_reached');
-  const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewerOf(member, deps.now()));
+  const { rooms } = await deps.upcomingRooms();
+  const openings = listBookable(rooms, viewerOf(member, deps.now()));
   return { openings, style: { tiers: member.tiers, texts, siteUrl: deps.publicUrl() } };
 }
 
@@ -202,7 +203,7 @@ function serveFreeRoom(server: InteractionServer): void {
     replies: 'form',
     handle: async (call) => {
       const openingId = readId(call.args.openingId);
-      const rooms = await call.publicApi('GET /rooms/upcoming');
+      const { rooms } = await call.deps.upcomingRooms();
       const free = rooms.filter((room) => room.openingId === openingId && room.availableCount > 0);
       for (const room of free) {
         try {

@@ -13,8 +13,8 @@ import { describeEvening } from './page.ts';
 
 /** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
 export function serveEvening(server: InteractionServer): void {
-  onAutocomplete(server, 'evening', async ({ text }, publicApi) =>
-    suggestOpenings(await publicApi('GET /rooms/upcoming'), text, { includesFull: true, texts: english }),
+  onAutocomplete(server, 'evening', async ({ text }, deps) =>
+    suggestOpenings((await deps.upcomingRooms()).rooms, text, { includesFull: true, texts: english }),
   );
   onCommand(server, 'evening', {
     access: 'host',

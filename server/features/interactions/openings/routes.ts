@@ -5,15 +5,16 @@ import { viewerOf } from './viewer.ts';
 
 /** `/openings`: the next openings with rooms left, when they go on sale for this member, and where to book. */
 export function serveOpeningsCommand(server: InteractionServer): void {
-  onAutocomplete(server, 'openings', async ({ text }, publicApi) =>
-    suggestResorts(await publicApi('GET /rooms/upcoming'), text),
+  onAutocomplete(server, 'openings', async ({ text }, deps) =>
+    suggestResorts((await deps.upcomingRooms()).rooms, text),
   );
   onCommand(server, 'openings', {
     replies: 'message',
-    handle: async ({ deps, actor, publicApi, options, texts }) => {
+    handle: async ({ deps, actor, options, texts }) => {
       const viewer = viewerOf(actor.member, deps.now());
       const resort = options['resort'];
-      const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewer).filter(
+      const { rooms } = await deps.upcomingRooms();
+      const openings = listBookable(rooms, viewer).filter(
         (opening) => resort === undefined || resort === String(opening.resortId) || resort === opening.resort,
       );
       return { kind: 'message', message: describeOpenings(openings, { texts, siteUrl: deps.publicUrl() }) };
