@@ -1,7 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bloxlinkRoutes } from './bloxlink/routes.ts';
-import { applyFaults } from './console/control/apply-fault.ts';
+import { applyFaults, type NodeEnvironment } from './console/control/apply-fault.ts';
 import { controlRoutes } from './console/control/routes.ts';
 import { discordApi } from './discord/api.ts';
 import { banInvalidCallers } from './discord/bans.ts';
@@ -19,8 +18,6 @@ import { chatRoutes } from './console/chat/chat-routes.ts';
 import { consolePage } from './console/console-page.ts';
 import { invitePage } from './discord/invite-page.ts';
 import { displayName } from './pages/person.ts';
-
-export type NodeEnvironment = { Bindings: HttpBindings };
 
 const keptRequests = 5000;
 

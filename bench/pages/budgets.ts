@@ -101,8 +101,3 @@ export function brokenSiteBudgets({ cpuMs, slowStartMs, scrolling, taps }: Figur
   ];
   return checks.filter(([measured, most]) => (measured ?? 0) > most).map(([, , what]) => what);
 }
-
-/** The middle of an odd number of values. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { median } from './budgets.ts';
+import { median } from './median.ts';
 
 const connections = 32;
 const warmUp = 20_000;

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { median } from './budgets.ts';
+import { median } from './median.ts';
 
 export interface LighthouseFigures {
   performance: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { connectPool, createDatabase, type Database } from '../../server/database/connect.ts';
 import { aFullSession } from '../../test/e2e/support/full-session.ts';
 import type { SiteProcess } from '../../test/e2e/support/site/start-site.ts';
-import { median } from './budgets.ts';
+import { median } from './median.ts';
 import { openPhone } from './phone.ts';
 
 /** How the board of a full evening scrolls on a slow phone: the median of several runs. */

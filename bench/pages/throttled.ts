@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { median } from './budgets.ts';
+import { median } from './median.ts';
 import { phone } from './phone.ts';
 
 export interface ThrottledFigures {

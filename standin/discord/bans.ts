@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { NodeEnvironment } from '../app.ts';
+import type { NodeEnvironment } from '../console/control/apply-fault.ts';
 import type { StandinState } from '../state.ts';
 import { openBucket } from './rate-limits.ts';
 

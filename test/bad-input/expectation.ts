@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
-import type { Attack } from './requests/attacks.ts';
+import { endsSessions, type Attack } from './requests/attacks.ts';
 
 /** The expected result of an attack: this refusal, or whatever the call decides. */
 export type Expectation =
@@ -34,9 +34,6 @@ function isForeignSetup({ endpoint, wire }: Attack): boolean {
   const isSetup = endpoint.path.startsWith('/setup') || endpoint.path === '/admin/setup';
   return isSetup && ('origin' in wire.headers || 'forwarded' in wire.headers);
 }
-
-/** Calls after which the token of the caller is no longer valid. */
-export const endsSessions = new Set<string>(['/auth/logout', '/admin/logout', '/user/account']);
 
 function atTheDoor({ endpoint, caller, wire }: Attack): Expectation | null {
   if (endpoint.access === 'public') return null;

@@ -1,65 +1,12 @@
 import { day, endOf, names, openingOf } from './model.ts';
-import type { Booking, Entry, InLine, Model, Name, Opening, Order, Party, Tier, Unit } from './model.ts';
+import type { Booking, Entry, Model, Name, Opening, Order, Party, Tier, Unit } from './model.ts';
 import { readRows } from './read-rows.ts';
 import { claimOn, heldAt, offerOn } from './rooms.ts';
+import type { SeenBooking, SeenEntry, SeenInLine, SeenMembership } from './seen.ts';
 import type { Sequence } from './sequence.ts';
 import { placesOf } from './entries.ts';
 
 /* The state, once from the model and once from the database: the two are compared. */
-
-export interface SeenBooking {
-  guest: string | null;
-  enteredAs: string;
-  account: string;
-  room: string;
-  unit: number;
-  status: string;
-  method: string;
-  price: number;
-  allInclusive: boolean;
-  hasId: boolean;
-  notes: string;
-  isPaid: boolean;
-  isHere: boolean;
-  isGivenAway: boolean;
-  changes: number;
-  wasApproved: boolean;
-  clearing: string | null;
-  statusBefore: string | null;
-  messages: string[];
-}
-
-export interface SeenEntry {
-  /** The number in the list, from 1; null if it ended. */
-  number: number | null;
-  rooms: number[];
-  passed: number[];
-  account: string;
-  missed: number;
-  isInLobby: boolean;
-  endReason: string | null;
-  party: string | null;
-  offer: { room: number; until: string; percent: number; isAccepted: boolean } | null;
-  hasId: boolean;
-  messages: string[];
-}
-
-export type SeenInLine = Omit<InLine, 'booking' | 'guest' | 'queuedAt' | 'endedAt' | 'calledAt'> & {
-  queuedAt: string;
-  calledAt: string | null;
-};
-
-export interface SeenMembership {
-  /** In the order in which they joined, from 1. */
-  number: number;
-  state: string;
-  rooms: number[];
-  account: string;
-  allInclusive: boolean;
-  ready: { room: number; price: number; until: string } | null;
-  refusal: string | null;
-  booking: string | null;
-}
 
 export interface State {
   bookings: Record<string, SeenBooking>;

@@ -1,7 +1,7 @@
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Opening, Order, Tier } from './model.ts';
-import type { SeenBooking, SeenEntry, SeenInLine, SeenMembership } from './observe.ts';
+import type { SeenBooking, SeenEntry, SeenInLine, SeenMembership } from './seen.ts';
 import type { Sequence } from './sequence.ts';
 
 /** What the database has of one sequence, with its ids. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { View, ViewedSite } from './views.ts';
+import type { View, ViewedSite } from './view.ts';
 
 /* What people see when Discord does not find members, or has too much to do. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anEvening, asGuest } from './evening.ts';
-import type { View, ViewedSite } from './views.ts';
+import type { View, ViewedSite } from './view.ts';
 
 /* A session that runs, for hosts and for a guest of it. */
 

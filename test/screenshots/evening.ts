@@ -4,7 +4,7 @@ import { bookForGuests, type Guest } from '../../server/seed/demo-bookings.ts';
 import { insertGuests } from '../e2e/support/full-session.ts';
 import { personas } from '../e2e/support/personas.ts';
 import { anOpening, type TestOpening } from '../factories.ts';
-import type { ViewedSite } from './views.ts';
+import type { ViewedSite } from './view.ts';
 
 /* A session that runs: the line, late guests, rooms that were given away, waiting members with a claim, and room service. */
 

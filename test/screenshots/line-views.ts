@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { bookForGuests } from '../../server/seed/demo-bookings.ts';
 import { aFullSession, fillLine } from '../e2e/support/full-session.ts';
 import { personas } from '../e2e/support/personas.ts';
-import type { View, ViewedSite } from './views.ts';
+import type { View, ViewedSite } from './view.ts';
 
 /* The line of a session, for a guest and for hosts. */
 

@@ -3,7 +3,7 @@ import { systemRandom } from '../../server/random.ts';
 import { aMember, anOpening, setOnSaleTimes, type TestOpening } from '../factories.ts';
 import { enterMany } from '../races/support/many-players.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/members/tiers.ts';
-import type { View, ViewedSite } from './views.ts';
+import type { View, ViewedSite } from './view.ts';
 
 /* Openings that are sold by a draw, and waiting lists: before, in and after the first minute of a sale. */
 

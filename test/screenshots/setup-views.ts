@@ -4,7 +4,7 @@ import { discordApplication, guildId } from '@sunset/standin/ids.ts';
 import { startStandin } from '@sunset/standin/start.ts';
 import { createSetupLink } from '../../server/features/setup/commands/create-setup-link.ts';
 import { systemRandom } from '../../server/random.ts';
-import type { View, ViewedSite } from './views.ts';
+import type { View, ViewedSite } from './view.ts';
 
 /** The Discord of the community that is set up. The site has a stand-in of its own for the demo. */
 const discord = await startStandin();

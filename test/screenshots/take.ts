@@ -8,7 +8,8 @@ import { updateSettings } from '../e2e/support/site/newer-version.ts';
 import { startSite } from '../e2e/support/site/start-site.ts';
 import { findChromium } from '../find-chromium.ts';
 import { closeSetupViews, setupSettings } from './setup-views.ts';
-import { views, type View } from './views.ts';
+import type { View } from './view.ts';
+import { views } from './views.ts';
 
 /*
  * Takes every page and every tab of the panels, at three sizes and in both themes, from the demo data:

@@ -1,33 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { Database } from '../../server/database/connect.ts';
 import { panelTabs } from '../../web/app/features/panel/tabs.ts';
 import { discordViews } from './discord-views.ts';
 import { eveningViews } from './evening-views.ts';
 import { lineViews } from './line-views.ts';
 import { lobbyViews } from './lobby-views.ts';
 import { setupViews } from './setup-views.ts';
+import type { View, ViewedSite } from './view.ts';
 import { knowNewerVersion } from '../e2e/support/site/newer-version.ts';
 import { aPastEvening } from '../e2e/support/past-evening.ts';
 import { personas } from '../e2e/support/personas.ts';
 import { aFullSession } from '../e2e/support/full-session.ts';
-
-/** Something of the site worth looking at. */
-export interface View {
-  name: string;
-  path: string;
-  /** Who looks: nobody, somebody who books, a host, or the primary admin. */
-  as: 'visitor' | 'guest' | 'host' | 'admin';
-  /** What is pressed before the picture is taken. */
-  open?: (page: Page) => Promise<void>;
-  /** Creates what the demo does not have; returns the path. */
-  prepare?: (site: ViewedSite) => Promise<string>;
-}
-
-export interface ViewedSite {
-  url: string;
-  db: Database;
-  now: () => Date;
-}
 
 /** Every page, its states that have an address, and every tab of the panels. */
 export const views: View[] = [

@@ -41,3 +41,12 @@ export const variablesOfFields = {
 
 export type SetupField = keyof typeof variablesOfFields;
 export const setupFields = Object.keys(variablesOfFields) as SetupField[];
+
+/** The addresses that the operator registers at Discord and Roblox. */
+export function addressesOf(siteAddress: string) {
+  return {
+    discord_redirects: [`${siteAddress}/auth/callback`, `${siteAddress}/admin/auth/callback`],
+    discord_interactions: `${siteAddress}/discord/interactions`,
+    roblox_redirect: `${siteAddress}/roblox/callback`,
+  };
+}

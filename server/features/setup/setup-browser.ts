@@ -1,7 +1,7 @@
 import type { OpenSetup } from './draft.ts';
 import { portalPage } from './findings.ts';
-import { variablesOfFields } from './rules.ts';
-import { addressesOf, configOf, fixedFields, siteAddressOf, type SetupDeps } from './setup-deps.ts';
+import { addressesOf, variablesOfFields } from './rules.ts';
+import { configOf, fixedFields, siteAddressOf, type SetupDeps } from './setup-deps.ts';
 
 interface Cookies {
   read(header: string | null, name: 'setup'): string | null;

@@ -46,15 +46,6 @@ export function valueOf<T>(read: Read<T>, findingOf: (refusal: { status: number 
 export const siteAddressOf = (deps: Pick<SetupDeps, 'publicUrl'>, draft: Pick<SetupDraft, 'siteAddress'>): string =>
   draft.siteAddress ?? deps.publicUrl();
 
-/** The addresses that the operator registers at Discord and Roblox. */
-export function addressesOf(siteAddress: string) {
-  return {
-    discord_redirects: [`${siteAddress}/auth/callback`, `${siteAddress}/admin/auth/callback`],
-    discord_interactions: `${siteAddress}/discord/interactions`,
-    roblox_redirect: `${siteAddress}/roblox/callback`,
-  };
-}
-
 /** Fields of the steps that the environment fixes. Rule: SETUP-8. */
 export const fixedFields = ({ setup }: Pick<SetupDeps, 'setup'>): SetupField[] =>
   setupFields.filter((field) => setup.variable(variablesOfFields[field]) !== null);

@@ -5,7 +5,7 @@ import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createDiscordClock } from '../../integrations/discord/clock.ts';
 import { roleSettingOf } from '../../features/members/role-settings.ts';
-import { addressesOf } from '../../features/setup/setup-deps.ts';
+import { addressesOf } from '../../features/setup/rules.ts';
 import type { OutsideCalls } from '../../integrations/outside.ts';
 import {
   channelSchema,

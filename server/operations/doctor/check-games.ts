@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { addressesOf } from '../../features/setup/setup-deps.ts';
+import { addressesOf } from '../../features/setup/rules.ts';
 import { createBloxlink } from '../../integrations/bloxlink/bloxlink.ts';
 import type { BloxlinkProblem } from '../../integrations/bloxlink/read-answer.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';

@@ -1,15 +1,23 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import { html } from 'hono/html';
 import type { EphemeralMessage } from '../../discord/interactions/state.ts';
+import type { Channel } from '../../discord/state.ts';
 import type { Markup } from '../../pages/layout.ts';
+import type { Person } from '../../people.ts';
 import { compareSnowflakes } from '../../snowflakes.ts';
 import type { StandinState } from '../../state.ts';
 import { embedCard, isWebAddress } from '../message.ts';
 import { messageText, relativeTime } from '../message-text.ts';
 import { discordApplication } from '../../ids.ts';
-import type { ChatPlace } from './chat-page.ts';
 
 const shownMessages = 40;
+
+/** Where somebody chats: a channel of the server, or their direct messages with the site's bot. */
+export interface ChatPlace {
+  person: Person;
+  /** Null where the bot has not written to them yet. */
+  channel: Channel | null;
+}
 
 interface Shown {
   id: string;

@@ -1,20 +1,12 @@
 import { html, raw } from 'hono/html';
 import { personIds, roleIds } from '../../ids.ts';
-import type { Channel } from '../../discord/state.ts';
 import type { Person } from '../../people.ts';
 import { layout, type Markup } from '../../pages/layout.ts';
 import { displayName } from '../../pages/person.ts';
 import type { StandinState } from '../../state.ts';
-import { chatMessages } from './chat-messages.ts';
+import { chatMessages, type ChatPlace } from './chat-messages.ts';
 import { chatScript } from './chat-script.ts';
 import { chatStyle } from './chat-style.ts';
-
-/** Where somebody chats: a channel of the server, or their direct messages with the site's bot. */
-export interface ChatPlace {
-  person: Person;
-  /** Null where the bot has not written to them yet. */
-  channel: Channel | null;
-}
 
 /** A chat as on Discord: choose a person, type a command, press buttons. */
 export function chatPage(state: StandinState, place: ChatPlace): Markup {

@@ -5,7 +5,8 @@ import type { StandinState } from '../../state.ts';
 import { controlRefusal, readControlBody } from '../control/requests.ts';
 import { chatForm } from './chat-form.ts';
 import { chatMessages } from './chat-messages.ts';
-import { chatPage, type ChatPlace } from './chat-page.ts';
+import type { ChatPlace } from './chat-messages.ts';
+import { chatPage } from './chat-page.ts';
 import { readAct } from './read-act.ts';
 
 /** In place of the id of somebody's direct messages, which they do not have before the first one. */

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { NodeEnvironment } from '../../app.ts';
 import { tooMany } from '../../discord/rate-limits.ts';
 import type { StandinState } from '../../state.ts';
 import type { Fault } from './faults.ts';
+
+export type NodeEnvironment = { Bindings: HttpBindings };
 
 const gatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';

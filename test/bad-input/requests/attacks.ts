@@ -4,11 +4,13 @@ import type { Chance } from './chance.ts';
 import { contentTypes, extraFields, hostileBodies, rawPathParts } from './hostile-requests.ts';
 import { hostileValues, type Hostile } from './hostile-values.ts';
 import { jsonText } from './json-text.ts';
-import { endsSessions } from '../expectation.ts';
 import type { WireRequest } from '../send.ts';
 import { put, slots, type Slot } from './slots.ts';
 import { soundRequest, type Spoken } from './sound-requests.ts';
 import { callers, type Caller, type Fixture } from '../fixture.ts';
+
+/** Calls after which the token of the caller is no longer valid. */
+export const endsSessions = new Set<string>(['/auth/logout', '/admin/logout', '/user/account']);
 
 /** A request with what is known about it. */
 export interface Attack {

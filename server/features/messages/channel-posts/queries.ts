@@ -1,23 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { maxDecided, maxRequests } from './templates.ts';
-
-/** A booking of a post about requests: one that waits, or one that was decided since. */
-export interface RequestRow {
-  reference: string;
-  /** `pending`, or what was decided; what happened afterwards, e.g. that the session is over, does not count. */
-  status: string;
-  /** It was approved before its guest changed it. */
-  wasApproved: boolean;
-  guest: string;
-  roomId: number;
-  roomType: string;
-  price: number;
-  method: string;
-  /** Who decided; null for the guest, the system, and while it waits. */
-  decidedBy: string | null;
-  decidedKind: string | null;
-}
+import { maxDecided, maxRequests, type RequestRow } from './templates.ts';
 
 /** The requests for an opening that wait, those that were approved before first, then the oldest, and those that were decided since the post. */
 export async function listRequests(db: Database, openingId: number, since: Date): Promise<RequestRow[]> {

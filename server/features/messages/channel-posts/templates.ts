@@ -4,12 +4,28 @@ import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { bookPath, type OpeningFacts } from '../templates/announcements.ts';
 import { colours, sanitize, type MessageButton, type MessageText } from '../templates/message-text.ts';
 import type { Part } from '../../../messages/texts.ts';
-import type { RequestRow } from './queries.ts';
 import { shorten } from '../../../messages/shorten.ts';
 
 /** Each has a row of buttons, and the link to the panel has one: Discord allows five. */
 export const maxRequests = 4;
 export const maxDecided = 8;
+
+/** A booking of a post about requests: one that waits, or one that was decided since. */
+export interface RequestRow {
+  reference: string;
+  /** `pending`, or what was decided; what happened afterwards, e.g. that the session is over, does not count. */
+  status: string;
+  /** It was approved before its guest changed it. */
+  wasApproved: boolean;
+  guest: string;
+  roomId: number;
+  roomType: string;
+  price: number;
+  method: string;
+  /** Who decided; null for the guest, the system, and while it waits. */
+  decidedBy: string | null;
+  decidedKind: string | null;
+}
 
 /** In the guests' channel, once, in the last 30 minutes: the first who presses gets the room. Rules: OFFER-12, CARD-7. */
 export function freeRoom(

@@ -1,4 +1,4 @@
-import type { ClaimedEdit } from './claim-edits.ts';
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -16,12 +16,12 @@ export const editCallMs = 15 * second;
  */
 export const countingPosts = ['guests.opening_post', 'guests.proposals'] as const;
 
-export function isCountingPost(kind: ClaimedEdit['kind']): kind is (typeof countingPosts)[number] {
+export function isCountingPost(kind: MessageKind): kind is (typeof countingPosts)[number] {
   return countingPosts.some((each) => each === kind);
 }
 
 /** Changes within this of an edit are one edit. Rules: CARD-3, POST-5, PROPOSAL-8. */
-export function betweenEditsMs(kind: ClaimedEdit['kind']): number {
+export function betweenEditsMs(kind: MessageKind): number {
   return isCountingPost(kind) ? 15 * second : 5 * second;
 }
 

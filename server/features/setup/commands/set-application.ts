@@ -4,14 +4,8 @@ import type { ApplicationFacts } from '../../../integrations/discord/application
 import { getOpenSetup, saveValues, type SavedStep } from '../draft.ts';
 import { outsideSilent, setupRefused } from '../errors.ts';
 import * as findings from '../findings.ts';
-import {
-  addressesOf,
-  outsideOf,
-  refuseFixed,
-  siteAddressOf,
-  type AskedDiscord,
-  type SetupDeps,
-} from '../setup-deps.ts';
+import { addressesOf } from '../rules.ts';
+import { outsideOf, refuseFixed, siteAddressOf, type AskedDiscord, type SetupDeps } from '../setup-deps.ts';
 import type { StoredConfiguration } from '../stored-configuration.ts';
 
 interface Input {

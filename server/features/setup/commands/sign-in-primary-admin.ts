@@ -1,11 +1,11 @@
 import { discordBusy } from '../../auth/errors.ts';
 import { secretHash, signInLifetimeMs } from '../../auth/rules.ts';
-import { statePrefix } from '../rules.ts';
+import { addressesOf, statePrefix } from '../rules.ts';
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
 import { getOpenSetup, saveDraft, withStep, type OpenSetup, type PrimaryAdmin } from '../draft.ts';
 import { outsideSilent, setupIncomplete, setupRefused, signInAgain } from '../errors.ts';
 import * as findings from '../findings.ts';
-import { addressesOf, outsideOf, siteAddressOf, valueOf, type SetupDeps } from '../setup-deps.ts';
+import { outsideOf, siteAddressOf, valueOf, type SetupDeps } from '../setup-deps.ts';
 import { findAdmin } from '../queries.ts';
 import { missingRedirects } from './set-application.ts';
 

@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
+import type { Opening } from '../../../entities/openings/opening.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { LobbyLoading } from '../lobby/lobby-loading.tsx';
-import type { AboveRoomsProps } from './above-rooms.tsx';
+
+export interface AboveRoomsProps {
+  opening: Opening;
+  /** Beside booking with friends, in the same row of a phone. */
+  children?: ReactNode;
+}
 
 export const roomsBar = 'flex flex-wrap items-center justify-between gap-x-2 empty:hidden';
 

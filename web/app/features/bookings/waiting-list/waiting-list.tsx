@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../lib/preloadable.tsx';
-import type { AboveRoomsProps } from '../above-rooms/above-rooms.tsx';
-import { AboveRoomsLoading } from '../above-rooms/loading.tsx';
+import { AboveRoomsLoading, type AboveRoomsProps } from '../above-rooms/loading.tsx';
 import type { WaitingSectionProps } from './waiting-section.tsx';
 
 const load = () => import('./loaded.ts');

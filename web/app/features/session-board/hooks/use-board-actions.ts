@@ -16,20 +16,11 @@ import {
 } from '../mutations.ts';
 import { useMarkNotHere, usePutInLine } from '../line-mutations.ts';
 import type { ChangeHandlers } from '../use-change.ts';
+import type { LastChange } from '../last-change.ts';
 import { showBoardError, showUncertainError } from '../show-board-error.ts';
 import { companionName } from '../../../entities/bookings/companion-name.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import { useExchange } from './use-exchange.ts';
-
-/** The latest change that was saved, as the board's bar shows it. */
-export interface LastChange {
-  text: string;
-  undo?: {
-    /** What is undone, for screen readers: "check-in of Mira". */
-    what: string;
-    run: () => void;
-  };
-}
 
 /** Shows a change of a guest; null: one who is not on the board yet. */
 type ShowChange = (booking: StaffBooking | null, text: string, undo?: LastChange['undo']) => void;

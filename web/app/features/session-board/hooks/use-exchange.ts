@@ -9,7 +9,7 @@ import { isUnanswered } from '../../../lib/requests/error-text.ts';
 import { useWrite } from '../../../shared/use-write.ts';
 import { findShown } from '../cached-boards.ts';
 import { showBoardError } from '../show-board-error.ts';
-import type { LastChange } from './use-board-actions.ts';
+import type { LastChange } from '../last-change.ts';
 
 type Pair = readonly [StaffBooking, StaffBooking];
 

@@ -13,7 +13,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { showCalledOff } from '../cached-boards.ts';
 import { refetchBoardSoon } from '../refetch.ts';
 import { showUncertainError } from '../show-board-error.ts';
-import type { LastChange } from './use-board-actions.ts';
+import type { LastChange } from '../last-change.ts';
 
 interface Handlers {
   onDone: (change: LastChange) => void;

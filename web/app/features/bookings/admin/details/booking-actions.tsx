@@ -3,8 +3,9 @@ import { Ban, Check, Pencil, RotateCcw, Trash2, UserCheck, UserX, X } from 'luci
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useRestoreBooking, useSetAttendance } from '../mutations.ts';
-import type { DialogMode } from './booking-dialog.tsx';
 import type { Decisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
+
+export type DialogMode = 'look' | 'edit' | 'cancel';
 
 interface BookingActionsProps {
   booking: StaffBooking;

@@ -10,7 +10,7 @@ import { bookingDetailsQuery } from '../queries.ts';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { BookingActions } from './booking-actions.tsx';
+import { BookingActions, type DialogMode } from './booking-actions.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { GuestName } from '../list/guest-name.tsx';
@@ -42,8 +42,6 @@ export function BookingDialog({ reference, decisions, onClose, onDelete }: Booki
     </Dialog>
   );
 }
-
-export type DialogMode = 'look' | 'edit' | 'cancel';
 
 interface ContentsProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete'> {
   reference: string;

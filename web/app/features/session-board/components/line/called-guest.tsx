@@ -1,3 +1,5 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { LineGuest } from '@sunset/contract/api/openings/line.ts';
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
@@ -11,7 +13,12 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BoardState } from '../../hooks/use-board-actions.ts';
 import { NameForScreenReaders } from '../guest-actions.tsx';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
-import type { QueuedGuest } from './line-section.tsx';
+
+/** A guest in line with their booking. */
+export interface QueuedGuest {
+  entry: LineGuest;
+  booking: StaffBooking;
+}
 
 interface CalledGuestProps {
   guest: QueuedGuest;

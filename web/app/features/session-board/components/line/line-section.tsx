@@ -1,5 +1,5 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
-import type { Line, LineGuest } from '@sunset/contract/api/openings/line.ts';
+import type { Line } from '@sunset/contract/api/openings/line.ts';
 import { Volume2 } from 'lucide-react';
 import { useId } from 'react';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
@@ -12,14 +12,8 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import type { BoardState } from '../../hooks/use-board-actions.ts';
 import { useCallNext } from '../../line-mutations.ts';
 import { showBoardError } from '../../show-board-error.ts';
-import { CalledGuest } from './called-guest.tsx';
+import { CalledGuest, type QueuedGuest } from './called-guest.tsx';
 import { WaitingMembers } from './waiting-members.tsx';
-
-/** A guest in line with their booking. */
-export interface QueuedGuest {
-  entry: LineGuest;
-  booking: StaffBooking;
-}
 
 interface LineSectionProps {
   openingId: number;

@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import type { LastChange } from '../../hooks/use-board-actions.ts';
+import type { LastChange } from '../../last-change.ts';
 import { showBoardError } from '../../show-board-error.ts';
 
 type WaitingMember = Line['waiting_members'][number];

@@ -1,0 +1,9 @@
+/** The latest change that was saved, as the board's bar shows it. */
+export interface LastChange {
+  text: string;
+  undo?: {
+    /** What is undone, for screen readers: "check-in of Mira". */
+    what: string;
+    run: () => void;
+  };
+}
