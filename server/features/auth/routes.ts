@@ -17,11 +17,10 @@ import type { Tokens } from '../../secrets/tokens.ts';
 import { refreshRoles } from '../members/commands/refresh-roles.ts';
 import { presentUser } from '../members/presenter.ts';
 import { endSession } from './commands/end-session.ts';
-import { finishSignIn } from './commands/finish-sign-in.ts';
+import { finishSignIn, type FinishedSignIn } from './commands/finish-sign-in.ts';
 import { signInWithCode } from './commands/sign-in-with-code.ts';
 import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
 import { notSetUp, signInBusy } from './errors.ts';
-import { presentSession } from './presenter.ts';
 import { hasAdminWithCode } from './queries.ts';
 import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
@@ -46,6 +45,11 @@ export function serveAuth(api: ApiServer): void {
     return { ...presentUser(actor.member), ...(token === null ? {} : { token }) };
   });
   serve(api, getMe, async ({ deps, actor }) => presentUser(await refreshRoles(deps, actor.member)));
+}
+
+/** The response to a successful sign-in. */
+function presentSession({ token, member, returnTo }: FinishedSignIn) {
+  return { success: true as const, token, user: presentUser(member), return_to: returnTo };
 }
 
 /** The token that the session cookie holds, if it is that of this session. */

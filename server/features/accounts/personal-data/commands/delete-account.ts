@@ -2,6 +2,7 @@ import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { AppError } from '../../../../errors/app-error.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { signedOut } from '../../../admins/errors.ts';
 import { deleteFromSharedRooms } from '../../../companions/end-companions.ts';
@@ -10,7 +11,6 @@ import { deleteFromParties } from '../../../parties/end-memberships.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
 import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
-import { adminAccount } from '../errors.ts';
 import { emptyBookingTexts, emptyEntryTexts, emptyImportRows, emptyMessages } from '../empty-texts.ts';
 import type { Codes } from '../../../../secrets/codes.ts';
 
@@ -77,7 +77,10 @@ async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: 
     .where('discordId', '=', discordId)
     .forUpdate()
     .executeTakeFirst();
-  if (admin?.isActive) throw adminAccount();
+  if (admin?.isActive) {
+    const detail = 'You are an admin. Ask another admin to remove you first. Then you can delete your account.';
+    throw new AppError('admin_account', detail);
+  }
   await deps.db.deleteFrom('admins').where('discordId', '=', discordId).execute();
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
+import { notFound } from '../../../../errors/app-error.ts';
 import { alreadyUndone, undoExpired } from '../../../../errors/refuse-undo.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { resumeDropped } from '../../../messages/commands/resume-dropped.ts';
-import { removalNotFound } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
 import { allowLongStatements, lockBulkRemovals } from './remove-bookings.ts';
 
@@ -61,7 +61,7 @@ async function close(deps: DatabaseDeps, id: number): Promise<void> {
     .executeTakeFirst();
   if (closed) return;
   const removal = await findBulkRemoval(deps.db, id);
-  if (removal === null) throw removalNotFound();
+  if (removal === null) throw notFound('The removal');
   throw removal.undoneAt === null ? undoExpired('The 10 minutes are over.') : alreadyUndone();
 }
 

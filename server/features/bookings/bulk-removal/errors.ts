@@ -1,3 +1,0 @@
-import { notFound } from '../../../errors/app-error.ts';
-
-export const removalNotFound = () => notFound('The removal');
