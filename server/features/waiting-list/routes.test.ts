@@ -186,7 +186,10 @@ describe('while members wait', () => {
   it('nobody joins while everybody can book a room that was reserved and never sold (WAIT-1, OFFER-4)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 2 * day, rooms: [{ units: 2 }] });
     const booking = await aBooking(app, opening);
-    const reserved = app.deps.db.updateTable('units').where('openingId', '=', opening.id).where('bookingId', 'is', null);
+    const reserved = app.deps.db
+      .updateTable('units')
+      .where('openingId', '=', opening.id)
+      .where('bookingId', 'is', null);
     await reserved.set({ reservedUntil: inMs(minute) }).execute();
     const waiting = await aWaitingMember(app, opening);
     await cancel(app, booking);
