@@ -1,54 +1,9 @@
 /*
  * Every kind of message that the site sends on Discord. The API's schema, the jobs that enqueue and send messages, the
- * templates and the panels read this table. It imports nothing else, so that a page may use it without the schemas.
+ * templates and the panels read this table. It imports nothing but types, so that a page may use it without the schemas.
  */
 
-import type { PersonalSwitch } from './members/personal-switches.ts';
-
-/**
- * The audience of a message: the guest of a booking, a member who comes along in the room of one, a member of a waiting list, a member who asked for it, a gold member, an
- * admin, a channel, or everyone as an event of the Discord server. `server_roles`: not a message, a member's role there.
- */
-export type MessageAudience =
-  | 'guest'
-  | 'companion'
-  | 'waiting_member'
-  | 'reminded_member'
-  | 'gold_member'
-  | 'server_roles'
-  | 'admin'
-  | 'guests_channel'
-  | 'staff_channel'
-  | 'server_events';
-
-export interface AutomaticMessage {
-  /** The API's name of the switch that staff have for each opening. */
-  switch: string;
-  /** How long before the opening the message is sent; null for what changes with the opening, or is sent after it. `setting`: staff choose. */
-  beforeMs: number | 'setting' | null;
-  /** How long after the end of the session it is sent. */
-  afterMs?: number;
-  hint: string;
-}
-
-interface KindRow {
-  label: string;
-  /** The switch of the recipient that it obeys; null if it is always sent. */
-  personalSwitch: PersonalSwitch | null;
-  /** Waiting messages are sent in this order, the lowest first. */
-  urgency: 0 | 1 | 2;
-  /** Set if the message is sent automatically for each opening. The panel shows the switches in the order of this table. */
-  automatic?: AutomaticMessage;
-}
-
-type MessageKindRow = KindRow &
-  ({ audience: 'guest'; card: CardUse } | { audience: Exclude<MessageAudience, 'guest'> });
-
-/**
- * What becomes of a message if its booking has a card. `is_card`: it is the card. `on_card`: it is not sent, the card shows it.
- * `short`: it is sent without the facts that the card shows, because the guest must act or know. Rule: CARD-2.
- */
-type CardUse = 'is_card' | 'on_card' | 'short';
+import type { AutomaticMessage, MessageAudience, MessageKindRow, SiteSwitchRow } from './messages/message-kind-row.ts';
 
 const minuteMs = 60_000;
 
@@ -107,6 +62,11 @@ export const messageKinds = {
       switch: 'opening_post',
       beforeMs: null,
       hint: 'In the guests’ channel: new when it is published, at most seven days ahead (at once if members voted for it), and when the sale opens; edited in between. Only while the settings allow opening posts.',
+    },
+    siteSwitch: {
+      id: 'opening_posts',
+      label: 'One post for each opening in the guests’ channel',
+      hint: 'It shows when the sale opens, the rooms left and who waits, with buttons. It is also the announcement 15 minutes ahead.',
     },
   },
   'booking.reminder': {
@@ -194,7 +154,17 @@ export const messageKinds = {
   'gold.ended': { label: 'Gold ended', audience: 'gold_member', personalSwitch: null, urgency: 1 },
   'gold.role': { label: 'Gold role on Discord', audience: 'server_roles', personalSwitch: null, urgency: 1 },
   'guests.proposals': { label: 'Proposed openings', audience: 'guests_channel', personalSwitch: null, urgency: 2 },
-  'guests.free_room': { label: 'A room is free', audience: 'guests_channel', personalSwitch: null, urgency: 0 },
+  'guests.free_room': {
+    label: 'A room is free',
+    audience: 'guests_channel',
+    personalSwitch: null,
+    urgency: 0,
+    siteSwitch: {
+      id: 'announce_free_rooms',
+      label: 'Post free rooms in the guests’ channel',
+      hint: 'One post when a room becomes free in the last 30 minutes before the start. Opening posts show free rooms already, so this counts only while they are off.',
+    },
+  },
   'admin.code_warning': { label: 'Security code warning', audience: 'admin', personalSwitch: null, urgency: 0 },
   'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
   'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
@@ -254,6 +224,11 @@ export type AutomaticMessageKind = {
 /** An automatic kind as the API's calls about switches name it. */
 export type MessageSwitch = Kinds[AutomaticMessageKind]['automatic']['switch'];
 
+type SiteSwitchIn<Row> = Row extends { siteSwitch: { id: infer Id } } ? Id : never;
+
+/** A switch of the community's settings for one kind of message. */
+export type MessageSiteSwitch = { [Kind in MessageKind]: SiteSwitchIn<Kinds[Kind]> }[MessageKind];
+
 /** Failures of messages that nobody misses: each was right not to be sent. */
 export const notNeededFailures = ['out_of_date', 'switched_off', 'on_card', 'account_deleted'] as const;
 
@@ -266,6 +241,12 @@ export const messageKindIds = Object.keys(messageKinds) as MessageKind[];
 export const automaticMessageKinds = messageKindIds.filter((kind) => isAutomaticMessage(kind));
 
 export const messageSwitchIds = automaticMessageKinds.map((kind) => messageKinds[kind].automatic.switch);
+
+/** The switch of the community's settings that a kind obeys; null if it has none. */
+export function siteSwitchOf(kind: MessageKind): SiteSwitchRow<MessageSiteSwitch> | null {
+  const row: MessageKindRow & { siteSwitch?: SiteSwitchRow<MessageSiteSwitch> } = messageKinds[kind];
+  return row.siteSwitch ?? null;
+}
 
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);

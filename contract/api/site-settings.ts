@@ -5,20 +5,15 @@ import { endpoint } from '../endpoint.ts';
 import { locales } from '../locales.ts';
 import { saleModeSchema } from './catalog/catalog.ts';
 import { requiredTextSchema } from '../fields.ts';
+import { mapSiteSwitches } from '../messages/site-switches.ts';
 
-const switchesSchema = z.object({
+const choicesSchema = z.object({
+  /** Rules: OFFER-12, POST-1. */
+  ...mapSiteSwitches(() => z.boolean()),
   /** How many bookings a person may have whose session is not over. */
   max_active_bookings_per_user: z.int().min(1).max(100),
-  /** Whether anything goes to Discord at all. */
-  messages_enabled: z.boolean(),
-  /** Whether the public announcement of an opening shows the neighborhood code. */
-  announcement_shows_code: z.boolean(),
   /** How many minutes before the opening confirmed guests get the neighborhood code. Rule: MSG-5. */
   code_minutes_before: z.int().min(15).max(1440),
-  /** Whether a room that is free in the last 30 minutes is posted once in the guests' channel. Rule: OFFER-12. */
-  announce_free_rooms: z.boolean(),
-  /** Whether each opening has one post in the guests' channel. Rule: POST-1. */
-  opening_posts: z.boolean(),
   /** The language of posts for guests in channels. Rule: POST-7. */
   channel_language: z.enum(locales),
   /** How new openings are sold. Rule: DRAW-1. */
@@ -41,9 +36,8 @@ const brandSchema = z.object({
   hero_picture: z.string().nullable(),
 });
 
-/** What holds now. Addresses of the operator may be http on a machine of their own. */
-const effectiveSchema = switchesSchema.extend({
-  ...brandSchema.shape,
+/** Addresses of the operator may be http on a machine of their own. */
+const wordsSchema = z.object({
   brand_name: z.string(),
   tagline: z.string(),
   hero_title: z.string(),
@@ -58,25 +52,10 @@ const effectiveSchema = switchesSchema.extend({
 });
 
 const siteSettingsSchema = z.object({
-  settings: effectiveSchema,
+  /** What holds now. */
+  settings: choicesSchema.extend({ ...brandSchema.shape, ...wordsSchema.shape }),
   /** The operator's configuration, used for settings that are not set. */
-  defaults: effectiveSchema.omit({
-    max_active_bookings_per_user: true,
-    messages_enabled: true,
-    announcement_shows_code: true,
-    code_minutes_before: true,
-    announce_free_rooms: true,
-    opening_posts: true,
-    channel_language: true,
-    default_sale_mode: true,
-    lobby_min_membership_days: true,
-    no_show_limit: true,
-    late_after_minutes: true,
-    accent_color: true,
-    highlight_color: true,
-    logo: true,
-    hero_picture: true,
-  }),
+  defaults: wordsSchema,
   /** Counts the changes; sent back with a change. */
   version: z.int(),
 });
@@ -106,7 +85,7 @@ export const highlightColorSchema = colorSchema(highlightProblem);
 
 /** Null gives a text or link back to the configuration. */
 const changesSchema = z.strictObject({
-  ...switchesSchema.partial().shape,
+  ...choicesSchema.partial().shape,
   brand_name: requiredTextSchema(60).nullable().optional(),
   tagline: requiredTextSchema(160).nullable().optional(),
   hero_title: line(40).nullable().optional(),

@@ -14,19 +14,18 @@ import {
   messageKinds,
   automaticMessageKinds,
   isNotNeeded,
-  type MessageAudience,
   type MessageKind,
-  type AutomaticMessage,
   type AutomaticMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { Locale } from '@sunset/contract/locales.ts';
+import type { AutomaticMessage, MessageAudience } from '@sunset/contract/messages/message-kind-row.ts';
 import { personalSwitchIds, type PersonalSwitch } from '@sunset/contract/members/personal-switches.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import type { AnnouncementPreview } from './preview-announcement.ts';
 import { textsFor } from '../../messages/texts.ts';
-import { canResend } from './rules.ts';
+import { canResend, isOnForSite } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
 import { guestMessage } from './templates/message-templates.ts';
 
@@ -108,11 +107,7 @@ type OpeningAhead = Awaited<ReturnType<typeof listOpeningsAhead>>[number];
 type Count = Awaited<ReturnType<typeof countAutomaticMessages>>[number];
 
 /** The automatic messages of an opening with their delivery so far, as the community's settings have them. */
-export function presentAutomatic(
-  opening: OpeningAhead,
-  counts: Count[],
-  { codeMinutesBefore, openingPosts }: Pick<SiteSettings, 'codeMinutesBefore' | 'openingPosts'>,
-): AutomaticMessages {
+export function presentAutomatic(opening: OpeningAhead, counts: Count[], settings: SiteSettings): AutomaticMessages {
   return {
     opening_id: opening.id,
     resort: opening.resort,
@@ -122,8 +117,8 @@ export function presentAutomatic(
       const { switch: id } = messageKinds[kind].automatic;
       return {
         kind: id,
-        is_on: !opening.switchedOff.includes(kind) && (openingPosts || kind !== 'guests.opening_post'),
-        due_at: dueAt(kind, opening, codeMinutesBefore)?.toISOString() ?? null,
+        is_on: !opening.switchedOff.includes(kind) && isOnForSite(kind, settings),
+        due_at: dueAt(kind, opening, settings.codeMinutesBefore)?.toISOString() ?? null,
         ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
       };
     }),

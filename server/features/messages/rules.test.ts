@@ -1,5 +1,9 @@
-import { isMessageKind, messageKinds, type MessageAudience } from '@sunset/contract/message-kinds.ts';
+import { isMessageKind, messageKindIds, messageKinds } from '@sunset/contract/message-kinds.ts';
+import type { MessageAudience } from '@sunset/contract/messages/message-kind-row.ts';
+import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
 import { describe, expect, it } from 'vitest';
+import { camelCase } from '../../database/camel-case.ts';
+import type { SiteSwitchColumns } from '../site-settings/rules.ts';
 import { deadlines } from '../../integrations/outside.ts';
 import {
   afterNotSent,
@@ -9,6 +13,7 @@ import {
   canResend,
   claimMs,
   giveUpMs,
+  isOnForSite,
   kindsByUrgency,
   nonceMs,
   pauseMs,
@@ -49,6 +54,19 @@ describe('kinds of messages', () => {
     );
     expect(second).toEqual(expect.arrayContaining(['booking.confirmed', 'booking.rejected', 'booking.cancelled']));
     expect([first, second].flat()).not.toContain('booking.placed');
+  });
+
+  it('are off while the community has their own switch off, and no other kind is (POST-1, OFFER-12)', () => {
+    const offBy = (off: string) => {
+      const settings = Object.fromEntries(siteSwitches.map(({ id }) => [camelCase(id), id !== off]));
+      return messageKindIds.filter((kind) => !isOnForSite(kind, settings as SiteSwitchColumns));
+    };
+    expect(Object.fromEntries(siteSwitches.map(({ id }) => [id, offBy(id)]))).toEqual({
+      messages_enabled: [],
+      announcement_shows_code: [],
+      opening_posts: ['guests.opening_post'],
+      announce_free_rooms: ['guests.free_room'],
+    });
   });
 
   it('send what concerns one guest to that person only (MSG-2)', () => {

@@ -3,9 +3,12 @@ import {
   isNotNeeded,
   messageKindIds,
   messageKinds,
-  type MessageAudience,
+  siteSwitchOf,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
+import type { MessageAudience } from '@sunset/contract/messages/message-kind-row.ts';
+import { camelCase } from '../../database/camel-case.ts';
+import type { SiteSwitchColumns } from '../site-settings/rules.ts';
 import type { DiscordMeaning } from '../../integrations/discord/error-codes.ts';
 
 export const kindsByUrgency = [0, 1].map((urgency) =>
@@ -14,6 +17,12 @@ export const kindsByUrgency = [0, 1].map((urgency) =>
 
 export function kindsFor(audience: MessageAudience): MessageKind[] {
   return messageKindIds.filter((kind) => messageKinds[kind].audience === audience);
+}
+
+/** Whether the community's settings have a kind of message on. */
+export function isOnForSite(kind: MessageKind, settings: SiteSwitchColumns): boolean {
+  const own = siteSwitchOf(kind);
+  return own === null || settings[camelCase(own.id)];
 }
 
 /** Messages in a row that Discord refused or did not answer, after which all wait: it bans addresses that cause too many refusals. */

@@ -1,16 +1,13 @@
 import type { AdminSiteSettings, RobuxItem } from '@sunset/contract/api/site-settings.ts';
-import { robuxAmounts, type SiteSettings, type SiteDefaults } from './rules.ts';
+import { robuxAmounts, switchesOf, type SiteSettings, type SiteDefaults } from './rules.ts';
 
 /** The settings under their wire names, with what the operator configured. */
 export function presentSiteSettings(community: SiteSettings): AdminSiteSettings {
   return {
     settings: {
       max_active_bookings_per_user: community.maxActiveBookingsPerUser,
-      messages_enabled: community.messagesEnabled,
-      announcement_shows_code: community.announcementShowsCode,
+      ...switchesOf(community),
       code_minutes_before: community.codeMinutesBefore,
-      announce_free_rooms: community.announceFreeRooms,
-      opening_posts: community.openingPosts,
       channel_language: community.channelLanguage,
       default_sale_mode: community.defaultSaleMode,
       lobby_min_membership_days: community.lobbyMinMembershipDays,

@@ -1,4 +1,6 @@
+import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
 import { sql } from 'kysely';
+import { camelCase } from '../../database/camel-case.ts';
 import type { Database } from '../../database/connect.ts';
 import { mergeSiteSettings, type SiteSettings, type SiteDefaults } from './rules.ts';
 
@@ -9,11 +11,8 @@ export async function getSiteSettings(db: Database, defaults: SiteDefaults): Pro
     .select([
       'version',
       'maxActiveBookingsPerUser',
-      'messagesEnabled',
-      'announcementShowsCode',
+      ...siteSwitches.map(({ id }) => camelCase(id)),
       'codeMinutesBefore',
-      'announceFreeRooms',
-      'openingPosts',
       'channelLanguage',
       'defaultSaleMode',
       'lobbyMinMembershipDays',

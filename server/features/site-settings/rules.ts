@@ -1,6 +1,8 @@
 import type { Locale } from '@sunset/contract/locales.ts';
+import { mapSiteSwitches, type SiteSwitch } from '@sunset/contract/messages/site-switches.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { tierIds, tiers } from '@sunset/contract/members/tiers.ts';
+import { camelCase, type CamelCase } from '../../database/camel-case.ts';
 import { exampleBrand } from '../../seed/content/brand.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
@@ -27,16 +29,15 @@ export interface BrandLook {
   heroPicture: string | null;
 }
 
+/** The switches of the settings. */
+export type SiteSwitchColumns = Record<CamelCase<SiteSwitch>, boolean>;
+
 /** The settings of the panel; null uses the default. */
-export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>, BrandLook {
+export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>, BrandLook, SiteSwitchColumns {
   version: number;
   isExample: boolean;
   maxActiveBookingsPerUser: number;
-  messagesEnabled: boolean;
-  announcementShowsCode: boolean;
   codeMinutesBefore: number;
-  announceFreeRooms: boolean;
-  openingPosts: boolean;
   channelLanguage: string;
   defaultSaleMode: string;
   lobbyMinMembershipDays: number;
@@ -45,17 +46,13 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
 }
 
 /** What holds now. */
-export interface SiteSettings extends SiteDefaults, BrandLook {
+export interface SiteSettings extends SiteDefaults, BrandLook, SiteSwitchColumns {
   /** Counts the changes of the settings. */
   version: number;
   /** Whether the pages may show what is fixed of the example: no set-up has replaced it. Rule: BRAND-5. */
   isExample: boolean;
   maxActiveBookingsPerUser: number;
-  messagesEnabled: boolean;
-  announcementShowsCode: boolean;
   codeMinutesBefore: number;
-  announceFreeRooms: boolean;
-  openingPosts: boolean;
   channelLanguage: Locale;
   defaultSaleMode: SaleMode;
   lobbyMinMembershipDays: number;
@@ -102,40 +99,22 @@ export function mergeSiteSettings(
   choices: SiteOverrides,
   robuxItems: ReadonlyMap<number, string>,
 ): SiteSettings {
+  const names = Object.keys(defaults) as (keyof SiteDefaults)[];
+  const words = names.map((name) => [name, choices[name] ?? defaults[name]]);
   return {
-    version: choices.version,
-    isExample: choices.isExample,
-    brandName: choices.brandName ?? defaults.brandName,
-    tagline: choices.tagline ?? defaults.tagline,
-    heroTitle: choices.heroTitle ?? defaults.heroTitle,
-    inviteUrl: choices.inviteUrl ?? defaults.inviteUrl,
-    ticketUrl: choices.ticketUrl ?? defaults.ticketUrl,
-    donationUrl: choices.donationUrl ?? defaults.donationUrl,
-    termsUrl: choices.termsUrl ?? defaults.termsUrl,
-    privacyUrl: choices.privacyUrl ?? defaults.privacyUrl,
-    tiktokUrl: choices.tiktokUrl ?? defaults.tiktokUrl,
-    robloxGroupUrl: choices.robloxGroupUrl ?? defaults.robloxGroupUrl,
-    twitterUrl: choices.twitterUrl ?? defaults.twitterUrl,
-    maxActiveBookingsPerUser: choices.maxActiveBookingsPerUser,
-    messagesEnabled: choices.messagesEnabled,
-    announcementShowsCode: choices.announcementShowsCode,
-    codeMinutesBefore: choices.codeMinutesBefore,
-    announceFreeRooms: choices.announceFreeRooms,
-    openingPosts: choices.openingPosts,
+    ...choices,
+    ...(Object.fromEntries(words) as SiteDefaults),
     // The schema's checks limit both columns to these.
     channelLanguage: choices.channelLanguage as Locale,
     defaultSaleMode: choices.defaultSaleMode as SaleMode,
-    lobbyMinMembershipDays: choices.lobbyMinMembershipDays,
-    noShowLimit: choices.noShowLimit,
-    lateAfterMinutes: choices.lateAfterMinutes,
-    accentColor: choices.accentColor,
-    highlightColor: choices.highlightColor,
-    logo: choices.logo,
-    heroPicture: choices.heroPicture,
     robuxItems,
     defaults,
   };
 }
+
+/** The switches by the API's names. */
+export const switchesOf = (settings: SiteSwitchColumns): Record<SiteSwitch, boolean> =>
+  mapSiteSwitches((id) => settings[camelCase(id)]);
 
 /**
  * Every amount of Robux that a booking can cost at these room prices, smallest first: with and without the add-on, at each

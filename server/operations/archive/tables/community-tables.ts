@@ -1,4 +1,11 @@
+import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
 import type { OutTable } from '../table-rule.ts';
+
+/** Those that are in it as they are stored. */
+const switches = siteSwitches
+  .map(({ id }) => id)
+  .filter((id) => id !== 'messages_enabled')
+  .join(' ');
 
 /** Resorts, settings, and what staff decided about them. */
 export const communityTables = {
@@ -55,8 +62,7 @@ export const communityTables = {
     columns: 'amenities archived_at id image_alts images max_guests name price resort_id size unit_count version',
   },
   settings: {
-    columns:
-      'about_intro accent_color achievements announce_free_rooms announcement_shows_code brand_name changed_in channel_language code_minutes_before community_values default_sale_mode donation_costs donation_url hero_picture hero_title highlight_color invite_url is_demo late_after_minutes lobby_min_membership_days logo max_active_bookings_per_user mission no_show_limit only_row opening_posts privacy_text privacy_url roblox_group_url story tagline team terms_text terms_url ticket_url tiktok_url twitter_url version',
+    columns: `${switches} about_intro accent_color achievements brand_name changed_in channel_language code_minutes_before community_values default_sale_mode donation_costs donation_url hero_picture hero_title highlight_color invite_url is_demo late_after_minutes lobby_min_membership_days logo max_active_bookings_per_user mission no_show_limit only_row privacy_text privacy_url roblox_group_url story tagline team terms_text terms_url ticket_url tiktok_url twitter_url version`,
     others: {
       data_key_check: { why: 'Marks the DATA_KEY of this installation.' },
       messages_enabled: {

@@ -1,4 +1,5 @@
 import { localeTexts, type Locale } from '@sunset/contract/locales.ts';
+import { mapSiteSwitches, siteSwitches, type SiteSwitch } from '@sunset/contract/messages/site-switches.ts';
 import { saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import type { SiteSettingsChanges, AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 
@@ -12,10 +13,7 @@ interface Choices {
 }
 
 /** Form values: text as typed; an empty text means the default from the configuration. */
-export type Draft = Record<TextName | NumberName | LookName, string> & Record<SwitchName, boolean> & Choices;
-
-const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms', 'opening_posts'] as const;
-export type SwitchName = (typeof switchNames)[number];
+export type Draft = Record<TextName | NumberName | LookName, string> & Record<SiteSwitch, boolean> & Choices;
 
 const choiceNames = ['default_sale_mode', 'channel_language'] as const satisfies readonly (keyof Choices)[];
 
@@ -62,10 +60,7 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
     lobby_min_membership_days: String(settings.lobby_min_membership_days),
     no_show_limit: settings.no_show_limit === null ? '' : String(settings.no_show_limit),
     late_after_minutes: String(settings.late_after_minutes),
-    messages_enabled: settings.messages_enabled,
-    announcement_shows_code: settings.announcement_shows_code,
-    announce_free_rooms: settings.announce_free_rooms,
-    opening_posts: settings.opening_posts,
+    ...mapSiteSwitches((id) => settings[id]),
     channel_language: settings.channel_language,
   };
 }
@@ -78,9 +73,9 @@ export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges
   const numbers = numberNames
     .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
     .map((name) => [name, name === 'no_show_limit' && edits[name] === '' ? null : Number(edits[name])]);
-  const switches = switchNames
-    .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
-    .map((name) => [name, edits[name]]);
+  const switches = siteSwitches
+    .filter(({ id }) => edits[id] !== undefined && edits[id] !== stored[id])
+    .map(({ id }) => [id, edits[id]]);
   const choices = choiceNames
     .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
     .map((name) => [name, edits[name]]);
@@ -88,7 +83,7 @@ export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges
     ...(Object.fromEntries(choices) as Partial<Choices>),
     ...(Object.fromEntries(texts) as Omit<SiteSettingsChanges, 'version'>),
     ...(Object.fromEntries(numbers) as Pick<SiteSettingsChanges, NumberName>),
-    ...(Object.fromEntries(switches) as Pick<SiteSettingsChanges, SwitchName>),
+    ...(Object.fromEntries(switches) as Pick<SiteSettingsChanges, SiteSwitch>),
   };
 }
 

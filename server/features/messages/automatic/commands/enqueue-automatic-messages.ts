@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../../../config.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
 import { importedAt } from '../../../archive/queries.ts';
-import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
+import {
+  automaticMessageKinds,
+  messageKinds,
+  siteSwitchOf,
+  type AutomaticMessageKind,
+} from '@sunset/contract/message-kinds.ts';
 
 /** Discord allows 100 events for each server, and people create some too. */
 const maxEvents = 60;
@@ -43,8 +48,13 @@ export async function enqueueAutomaticMessages(
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-const isOn = (kind: AutomaticMessageKind) =>
+const isOnForOpening = (kind: AutomaticMessageKind) =>
   sql`not exists (select from switched_off_messages s where s.opening_id = o.id and s.kind = ${kind})`;
+const isOnForSite = (kind: AutomaticMessageKind) => {
+  const own = siteSwitchOf(kind);
+  return own === null ? sql`true` : sql`(select ${sql.ref(own.id)} from settings)`;
+};
+const isOn = (kind: AutomaticMessageKind) => sql`${isOnForOpening(kind)} and ${isOnForSite(kind)}`;
 /** The start in milliseconds since 1970. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
 /** How long before an opening its guests get the code. */
@@ -79,7 +89,7 @@ function openingPosts(now: Date): RawBuilder<unknown> {
       select min(case when o.sale_mode = 'draw' then lobby_opens_at(t.on_sale_at) else t.on_sale_at end) as opens_at
       from on_sale_times t where t.opening_id = o.id
     ) sale
-    cross join lateral (select opening_posts as is_on from settings) posts
+    cross join lateral (select ${isOnForSite('guests.opening_post')} as is_on) posts
     cross join lateral (select sale.opens_at > o.published_at and sale.opens_at <= ${now} and posts.is_on as has_opened,
       o.published_at > ${later(now, -dayMs)} and exists (select from proposals p where p.opening_id = o.id) as is_voted) known
     cross join lateral (select
@@ -89,7 +99,7 @@ function openingPosts(now: Date): RawBuilder<unknown> {
     ) due
     where is_public(o) and o.starts_at > ${soon} and due.at <= ${now} and due.at > ${later(now, -dayMs)}
       and ${isDueHere(sql`due.at`)}
-      and (posts.is_on or stage = 'voted') and ${isOn('guests.opening_post')}
+      and (posts.is_on or stage = 'voted') and ${isOnForOpening('guests.opening_post')}
       and (stage <> 'announced' or not exists (select from outbox
         where dedup_key = concat_ws(':', 'guests.opening_post', o.id, 'voted', ${start})))`;
 }

@@ -1,5 +1,6 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { locales, localeTexts } from '@sunset/contract/locales.ts';
+import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
 import { saleModeIds, saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
-import type { NumberName, SwitchName } from '../rules.ts';
+import type { NumberName } from '../rules.ts';
 import { QueryView } from '../../../ui/states/query-view.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
@@ -75,28 +76,6 @@ const lobbyNumbers: typeof numbers = [
     max: 20,
   },
 ];
-const switches: readonly { name: SwitchName; label: string; hint: string }[] = [
-  {
-    name: 'messages_enabled',
-    label: 'Send messages to Discord',
-    hint: 'When this is off, messages wait. Nothing is lost.',
-  },
-  {
-    name: 'announcement_shows_code',
-    label: 'Show the neighborhood code in the public announcement',
-    hint: 'Approved guests always get it by direct message.',
-  },
-  {
-    name: 'announce_free_rooms',
-    label: 'Post free rooms in the guests’ channel',
-    hint: 'One post when a room becomes free in the last 30 minutes before the start. Opening posts show free rooms already, so this counts only while they are off.',
-  },
-  {
-    name: 'opening_posts',
-    label: 'One post for each opening in the guests’ channel',
-    hint: 'It shows when the sale opens, the rooms left and who waits, with buttons. It is also the announcement 15 minutes ahead.',
-  },
-];
 
 const channelLanguage = 'Language of the guests’ channel';
 
@@ -135,7 +114,7 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
       <Group title="Bookings and messages">
         {numbers.map(numberSetting)}
         <div>
-          {switches.map(({ name, label, hint }) => (
+          {siteSwitches.map(({ id: name, label, hint }) => (
             <div key={name} data-setting>
               <CheckboxField
                 label={label}
