@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { openSession, storedEntries, writeStorage } from '../../test/e2e/support/open-session.ts';
-import { median } from './budgets.ts';
+import { median } from './median.ts';
 import { phone } from './phone.ts';
 
 /** A bad mobile connection: 600 ms round trip, 400 kbit/s. */
