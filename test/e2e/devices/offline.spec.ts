@@ -142,12 +142,10 @@ test(
     const booking = new BookingPage(page, site);
     const opening = await booking.anOpening();
     await visitAs(page, 'regular', '/book');
-    await expect(booking.heading('Select Resort')).toBeVisible();
+    const resort = page.getByRole('button', { name: new RegExp(opening.resort.name) }).first();
+    await expect(resort).toBeVisible();
     await context.setOffline(true);
-    await page
-      .getByRole('button', { name: new RegExp(opening.resort.name) })
-      .first()
-      .click();
+    await resort.click();
     await expect(booking.heading('Choose Room')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await context.setOffline(false);

@@ -1,6 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { myBookingsQuery } from '../../../shared/bookings/queries.ts';
 import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
@@ -14,6 +13,11 @@ import { placeInLine } from './place-in-line.ts';
 import type { LineCardProps } from './line-card.tsx';
 
 const card = preloadable<LineCardProps>(async () => (await import('./line-card.tsx')).LineCard);
+
+async function loadCard(): Promise<true> {
+  await card.preload();
+  return true;
+}
 
 /** While live updates are disconnected, a called guest must hear of it all the same. */
 const pollIntervalMs = 5_000;
@@ -62,12 +66,18 @@ function LineWhenOpen(props: LineCardProps) {
   const hasClosed = useHasPassed(line.closes_at);
   if (line.state === 'out' && (!hasOpened || hasClosed)) return null;
   return (
-    // About as high as the card, so that the page below does not jump when its code has come.
-    <Suspense fallback={<Skeleton className="mb-7 h-64" />}>
+    <>
       <Polling />
-      <card.Component {...props} />
-    </Suspense>
+      <LoadedCard {...props} />
+    </>
   );
+}
+
+/** Its code waits for a connection, like data: without it the rest of the page goes on. */
+function LoadedCard(props: LineCardProps) {
+  const code = useQuery({ queryKey: ['line-card'], queryFn: loadCard, staleTime: Infinity });
+  // About as high as the card, so that the page below does not jump when its code has come.
+  return code.isSuccess ? <card.Component {...props} /> : <Skeleton className="mb-7 h-64" />;
 }
 
 function Polling() {
