@@ -1,3 +1,6 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A fault that is put into the product on purpose, and the few tests that must notice it. */
 export interface Mutant {
   name: string;
@@ -86,8 +89,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no minute before a room that was given away is free',
-    where: 'server/features/bookings/admin/rules.ts',
-    changes: [{ from: 'export const undoMs = 60_000;', to: 'export const undoMs = 0;' }],
+    where: 'contract/bookings/late.ts',
+    changes: [{ from: 'export const undoGivingAwayMs = 60_000;', to: 'export const undoGivingAwayMs = 0;' }],
     killedBy: { file: model, test: anEvening },
   },
   {
@@ -138,3 +141,16 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: 'server/features/messages/delivery/jobs.test.ts', test: 'I12 no call to Discord' },
   },
 ];
+
+/** The files of the project in `root` that a mutant may change. */
+export function filesOf(root: string, { where }: Mutant): string[] {
+  const place = join(root, where);
+  return statSync(place).isDirectory() ? globSync(join(place, '*')) : [place];
+}
+
+/** Those of the files that contain the text. Throws if none does: the mutant would prove nothing. */
+export function filesWith(files: readonly string[], text: string, { name }: Mutant): string[] {
+  const holding = files.filter((file) => readFileSync(file, 'utf8').includes(text));
+  if (holding.length === 0) throw new Error(`The mutant "${name}" finds nothing to change: ${text}`);
+  return holding;
+}

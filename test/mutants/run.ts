@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPresentFunctions } from '../../scripts/generate/function-history.ts';
-import { mutants, type Mutant } from './mutants.ts';
+import { filesOf, filesWith, mutants, type Mutant } from './mutants.ts';
 import { copyProject } from './private-copy.ts';
 
 /*
@@ -54,17 +54,14 @@ function outcomeOf({ passed, failed }: Counts): MutantResult['outcome'] {
 }
 
 /** Changes the files of the copy; returns how to restore them. */
-function spoil(folder: string, { name, where, changes }: Mutant): () => void {
-  const place = join(folder, where);
-  const files = statSync(place).isDirectory() ? globSync(join(place, '*')) : [place];
+function spoil(folder: string, mutant: Mutant): () => void {
+  const files = filesOf(folder, mutant);
   const functions = join(folder, 'server/database/functions');
   const history = join(functions, 'history.json');
   const before = new Map([...files, history].map((file) => [file, readFileSync(file, 'utf8')]));
-  for (const { from, to } of changes) {
-    const holding = files.filter((file) => readFileSync(file, 'utf8').includes(from));
-    if (holding.length === 0) throw new Error(`The mutant "${name}" finds nothing to change: ${from}`);
-    for (const file of holding) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
-  }
+  for (const { from, to } of mutant.changes)
+    for (const file of filesWith(files, from, mutant))
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
   // No server starts with functions that are not in the history.
   const withChanged = withPresentFunctions(functions);
   if (withChanged) writeFileSync(history, JSON.stringify(withChanged));
