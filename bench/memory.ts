@@ -53,7 +53,8 @@ interface Phases {
   /** After the rush, with as long a rest as before it. */
   restAgain: Phase;
   backup: Phase;
-  import: Phase;
+  /** Null of a package that is older than imports. */
+  import: Phase | null;
 }
 
 /** The content of bench/results/memory.json. */

@@ -21,10 +21,10 @@ export function describeMemory(): Blocks {
   const { members, goals, before } = results;
   const cells = rows.flatMap(([when, field, goal]) => {
     const phase = results[field];
-    if (phase === undefined) return [];
+    if (!phase) return [];
     const [site] = phase.largest;
     const usual = [when, figure(phase.mib), goal === null ? '' : figure(goals[goal]), figure(site?.mib ?? 0)];
-    const mibBefore = before?.[field].mib;
+    const mibBefore = before?.[field]?.mib;
     return [mibBefore === undefined ? usual : [...usual, figure(mibBefore), figure(phase.mib / mibBefore, 2)]];
   });
   const heads = ['', 'MiB', 'at most', 'of it the server', ...(before ? ['before', 'now ÷ before'] : [])];

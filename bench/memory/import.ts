@@ -8,10 +8,12 @@ import { peakDuring, type Phase } from './sample.ts';
 
 const guests = importLimits.rows;
 
-/** A planned opening with a room for everybody in the file, and an admin. No connection stays open. */
-async function prepare(databaseUrl: string): Promise<{ openingId: number; token: string }> {
+/** A planned opening with a room for everybody in the file, and an admin; null if the package is older than imports. No connection stays open. */
+async function prepare(databaseUrl: string): Promise<{ openingId: number; token: string } | null> {
   const { deps, close } = connectSide(databaseUrl);
   try {
+    const { rows } = await deps.pool.query<{ table: string | null }>(`select to_regclass('imports') as table`);
+    if (rows[0]?.table === null) return null;
     const { id: openingId } = await anOpening(deps, { rooms: crowdRooms(guests) });
     await deps.db.updateTable('openings').set({ publishedAt: null }).where('id', '=', openingId).execute();
     const member = await aMember(deps, { isAdmin: true });
@@ -28,9 +30,11 @@ async function importGuests(call: Call, openingId: number): Promise<{ importId: 
   return { importId: id };
 }
 
-/** The largest file that an import takes: preview, import and undo, and once more until it is live. */
-export async function measureImport(url: string, databaseUrl: string): Promise<Phase> {
-  const { openingId, token } = await prepare(databaseUrl);
+/** The largest file that an import takes: preview, import and undo, and once more until it is live. Null if the package has no imports. */
+export async function measureImport(url: string, databaseUrl: string): Promise<Phase | null> {
+  const prepared = await prepare(databaseUrl);
+  if (prepared === null) return null;
+  const { openingId, token } = prepared;
   const call = createClient({ origin: url, fetch, token: () => token });
   return peakDuring(async () => {
     await call('POST /admin/imports/{importId}/undo', { params: await importGuests(call, openingId) });
