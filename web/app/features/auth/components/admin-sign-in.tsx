@@ -10,7 +10,7 @@ import { signInMethodsQuery } from '../queries.ts';
 import { SignInQueue } from './sign-in-queue.tsx';
 import { SecurityCodeForm } from './security-code-form.tsx';
 
-/** Sign-in for admins: with Discord, or with a Discord id and a security code. */
+/** Sign-in for staff with Discord, and for admins also with a Discord id and a security code. */
 export function AdminSignIn() {
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-8 py-4 lg:grid-cols-[2fr_3fr] lg:gap-14 lg:py-12">
@@ -19,7 +19,7 @@ export function AdminSignIn() {
         <p className="mt-4 text-eyebrow text-accent-text">For staff</p>
         <h1 className="mt-2 text-heading">Admin Panel</h1>
         <p className="mt-3 text-lg text-ink-soft">
-          Sign in to manage bookings, openings and messages. Only admins can sign in here.
+          Sign in to manage bookings, openings and messages. Admins and hosts sign in here.
         </p>
       </div>
       <Card className="flex flex-col gap-6">
@@ -27,7 +27,7 @@ export function AdminSignIn() {
           <h2 id="with-discord" className="text-title">
             Sign in with Discord
           </h2>
-          <p className="text-ink-soft">Use the account with which you are an admin.</p>
+          <p className="text-ink-soft">Use the account with which you are an admin or a host.</p>
           <DiscordButton />
         </section>
         <QueryProvider>
@@ -54,7 +54,9 @@ function CodeSection() {
         <h2 id="with-code" className="text-title">
           Manual sign-in
         </h2>
-        <p className="text-ink-soft">Too many wrong codes lock your code. A sign-in with Discord unlocks it.</p>
+        <p className="text-ink-soft">
+          For admins with a code. Too many wrong codes lock it. A sign-in with Discord unlocks it.
+        </p>
         <SecurityCodeForm />
       </section>
     </>

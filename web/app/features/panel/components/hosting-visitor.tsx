@@ -13,9 +13,10 @@ export function HostingVisitor({ sentence }: HostingVisitorProps) {
       headingLevel="h1"
       picture={<LockKeyhole size={iconSize.huge} />}
       title="Access Denied"
-      action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as staff</ButtonLink>}
+      action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as a host or admin</ButtonLink>}
     >
-      {sentence}
+      <p>{sentence}</p>
+      <p className="mt-2">Hosts can open it too.</p>
     </EmptyState>
   );
 }
