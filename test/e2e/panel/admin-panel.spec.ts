@@ -92,6 +92,8 @@ test.describe('access to the panel', () => {
     const sentence = 'You need admin privileges to access the hosting panel.';
     await page.goto('/hosting');
     await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in as a host or admin' }).click();
+    await expect(page.getByText('Admins and hosts sign in here.')).toBeVisible();
     await visitAs(page, 'booster1', '/hosting');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(toast(page)).toContainText(sentence);
@@ -113,6 +115,9 @@ test('the menu leads to both panels, and each page has one Logout', { tag: onlyI
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(logouts).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+  // The list of pages is longer than the screen of a phone, and scrolls above them.
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Hosting', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Hosting', exact: true }).click();
   await page.waitForURL('/hosting');
   await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -109,7 +109,7 @@ function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
 
 function MenuFoot() {
   return (
-    <div className="hidden flex-wrap gap-3 border-t border-line pt-3 signed-in:flex">
+    <div className="menu-foot -mx-3 -mb-3 hidden flex-wrap gap-3 border-t border-line bg-surface p-3 signed-in:flex">
       <span className="hidden flex-1 admin:block">
         <ButtonLink href="/admin" className="w-full" icon={<LayoutDashboard size={iconSize.medium} />}>
           {m.layout_dashboard()}
