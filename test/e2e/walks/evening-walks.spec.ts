@@ -53,7 +53,7 @@ test(
     await beginIn(site, opening, -5);
     await walkTask(host, { task: 'Extend the session', limit: { taps: 2, fields: 0, scrolls: 0 } }, async (walk) => {
       await walk.tap(board(host).getByRole('button', { name: 'Session' }));
-      await walk.tap(hostDialog.getByRole('button', { name: /^15 min/ }));
+      await walk.tap(hostDialog.getByRole('button', { name: /^\+15 min/ }));
       await expect(board(host).getByText(/^The session lasts until /)).toBeVisible();
     });
     await walkTask(host, { task: 'Exchange the rooms of two guests', limit: { taps: 4, fields: 0 } }, async (walk) => {

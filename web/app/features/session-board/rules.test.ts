@@ -13,6 +13,7 @@ import {
   freeRoomsOf,
   givenAwayText,
   msUntilNextPhase,
+  openingMeanwhile,
   parseView,
   rangesText,
   arrivalStateOf,
@@ -54,6 +55,20 @@ test.each([
 
 test('has no board without openings', () => {
   expect(chooseOpening([], '1', 0)).toBeNull();
+});
+
+test.each([
+  ['one that starts within the longest extension', '20:20', [15, 30], 2],
+  ['one that starts before the end', '19:50', [], 2],
+  ['none that starts after the longest extension', '20:15', [15], undefined],
+  ['none that has started', '19:30', [15, 30], undefined],
+] as const)('the dialog of a session names %s (SESSION-1)', (_, start, extend, id) => {
+  const running = { ...anOpening(1, '2026-12-01T20:00:00Z'), can: { extend: [...extend], call_off: true } };
+  const other = { ...anOpening(2, '2026-12-01T21:20:00Z'), openingDate: `2026-12-01T${start}:00Z` };
+  const now = Date.parse('2026-12-01T19:40:00Z');
+  expect(openingMeanwhile([running, other], running, now)?.id).toBe(id);
+  const calledOff = { ...other, called_off: { deletion_id: 1, undo_until: '2026-12-01T20:00:00Z' } };
+  expect(openingMeanwhile([calledOff], running, now)).toBeNull();
 });
 
 test('takes the filter of the board from the URL', () => {

@@ -20,6 +20,21 @@ export function chooseOpening(
   return named ?? current ?? openings.at(-1) ?? null;
 }
 
+/** The next other opening that starts before the session ends, however far it can be extended: its host may be needed in both. */
+export function openingMeanwhile(
+  openings: readonly BoardOpening[],
+  { id, endsAt, can }: BoardOpening,
+  now: number,
+): BoardOpening | null {
+  const latestEnd = Date.parse(endsAt) + Math.max(0, ...can.extend) * 60_000;
+  const isMeanwhile = (start: number) => start > now && start < latestEnd;
+  return (
+    openings.find(
+      (other) => other.id !== id && other.called_off === null && isMeanwhile(Date.parse(other.openingDate)),
+    ) ?? null
+  );
+}
+
 /** The state of a guest during the session: to be decided, expected, arrived, or absent. */
 export type ArrivalState = 'waiting' | 'expected' | 'arrived' | 'absent';
 

@@ -1,13 +1,18 @@
 import type { BoardOpening } from '@sunset/contract/api/openings/session-board.ts';
 import { extensionMinutes } from '@sunset/contract/openings/session-length.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../format/dates.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardState } from '../hooks/use-board-actions.ts';
 import { useExtend } from '../hooks/use-session-changes.ts';
+import { hostedOpeningsQuery } from '../queries.ts';
+import { openingMeanwhile } from '../rules.ts';
 import { CallOffDialog } from './call-off-dialog.tsx';
 
 interface SessionButtonProps {
@@ -46,24 +51,34 @@ export function SessionButton({ opening, state }: SessionButtonProps) {
 
 function Extension({ opening, state, onClose }: SessionButtonProps & { onClose: () => void }) {
   const extend = useExtend(opening, { onDone: state.setLastChange, onClose });
+  const { query } = useAddress();
+  const { data: openings = [] } = useQuery(hostedOpeningsQuery(query.get('opening')));
+  const other = openingMeanwhile(openings, opening, serverNow());
   return (
     <>
       <p>
         {opening.resort} ends at {formatDate(opening.endsAt, 'time')}. {limitText(opening)}
       </p>
-      <div className="flex gap-3">
-        {extensionMinutes.map((minutes) => (
-          <Button
-            key={minutes}
-            className="flex-1"
-            disabled={!opening.can.extend.includes(minutes) || (extend.isPending && extend.variables !== minutes)}
-            isLoading={extend.isPending && extend.variables === minutes}
-            onClick={() => extend.mutate(minutes)}
-          >
-            {minutes} min<span className="sr-only"> longer</span>
-          </Button>
-        ))}
-      </div>
+      {other && (
+        <p>
+          Meanwhile {other.resort} opens at {formatDate(other.openingDate, 'time')}.
+        </p>
+      )}
+      {opening.can.extend.length > 0 && (
+        <div className="flex gap-3">
+          {opening.can.extend.map((minutes) => (
+            <Button
+              key={minutes}
+              className="flex-1"
+              disabled={extend.isPending && extend.variables !== minutes}
+              isLoading={extend.isPending && extend.variables === minutes}
+              onClick={() => extend.mutate(minutes)}
+            >
+              +{minutes} min<span className="sr-only"> longer</span>
+            </Button>
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -73,6 +88,6 @@ function limitText({ extended_minutes: extended, can }: BoardOpening): string {
   if (extended > 0) return `It was extended by ${extended} minutes, and a session can be extended once.`;
   if (can.extend.length === 0) return 'The resort has its next opening or is closed right after it.';
   if (can.extend.length < extensionMinutes.length)
-    return 'How much longer? The next opening leaves no more time, and a session can be extended once.';
-  return 'How much longer should it last? A session can be extended once.';
+    return 'The next opening or a closure leaves no more time than this. A session can be extended once, without an undo.';
+  return 'How much longer should it last? A session can be extended once, without an undo.';
 }
