@@ -2,15 +2,16 @@ import type { BoardOpening } from '@sunset/contract/api/openings/session-board.t
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { GuestForm } from './guest-form.tsx';
 
 interface AddGuestProps {
   opening: BoardOpening;
-  /** What the board says after it: "Wren is added and checked in." */
+  /** What the board says after it: "Wren is in Standard 4 and checked in." */
   onAdded: (text: string) => void;
-  /** Beside another button only its icon fits on a phone. */
+  /** Beside another button its icon has no room on a phone. */
   isNarrow: boolean;
 }
 
@@ -22,11 +23,11 @@ export function AddGuest({ opening, onAdded, isNarrow }: AddGuestProps) {
     <>
       <Button
         variant="ghost"
-        icon={<UserPlus size={iconSize.small} />}
-        className="shrink-0 px-3"
+        icon={<UserPlus size={iconSize.small} className={isNarrow ? 'max-sm:hidden' : ''} />}
+        className={classNames('shrink-0 px-3', isNarrow && 'max-sm:px-2')}
         onClick={() => setIsOpen(true)}
       >
-        <span className={isNarrow ? 'max-sm:sr-only' : ''}>Add guest</span>
+        Add guest
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title="Add a guest">
         <GuestForm

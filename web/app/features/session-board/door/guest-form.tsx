@@ -79,8 +79,9 @@ export function GuestForm({ opening, onAdded }: GuestFormProps) {
     },
     refresh: [sessionBoardKeys.all],
     onSuccess: ({ booking }) => {
-      const { robloxDisplayName } = booking.guestInfo;
-      onAdded(`${robloxDisplayName} is added${booking.checked_in_at === null ? '.' : ' and checked in.'}`);
+      const { guestInfo, roomType, unitNumber, checked_in_at: arrival } = booking;
+      const rest = arrival === null ? '.' : ' and checked in.';
+      onAdded(`${guestInfo.robloxDisplayName} is in ${roomType} ${unitNumber}${rest}`);
     },
     failed: ['Not added', 'The guest was not added.'],
     onError(error) {
