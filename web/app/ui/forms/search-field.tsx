@@ -70,7 +70,7 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
           onKeyDown={(event) => {
             if (event.key === 'Enter') handleSearch(typed);
           }}
-          className={`${controlClasses} px-11 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${controlClasses} pl-11 ${typed === '' ? 'pr-3' : 'pr-11'} [&::-webkit-search-cancel-button]:hidden`}
         />
         {typed !== '' && (
           <Button

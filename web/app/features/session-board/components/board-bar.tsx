@@ -30,7 +30,7 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
   return (
     <>
       <div ref={start} className="-mb-4" />
-      <div className="board-bar [overflow-anchor:none] top-18 z-20 -mx-5 flex flex-col gap-2 bg-paper px-5 pt-2 sm:-mx-8 sm:px-8">
+      <div className="board-bar [overflow-anchor:none] top-16 z-20 -mx-5 flex flex-col gap-2 bg-paper px-5 pt-2 sm:-mx-8 sm:px-8">
         {opening && code === 'open' ? (
           <CodeForm opening={opening} onClose={() => setCode('closed')} />
         ) : (
@@ -57,7 +57,8 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
   );
 }
 
-const navigationHeight = 72;
+/** The bar begins at its lower edge (`top-16`). */
+const navigationHeight = 64;
 
 /** After another filter or search the bar is at the top, so that the first guests are on the screen. */
 function useListStart(view: BoardView, text: string) {
@@ -92,7 +93,7 @@ function CodeButton({ code, isNarrow, isFocused, onPress }: CodeButtonProps) {
       ref={ref}
       variant="secondary"
       icon={<KeyRound size={iconSize.medium} className={classNames('shrink-0', isNarrow && 'max-sm:hidden')} />}
-      className={classNames('min-h-12 max-w-36 px-3', isNarrow && 'max-sm:max-w-29')}
+      className={classNames('min-h-12 max-w-36 px-3', isNarrow && 'max-sm:max-w-24 max-sm:px-2')}
       onClick={onPress}
     >
       {code === null ? (
@@ -100,7 +101,9 @@ function CodeButton({ code, isNarrow, isFocused, onPress }: CodeButtonProps) {
       ) : (
         <>
           <span className="sr-only">Neighborhood code: </span>
-          <span className="min-w-0 truncate">{code}</span>
+          <span className={classNames('line-clamp-2 min-w-0 leading-tight break-words', isNarrow && 'max-sm:text-sm')}>
+            {code}
+          </span>
         </>
       )}
     </Button>
@@ -117,7 +120,12 @@ function LastChange({ state, summary, opening }: Pick<BoardBarProps, 'state' | '
         {lastChange ? <span className="font-semibold text-ink">{lastChange.text}</span> : summary}
       </p>
       {undo && (
-        <Button variant="ghost" icon={<Undo2 size={iconSize.small} />} className="shrink-0 px-3" onClick={undo.run}>
+        <Button
+          variant="ghost"
+          icon={<Undo2 size={iconSize.small} className="max-sm:hidden" />}
+          className="shrink-0 px-2 sm:px-3"
+          onClick={undo.run}
+        >
           Undo<span className="sr-only"> {undo.what}</span>
         </Button>
       )}
