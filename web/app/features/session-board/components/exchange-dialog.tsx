@@ -1,6 +1,7 @@
 import { guestName } from '../../../entities/bookings/guest-name.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
@@ -47,6 +48,7 @@ function Question({ exchange, guest, guests }: ExchangeDialogProps & { guest: St
           ? `${name} has ${roomOf(guest)}. No other guest has a room at the same price.`
           : `${name} has ${roomOf(guest)}. Both guests get a message. Prices stay the same.`}
       </p>
+      <FreeRoomHint guest={guest} />
       {partners.length > maxWithoutSearch && <SearchField label="Find a guest" value={text} onSearch={setText} />}
       {partners.length > 0 && (
         <RadioGroupField
@@ -62,5 +64,25 @@ function Question({ exchange, guest, guests }: ExchangeDialogProps & { guest: St
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Why rooms are missing in the list, and where a guest gets a free one: only admins can do that. */
+function FreeRoomHint({ guest }: { guest: StaffBooking }) {
+  const { session } = useSession();
+  return (
+    <p className="text-sm text-ink-soft">
+      Two guests can exchange rooms at the same price. A free room of another type:{' '}
+      {session?.isAdmin === true ? (
+        <>
+          <a href={`/admin?booking=${guest.bookingReference}`} className="link">
+            open the booking in the Admin Panel
+          </a>{' '}
+          and press Edit.
+        </>
+      ) : (
+        'ask an admin.'
+      )}
+    </p>
   );
 }
