@@ -102,7 +102,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
 }
 
 async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<void> {
-  await walk.tap(page.getByRole('link', { name: 'Open the admin panel' }));
+  await walk.tap(page.getByRole('link', { name: 'Sign in to the admin panel' }));
   await expect(button(page, /Discord$/)).toBeVisible();
   await expect(page.getByLabel('Security code')).toHaveCount(0);
   await walk.tap(button(page, /Discord$/));

@@ -34,7 +34,7 @@ export function WhatNext({ finished }: { finished: Finished }) {
       )}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={`${siteAddress}/admin`} size="large" icon={<PanelsTopLeft size={iconSize.medium} />}>
-          Open the admin panel
+          {isFirst ? 'Sign in to the admin panel' : 'Open the admin panel'}
         </ButtonLink>
         <ButtonLink href={`${siteAddress}/`} size="large" variant="secondary">
           See the home page
