@@ -75,7 +75,7 @@ test.describe('with a mouse', () => {
       const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'selecting' });
       await visitPanel(page, `/admin?resort=${opening.resort.id}&booking=${reference}`);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Change' }).click();
+      await dialog.getByRole('button', { name: 'Edit' }).click();
       const notes = dialog.getByRole('textbox', { name: /Notes/ });
       await notes.fill('Window seat please');
       const box = await notes.boundingBox();

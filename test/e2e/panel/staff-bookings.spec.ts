@@ -90,7 +90,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(page).toHaveURL(new RegExp(`booking=${reference}`));
       await expect(dialog(page).getByText('The guest requested it')).toBeVisible();
       await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await dialog(page).getByRole('button', { name: 'Edit' }).click();
       await dialog(page).getByLabel('Room type').selectOption({ label: 'Deluxe, 2,000 BBC (1 of 1 free)' });
       await dialog(page).getByLabel('Notes').fill('Brings a friend');
       await dialog(page)
@@ -415,7 +415,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await failNext(page, 'PATCH', /\/api\/admin\/bookings\/SR-[^/]+$/);
     await page.locator('[data-row]').getByRole('link').click();
-    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByRole('button', { name: 'Edit' }).click();
     await dialog(page).getByLabel('Notes').fill('Brings a friend');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Failed to update the booking.')).toBeVisible();

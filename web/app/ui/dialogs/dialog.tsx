@@ -9,7 +9,7 @@ interface DialogProps {
   isOpen: boolean;
   /** Called on Escape, the close button, and a press outside. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   /** Mounted while the dialog is open: its state ends when it closes. */
   children: ReactNode;
   /** Buttons at the bottom, the safe one first. */

@@ -38,7 +38,7 @@ export function BookingActions({ booking, decisions, onMode, onDelete }: Booking
         </Button>
       )}
       <Button variant="secondary" icon={<Pencil size={iconSize.small} />} onClick={() => onMode('edit')}>
-        Change
+        Edit
       </Button>
       {can.cancel && (
         <Button variant="secondary" icon={<Ban size={iconSize.small} />} onClick={() => onMode('cancel')}>

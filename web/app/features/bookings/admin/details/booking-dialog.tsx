@@ -27,7 +27,7 @@ interface BookingDialogProps {
 
 export function BookingDialog({ reference, decisions, onClose, onDelete }: BookingDialogProps) {
   return (
-    <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>
+    <Dialog isOpen={reference !== null} onClose={onClose} title={<Title reference={reference ?? ''} />}>
       {reference !== null && (
         <Contents
           key={reference}
@@ -42,6 +42,13 @@ export function BookingDialog({ reference, decisions, onClose, onDelete }: Booki
     </Dialog>
   );
 }
+
+/** A reference that does not fit beside the word is on a line of its own, instead of half of it. */
+const Title = ({ reference }: { reference: string }) => (
+  <>
+    Booking <span className="inline-block">{groupReference(reference)}</span>
+  </>
+);
 
 interface ContentsProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete'> {
   reference: string;

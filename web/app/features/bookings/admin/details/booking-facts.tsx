@@ -23,29 +23,20 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       </Fact>
       <Fact term="Price">
         <PaymentLabel booking={booking} />
-        <span className="block text-sm text-ink-soft">
-          {formatBbc(booking.totalPrice)}
-          {booking.original_price !== booking.totalPrice && (
-            <>
-              {' '}
-              instead of <s>{formatBbc(booking.original_price)}</s>
-            </>
-          )}
-          {booking.all_inclusive && ', all-inclusive'}
-        </span>
+        <PriceNote booking={booking} />
       </Fact>
       <Fact term="Guest">
-        {booking.guestInfo.robloxDisplayName} <span className="break-all">(@{booking.guestInfo.robloxUsername})</span>
-        <span className="block text-sm text-ink-soft">
-          {booking.guest.kind === 'member' ? booking.guest.tier_label : doorGuestText(booking.guest)}
-        </span>
+        {booking.guestInfo.robloxDisplayName} <Username>{booking.guestInfo.robloxUsername}</Username>
+        {booking.guest.kind === 'door' && (
+          <span className="block text-sm text-ink-soft">{doorGuestText(booking.guest)}</span>
+        )}
       </Fact>
       {booking.companions.length > 0 && (
         <Fact term={`Comes along (${booking.guests} of ${booking.max_guests} guests)`} isWide>
           <ul>
             {booking.companions.map((companion) => (
               <li key={companion.id}>
-                {companionName(companion)} <span className="break-all">(@{companion.robloxUsername})</span>
+                {companionName(companion)} <Username>{companion.robloxUsername}</Username>
                 {companion.is_checked_in && <span className="text-ink-soft"> · checked in</span>}
               </li>
             ))}
@@ -72,5 +63,27 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       {booking.reason && <Fact term="Reason">{reasonText(booking.reason, 'staff')}</Fact>}
       <TextFacts booking={booking} />
     </dl>
+  );
+}
+
+/** Breaks before the name rather than inside it. */
+const Username = ({ children }: { children: string }) => (
+  <span className="inline-block max-w-full break-words">(@{children})</span>
+);
+
+/** What the label of the payment does not say of the price: BBC for another way to pay, a discount, the add-on. */
+function PriceNote({ booking }: { booking: StaffBooking }) {
+  const price = formatBbc(booking.totalPrice);
+  const isDiscounted = booking.original_price !== booking.totalPrice;
+  return (
+    <span className="block text-sm text-ink-soft [&>span]:block">
+      {booking.payment_display !== price && <span>{price}</span>}
+      {isDiscounted && (
+        <span>
+          instead of <s>{formatBbc(booking.original_price)}</s>
+        </span>
+      )}
+      {booking.all_inclusive && <span>All-inclusive</span>}
+    </span>
   );
 }

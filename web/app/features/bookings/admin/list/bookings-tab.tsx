@@ -44,7 +44,7 @@ export function BookingsTab() {
     <div className="flex flex-col gap-8">
       <PanelSection
         title="Bookings"
-        description="Approve or reject requests. Use Edit to open all other bookings."
+        description="Approve or reject requests. Press a name to see or change a booking."
         isBare
       >
         <UndoList removal={removal} />
@@ -86,7 +86,9 @@ export function BookingsTab() {
         </QueryView>
         <div className="flex flex-wrap gap-3">
           <ExportButtons filters={{ ...filters.values, sort }} total={total} />
-          <BulkRemovalButtons resortId={filters.values.resort} removal={removal} />
+          <div className="flex flex-wrap gap-3 border-line max-sm:w-full max-sm:border-t max-sm:pt-3 sm:ml-auto">
+            <BulkRemovalButtons resortId={filters.values.resort} removal={removal} />
+          </div>
         </div>
       </PanelSection>
       <StatisticsCard filters={filters.values} />

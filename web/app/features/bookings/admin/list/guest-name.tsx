@@ -40,7 +40,7 @@ export function GuestLink({ href, onOpen, children }: GuestLinkProps) {
 /** Discord's own picture for somebody without one. */
 const withoutAccount = { discord_id: '0', avatar: null };
 
-/** Picture, names and user type of a guest, with a mark if they left the Discord server. */
+/** Picture, names and user type of a guest (without a link the tier), with a mark if they left the Discord server. */
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
   const { guest, guestInfo } = booking;
@@ -63,7 +63,7 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
         )}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
           <span className="break-all">{guestInfo.robloxUsername}</span>
-          <GuestBadges booking={booking} className="min-h-0! px-2! py-0!" />
+          <GuestBadges booking={booking} withTier={href === undefined} className="min-h-0! px-2! py-0!" />
         </span>
       </span>
     </span>
