@@ -260,6 +260,8 @@ for (const size of ['phone', 'desktop'] as const) {
         await page.getByRole('button', { name: 'Refresh roles' }).click();
         await expect(toast(page, 'Roles Refreshed')).toBeVisible();
         await expect(section(page, 'Bookings').getByText('PENDING')).toBeVisible();
+        const booked = section(page, 'Bookings').getByRole('link', { name: /^SR-/ });
+        await expect(booked).toHaveAttribute('href', /^\/admin\?booking=SR-/);
         await page.getByRole('button', { name: 'All members' }).click();
         await expect(page.getByRole('searchbox', { name: 'Find a member' })).toHaveValue(user.discord_id);
         await guest.context().close();

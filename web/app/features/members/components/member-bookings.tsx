@@ -24,7 +24,11 @@ const columns: Column<Booking>[] = [
   {
     key: 'reference',
     title: 'Reference',
-    render: ({ reference }) => <span className="tabular-nums">{reference}</span>,
+    render: ({ reference }) => (
+      <a href={`/admin?booking=${reference}`} className="link tabular-nums">
+        {reference}
+      </a>
+    ),
   },
 ];
 
