@@ -86,6 +86,8 @@ for (const size of ['phone', 'desktop'] as const) {
       const opening = await anOpening(site, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] });
       const reference = await bookAs(page, 'regular', opening);
       await visitPanel(page, ofResort(opening));
+      await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
+      await expect(page.getByText('1 booking found, below.')).toBeVisible();
       await page.locator('[data-row]').getByRole('link').click();
       await expect(page).toHaveURL(new RegExp(`booking=${reference}`));
       await expect(dialog(page).getByText('The guest requested it')).toBeVisible();

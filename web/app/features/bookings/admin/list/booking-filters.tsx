@@ -9,6 +9,7 @@ import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
 import { formatDate } from '../../../../format/dates.ts';
+import { formatCount } from '../../../../format/numbers.ts';
 import { userTypeNames, type filterNames } from '../rules.ts';
 import { resortsQuery } from '../../../../shared/catalog/queries.ts';
 import { bookingStatsQuery, filterOpeningsQuery } from '../queries.ts';
@@ -17,6 +18,8 @@ interface BookingFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
   sort: string;
   onSort: (sort: string) => void;
+  /** How many bookings the list has; null while nobody knows. */
+  found: number | null;
 }
 
 const statusOptions: SelectOption[] = [
@@ -38,7 +41,7 @@ const sortOptions = [
   { value: 'opening', label: 'Latest session first' },
 ];
 
-export function BookingFilterBar({ filters, sort, onSort }: BookingFiltersProps) {
+export function BookingFilterBar({ filters, sort, onSort, found }: BookingFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   const resorts = useQuery(resortsQuery());
   useLoadErrorToast(resorts, 'Data Load Error', 'Failed to load resort data. Please refresh the page.');
@@ -54,6 +57,8 @@ export function BookingFilterBar({ filters, sort, onSort }: BookingFiltersProps)
           <SearchField
             label="Search"
             placeholder="Reference, name or note"
+            // On a phone the list is below the screen.
+            hint={values.text !== '' && found !== null && `${formatCount(found, 'booking')} found, below.`}
             value={values.text}
             onSearch={(text) => set('text', text)}
           />

@@ -52,6 +52,7 @@ export function BookingsTab() {
           filters={filters}
           sort={sort}
           onSort={(value) => change({ sort: value === 'newest' ? null : value }, { isReplacing: true })}
+          found={list.isPlaceholderData ? null : (total ?? null)}
         />
         <QueryView query={list} what="bookings" pending={<LoadingState />}>
           {() => (
