@@ -61,15 +61,20 @@ export const columnTitles: Record<ImportField, Titles> = {
     never: submitted,
   },
   payment_method: {
-    parts: list(`payment method, payment type, how will you pay, how do you pay, payment, pay with, method, zahlungsart,
-      zahlungsmethode, bezahlung, zahlung, mode de paiement, moyen de paiement, paiement, metodo de pago,
-      forma de pago, pago, forma de pagamento, metodo de pagamento, pagamento`),
+    parts: list(`payment method, payment type, how will you pay, how do you pay, how did you pay, how are you paying,
+      how would you like to pay, payment, pay with, pay in, paying with, method, zahlungsart, zahlungsmethode,
+      zahlungsweise, zahlungsmittel, bezahlung, zahlung, zahlst, bezahlst, zahlen, bezahlen, mode de paiement,
+      moyen de paiement, paiement, payer, paies, payez, paierez, metodo de pago, forma de pago, medio de pago,
+      como pagas, como pagaras, como vas a pagar, como quieres pagar, como deseas pagar, pago, forma de pagamento,
+      metodo de pagamento, meio de pagamento, como vai pagar, como voce vai pagar, como quer pagar,
+      como voce quer pagar, como pagara, pagamento`),
     never: [...list(`paid, received, status, amount, due, bezahlt, recu, recibido, recebido`), ...submitted],
   },
   paid: {
-    parts: list(`paid, payment received, payment status, payment, has paid, bezahlt, zahlung erhalten, paye,
-      paiement recu, pagado, pago recibido, pago, pagamento recebido`),
-    never: [...list(`method, amount, type`), ...submitted],
+    parts: list(`paid, payment received, payment status, payment, has paid, did you pay, bezahlt, gezahlt,
+      zahlung erhalten, paye, paiement recu, pagado, pagaste, ya pagaste, pago recibido, pago, pagou, ja pagou,
+      pagamento recebido`),
+    never: [...list(`method, amount, type, how, wie, womit, comment, como`), ...submitted],
   },
   all_inclusive: {
     parts: list(`all inclusive, allinclusive, all in, tout compris, tout inclus, todo incluido, tudo incluido,
@@ -80,7 +85,8 @@ export const columnTitles: Record<ImportField, Titles> = {
     parts: list(`notes, note, special requests, special request, requests, comments, comment, remarks, anything else,
       notizen, anmerkungen, anmerkung, bemerkungen, wunsche, sonderwunsche, remarques, commentaires,
       commentaire, demandes, notas, comentarios, observaciones, observacoes, pedidos`),
-    never: submitted,
+    // French "comment" asks how.
+    never: [...list(`payer, paies, payez, paierez`), ...submitted],
   },
   status: {
     parts: list(`booking status, status, state, decision, approved, accepted, genehmigt, entscheidung, statut, etat,

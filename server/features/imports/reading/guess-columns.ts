@@ -1,6 +1,7 @@
 import { importFields, type ImportField, type ImportKind } from '@sunset/contract/imports/fields.ts';
 import { columnTitles } from './column-titles.ts';
 import { normalize } from './normalize.ts';
+import { readPaymentMethod, readYes } from './read-cells.ts';
 import { readDate } from './read-date.ts';
 
 /** The index of the column of each field that has one. */
@@ -13,8 +14,8 @@ interface Candidate {
 }
 
 /**
- * Which column is which field, by titles, and for ids by contents. Each column is at most one field, and of several that fit the one that
- * says more wins. Rule: IMPORT-4.
+ * Which column is which field, by titles, and for ids and payments by contents. Of several that fit the one that says more wins. Each column
+ * is at most one field, unless its title names resort and room. Rule: IMPORT-4.
  */
 export function guessColumns(kind: ImportKind, titles: readonly string[], samples: readonly string[][]): ColumnMapping {
   const candidates: Candidate[] = importFields[kind].flatMap((field) =>
@@ -33,7 +34,16 @@ export function guessColumns(kind: ImportKind, titles: readonly string[], sample
     mapping[field] = column;
     taken.add(column);
   }
-  return mapping;
+  return kind === 'bookings' ? { ...mapping, ...findShared(mapping, titles) } : mapping;
+}
+
+/** "Which resort and room would you like?" is both, where no other column is one of them. */
+function findShared({ resort, room_type: room }: ColumnMapping, titles: readonly string[]): ColumnMapping {
+  const column = resort ?? room;
+  if (column === undefined || (resort !== undefined && room !== undefined)) return {};
+  const title = titles[column] ?? '';
+  const isBoth = scoreTitle('resort', title) > 0 && scoreTitle('room_type', title) > 0;
+  return isBoth ? { resort: column, room_type: column } : {};
 }
 
 const isWhole = 1000;
@@ -53,9 +63,13 @@ export function scoreTitle(field: ImportField, title: string): number {
   return score;
 }
 
-/** A title may mean a date or a time ("Start"): the cells say which. Empty columns are what their title says. */
+/**
+ * A title may mean a date or a time ("Start"), how somebody pays or whether they have ("Payment"): the cells say which. Empty columns are what
+ * their title says.
+ */
 function isRuledOut(field: ImportField, cells: readonly string[]): boolean {
   if (cells.length === 0) return false;
+  if (field === 'payment_method') return cells.every((cell) => readYes(cell) !== null);
   const dates = cells.filter((cell) => readDate(cell, 'day_first') ?? readDate(cell, 'month_first')).length;
   if (field === 'start' || field === 'gold_until') return dates === 0;
   return field === 'time' && dates > cells.length / 2;
@@ -63,8 +77,15 @@ function isRuledOut(field: ImportField, cells: readonly string[]): boolean {
 
 const discordId = /^\d{17,20}$/;
 
-/** A column without a title that says anything, but with Discord ids in it. */
+/** By which a column is recognised without a title that says anything. */
+const contents: Partial<Record<ImportField, (cell: string) => boolean>> = {
+  discord_id: (cell) => discordId.test(cell),
+  // Prices have digits: "2,000 BBC".
+  payment_method: (cell) => !/\d/.test(cell) && readPaymentMethod(cell) !== null,
+};
+
 function scoreContents(field: ImportField, title: string, cells: readonly string[]): number {
-  if (field !== 'discord_id' || columnTitles.discord_id.never.some((word) => normalize(title).includes(word))) return 0;
-  return cells.length > 0 && cells.every((cell) => discordId.test(cell)) ? 1 : 0;
+  const isOne = contents[field];
+  if (isOne === undefined || columnTitles[field].never.some((word) => normalize(title).includes(word))) return 0;
+  return cells.length > 0 && cells.every(isOne) ? 1 : 0;
 }

@@ -51,13 +51,11 @@ export function isAmbiguousDate(text: string): boolean {
 
 /** The order in which the dates of a column can all be read; null if both do, or none. */
 export function findDateOrder(texts: readonly string[]): DateOrder | null {
+  const numbered = texts.filter((text) => withPoints.test(text));
   const isReadable = (order: DateOrder) =>
-    texts.every(
-      (text) =>
-        readDays(text) ?? readYearFirst(text) ?? readNumbers(text, order) ?? readNames(text) ?? !withPoints.test(text),
-    );
+    numbered.every((text) => readDays(text) ?? readYearFirst(text) ?? readNumbers(text, order) ?? readNames(text));
   const [isDayFirst, isMonthFirst] = [isReadable('day_first'), isReadable('month_first')];
-  if (isDayFirst === isMonthFirst || !texts.some((text) => withPoints.test(text))) return null;
+  if (isDayFirst === isMonthFirst) return null;
   return isDayFirst ? 'day_first' : 'month_first';
 }
 

@@ -21,6 +21,14 @@ export async function readFile(kind: ImportKind, bytes: Uint8Array, nextTurn: Ne
     table.rows.slice(0, 200).map(({ cells }) => cells),
   );
   const column = mapping.start ?? mapping.gold_until;
-  const dates = column === undefined ? [] : table.rows.map(({ cells }) => cells[column] ?? '');
-  return { ...table, mapping, order: findDateOrder(dates) };
+  return { ...table, mapping, order: column === undefined ? null : findOrder(table, column) };
+}
+
+/** The order of the dates, else that in which the other columns agree, such as the time stamps of a form. */
+function findOrder({ titles, rows }: Table, column: number): DateOrder | null {
+  const orderOf = (at: number) => findDateOrder(rows.map(({ cells }) => cells[at] ?? ''));
+  const own = orderOf(column);
+  if (own !== null) return own;
+  const others = new Set(titles.map((_, at) => orderOf(at)).filter((order) => order !== null));
+  return others.size === 1 ? ([...others][0] ?? null) : null;
 }
