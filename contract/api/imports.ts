@@ -52,6 +52,8 @@ export const importSchema = z.object({
   created_at: instantSchema,
   rows: z.int(),
   counts: countsSchema,
+  /** Rows that an undo left as they were. */
+  left_count: z.int(),
 });
 export type Import = z.output<typeof importSchema>;
 
@@ -60,8 +62,8 @@ const importDetailSchema = importSchema.extend({
   settings: importSettingsSchema,
   /** Names of rooms in a draft that no opening of their rows has, and for which no room was chosen; empty before the first preview. */
   unknown_rooms: z.array(z.string()),
-  /** The rooms that such a name can mean: those of the opening, else all of the catalogue. */
-  room_choices: z.array(z.string()),
+  /** The rooms that such a name can mean, with the resorts that have one of that name: those of the opening, else all of the catalogue. */
+  room_choices: z.array(z.object({ room: z.string(), resorts: z.array(z.string()) })),
   /** The columns are those of an earlier file with the same titles. */
   is_remembered: z.boolean(),
   /** The caller may change, import and discard it while it is a draft. Rule: IMPORT-7. */
@@ -143,12 +145,17 @@ const importRowSchema = z.object({
   outcome: z.enum(rowOutcomes).nullable(),
   problem: z.enum(rowProblems).nullable(),
   field: importFieldSchema.nullable(),
+  /** What else is wrong with it; empty once it was imported. */
+  also: z.array(z.enum(rowProblems)),
   /** What the file has in the columns that are read; empty once it was imported. */
   values: z.partialRecord(importFieldSchema, z.string()),
   /** The moment that a row means, as the preview read it. */
   starts_at: instantSchema.nullable(),
   bookingReference: z.string().nullable(),
   robloxUsername: z.string().nullable(),
+  /** What its booking has, or will have. */
+  room: z.string().nullable(),
+  payment_method: paymentMethodSchema.nullable(),
   opening_id: idSchema.nullable(),
   /** Why an undo left it; null if it did not. */
   left: z.enum(undoProblems).nullable(),

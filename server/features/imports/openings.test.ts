@@ -125,6 +125,10 @@ describe('imported openings', () => {
       [first?.id, 'touched'],
       [second?.id, 'in_use'],
     ]);
+    expect(await admin('GET /admin/imports/{importId}', { params: { importId: id } })).toMatchObject({
+      counts: { new: 3 },
+      left_count: 2,
+    });
     expect((await importText(admin, 'openings', file(...rows))).counts).toMatchObject({ new: 1, same: 2 });
     expect((await openingsOf(resort.id)).map((opening) => opening.id)).not.toContain(third?.id);
   });
@@ -160,6 +164,7 @@ it('lists imports with what happened, newest first, for admins alone (IMPORT-7)'
   );
   const [latest] = await admin('GET /admin/imports');
   expect(latest).toMatchObject({
+    left_count: 0,
     kind: 'openings',
     file_name: 'sheet.csv',
     state: 'imported',

@@ -6,6 +6,8 @@ import {
   type RowProblemCode,
   type UndoProblem,
 } from '@sunset/contract/imports/row-problems.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
+import type { RowDescription } from './planning/describe-rows.ts';
 import type { ImportRow, ImportSummaryRow, StoredRow } from './queries.ts';
 
 export function presentImport(row: ImportSummaryRow): Import {
@@ -17,6 +19,7 @@ export function presentImport(row: ImportSummaryRow): Import {
     by: row.by,
     created_at: row.createdAt.toISOString(),
     rows: row.rows,
+    left_count: row.leftCount,
     counts: Object.fromEntries(rowOutcomes.map((outcome) => [outcome, row.counts[outcome] ?? 0])) as Import['counts'],
   };
 }
@@ -27,7 +30,7 @@ interface DetailFacts {
   isSaleNear: boolean;
   joining: { fileName: string }[];
   unknownRooms: string[];
-  roomChoices: string[];
+  roomChoices: ImportDetail['room_choices'];
 }
 
 export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportDetail {
@@ -48,7 +51,8 @@ export function presentImportDetail(row: ImportRow, facts: DetailFacts): ImportD
   };
 }
 
-export function presentImportRow(row: StoredRow, settings: ImportSettings) {
+/** `description`: of a row in a draft. */
+export function presentImportRow(row: StoredRow, settings: ImportSettings, description: RowDescription | undefined) {
   const columns = Object.entries(settings.columns) as [ImportField, number][];
   return {
     line: row.line,
@@ -56,6 +60,7 @@ export function presentImportRow(row: StoredRow, settings: ImportSettings) {
     outcome: row.outcome as RowOutcome | null,
     problem: row.problem as RowProblemCode | null,
     field: row.field as ImportField | null,
+    also: description?.also ?? [],
     values: Object.fromEntries(
       columns.flatMap(([field, column]) => {
         const cell = row.cells?.[column] ?? '';
@@ -65,6 +70,8 @@ export function presentImportRow(row: StoredRow, settings: ImportSettings) {
     starts_at: row.startsAt?.toISOString() ?? null,
     bookingReference: row.reference,
     robloxUsername: row.robloxUsername,
+    room: description?.room ?? row.room,
+    payment_method: description?.paymentMethod ?? (row.paymentMethod as PaymentMethod | null),
     opening_id: row.openingId,
     left: row.leftAs as UndoProblem | null,
   };

@@ -15,10 +15,10 @@ function selectImports(db: Database) {
     .selectFrom('imports')
     .innerJoin('members', 'members.id', 'imports.createdBy')
     .innerJoinLateral(
-      sql<{ rows: number; counts: Partial<Record<RowOutcome, number>> }>`(
-        select coalesce(sum(count), 0)::integer as rows,
+      sql<{ rows: number; leftCount: number; counts: Partial<Record<RowOutcome, number>> }>`(
+        select coalesce(sum(count), 0)::integer as rows, coalesce(sum(left_count), 0)::integer as left_count,
           coalesce(jsonb_object_agg(outcome, count) filter (where outcome is not null), '{}') as counts
-        from (select outcome, count(*)::integer as count from import_rows where import_id = imports.id group by outcome) by_outcome
+        from (select outcome, count(*)::integer as count, count(left_as) as left_count from import_rows where import_id = imports.id group by outcome) by_outcome
       )`.as('counted'),
       (join) => join.onTrue(),
     )
@@ -30,6 +30,7 @@ function selectImports(db: Database) {
       'imports.createdAt',
       'members.username as by',
       sql<number>`counted.rows`.as('rows'),
+      sql<number>`counted.left_count`.as('leftCount'),
       sql<Partial<Record<RowOutcome, number>>>`counted.counts`.as('counts'),
     ]);
 }
@@ -98,6 +99,8 @@ export async function listImportRows(db: Database, importId: number, { limit, af
   const matching = db
     .selectFrom('importRows')
     .leftJoin('bookings', 'bookings.id', 'importRows.bookingId')
+    .leftJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .leftJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
     .where('importRows.importId', '=', importId)
     .$if(outcome !== undefined, (query) => query.where('importRows.outcome', '=', outcome ?? ''))
     .$if(isLeft, (query) => query.where('importRows.leftAs', 'is not', null));
@@ -113,6 +116,8 @@ export async function listImportRows(db: Database, importId: number, { limit, af
       'importRows.leftAs',
       'bookings.reference',
       'bookings.robloxUsername',
+      'bookings.paymentMethod',
+      'roomTypes.name as room',
     ])
     .where('importRows.line', '>', after)
     .orderBy('importRows.line')

@@ -1,10 +1,11 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
 import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { day } from '../../../test/test-clock.ts';
 
 let app: TestApp;
 let admin: Call;
@@ -36,7 +37,7 @@ it('names that no room of the opening has mean the rooms that staff choose, also
   expect(first).toMatchObject({
     counts: { new: 1, problem: 3 },
     unknown_rooms: ['Pool hut', '🌴'],
-    room_choices: ['Garden', 'Lagoon'],
+    room_choices: ['Garden', 'Lagoon'].map((room) => ({ room, resorts: [opening.resort.name] })),
     settings: { room_names: [] },
   });
   const room_names = [
@@ -110,6 +111,105 @@ it('a choice is not remembered once its room has another name; old imports have 
   expect((await upload()).settings.room_names).toEqual([]);
   await sql`update imports set settings = settings - 'room_names' where id = ${id}`.execute(app.deps.db);
   expect((await upload()).settings.room_names).toEqual([]);
+});
+
+describe('a column with resort and room', () => {
+  /** Two resorts whose names and rooms have words in common, with an opening each. */
+  async function aCommunity(word: string) {
+    const rooms = ['Deluxe', 'Deluxe Suite', 'Standard'].map((name) => ({ name, units: 2 }));
+    const openings = ['Vista', 'Riviera'].map((name) =>
+      anOpening(app.deps, { name: `${word} ${name} Sunset Resort`, startsIn: 2 * day, rooms }),
+    );
+    return Promise.all(openings);
+  }
+  const fileOf = (title: string, ...places: string[]) =>
+    csvOf([
+      ['Roblox name', title, 'Date', 'Pay'],
+      ...places.map((place, guest) => [`${title.length}_shared_${guest}`, place, '2026-11-23 12:00', 'Robux']),
+    ]);
+
+  it('is found by its title and read as both; what it calls otherwise is chosen as any room (IMPORT-4, IMPORT-17)', async () => {
+    const [vista, riviera] = await aCommunity('Amber');
+    const places = [
+      'Amber Vista – Deluxe',
+      'Deluxe Suite at Amber Riviera',
+      'Amber Vista Sunset Resort - Standard',
+      'Amber Riviera: Penthouse',
+      'Deluxe or Standard (Amber Vista)',
+      'Somewhere / Standard',
+    ];
+    const text = fileOf('Which resort and room would you like?', ...places);
+    const draft = await preview(admin, 'bookings', text, { paid: true });
+    expect(draft.settings.columns).toEqual({ roblox_name: 0, resort: 1, room_type: 1, start: 2, payment_method: 3 });
+    expect(draft.unknown_rooms).toEqual([places[3], places[4]]);
+    expect(
+      (await rowsOf(admin, draft.id)).map(({ opening_id: at, room, payment_method: method, problem }) => [
+        at,
+        room,
+        problem ?? method,
+      ]),
+    ).toEqual([
+      [vista?.id, 'Deluxe', 'robux'],
+      [riviera?.id, 'Deluxe Suite', 'robux'],
+      [vista?.id, 'Standard', 'robux'],
+      [riviera?.id, null, 'unknown_room'],
+      [vista?.id, null, 'unknown_room'],
+      [null, null, 'unknown_resort'],
+    ]);
+    const room_names = places.slice(3, 5).map((name) => ({ name, room: 'Standard' }));
+    const params = { importId: draft.id };
+    await admin('PUT /admin/imports/{importId}/settings', { params, body: { ...draft.settings, room_names } });
+    await admin('POST /admin/imports/{importId}/import', { params });
+    expect((await rowsOf(admin, draft.id)).map(({ room }) => room)).toEqual([
+      'Deluxe',
+      'Deluxe Suite',
+      'Standard',
+      'Standard',
+      'Standard',
+      null,
+    ]);
+  });
+
+  it('is searched only if it was chosen for both (IMPORT-17)', async () => {
+    const [vista] = await aCommunity('Jade');
+    const text = fileOf('Room', 'Jade Vista – Deluxe');
+    const only = { columns: { roblox_name: 0, room_type: 1 }, opening_id: vista?.id ?? 0 };
+    expect((await preview(admin, 'bookings', text, only)).unknown_rooms).toEqual(['Jade Vista – Deluxe']);
+    const both = { ...only, columns: { ...only.columns, resort: 1 } };
+    expect((await preview(admin, 'bookings', text, both)).counts).toMatchObject({ new: 1 });
+  });
+});
+
+it('a preview says all that is wrong with a row at once, and lists its room (IMPORT-8, IMPORT-17)', async () => {
+  const opening = await anOpening(app.deps, {
+    name: 'Onyx Sunset Resort',
+    startsIn: 2 * day,
+    rooms: [{ name: 'Garden', units: 2 }],
+  });
+  const text = csvOf([
+    ['Roblox name', 'Resort', 'Room six', 'Date', 'Payment'],
+    ['x', 'Nowhere', 'Hut', 'some day', 'Gold bars'],
+    ['rs_2', 'Onyx', 'Garden', '2026-11-23 13:00', 'Robux'],
+    ['rs_3', 'Onyx', 'Hut', '2026-11-23 12:00', 'Robux'],
+    ['rs_4', 'Onyx', 'Garden', '2026-11-23 12:00', ''],
+  ]);
+  const columns = { roblox_name: 0, resort: 1, room_type: 2, start: 3, payment_method: 4 };
+  const { id, unknown_rooms: unknown } = await preview(admin, 'bookings', text, { columns });
+  expect(unknown).toEqual(['Hut']);
+  expect((await rowsOf(admin, id)).map(({ problem, also }) => [problem, also])).toEqual([
+    ['unknown_room', ['bad_name', 'bad_date', 'bad_payment', 'unknown_resort']],
+    ['unknown_opening', ['payment_not_confirmed']],
+    ['unknown_room', ['payment_not_confirmed']],
+    [null, []],
+  ]);
+  await admin('POST /admin/imports/{importId}/import', { params: { importId: id } });
+  expect((await rowsOf(admin, id)).map(({ also, room }) => [also, room])).toEqual([
+    [[], null],
+    [[], null],
+    [[], null],
+    [[], 'Garden'],
+  ]);
+  expect(await guestsOf(opening)).toEqual([['rs_4', 'Garden']]);
 });
 
 it("moments without a zone are in the community's, and where it has none but UTC in that of the browser (IMPORT-5)", async () => {

@@ -11,6 +11,7 @@ import { undoImport } from './commands/undo-import.ts';
 import { uploadFile } from './commands/upload-file.ts';
 import { importNotFound } from './errors.ts';
 import { isOwner } from './lock-import.ts';
+import { describeRows } from './planning/describe-rows.ts';
 import { listRoomChoices, listUnknownRooms } from './planning/room-names.ts';
 import { presentImport, presentImportDetail, presentImportRow } from './presenter.ts';
 import { findImport, isSaleNear, listImportRows, listImports, listJoining } from './queries.ts';
@@ -30,7 +31,7 @@ export function serveImports(api: ApiServer): void {
   serve(api, contract.listImportRows, async (call) => {
     const { deps, params, query } = call;
     const after = readIdCursor(query.cursor) ?? 0;
-    const { settings } = await getImport(deps, params.importId);
+    const found = await getImport(deps, params.importId);
     const { rows, hasMore, total } = await listImportRows(deps.db, params.importId, {
       limit: query.limit,
       after,
@@ -38,7 +39,9 @@ export function serveImports(api: ApiServer): void {
       isLeft: query.left !== undefined,
     });
     setPage(call, { next: hasMore ? String(rows.at(-1)?.line) : null, total });
-    return rows.map((row) => presentImportRow(row, settings));
+    const described =
+      found.state === 'draft' ? await describeRows(deps.db, found, { rows, now: deps.now() }) : undefined;
+    return rows.map((row) => presentImportRow(row, found.settings, described?.get(row.line)));
   });
   serve(api, contract.runImport, async ({ deps, actor, params }) => {
     const hasAccounts = await runImport(deps, actor, params.importId);

@@ -4,9 +4,9 @@ import { repriced } from '../../bookings/changes/rules.ts';
 import { priceAtDoor } from '../../door/rules.ts';
 import type { Member } from '../../../actor.ts';
 import type { DoorAccount } from '../../door/look-up-account.ts';
-import type { BookingRow, Declined, RowProblem } from '../reading/read-rows.ts';
-import { matchName } from './match-name.ts';
-import { findRoom, type ChosenRooms } from './room-names.ts';
+import type { BookingRow, Declined, RowNames, RowProblem } from '../reading/read-rows.ts';
+import { findResort } from './match-name.ts';
+import { findNameProblems, findRoom, namesOf, type NameSite } from './room-names.ts';
 import { plannedRow, problemRow, type PlannedRow } from './planned-row.ts';
 
 export interface SiteRoom {
@@ -43,10 +43,8 @@ export interface SiteBooking {
 }
 
 /** What the site has. Openings are found by their id, or by resort and start. */
-export interface BookingSite {
+export interface BookingSite extends NameSite {
   target: number | null;
-  chosenRooms: ChosenRooms;
-  resorts: readonly { id: number; name: string }[];
   openings: readonly SiteOpening[];
   /** Active bookings, and those that came with an import. */
   bookings: readonly SiteBooking[];
@@ -79,6 +77,11 @@ export function planBookings(rows: readonly ReadBooking[], site: BookingSite): P
   return rows.map((row) => planner.plan(row));
 }
 
+interface Refusal {
+  problem: RowProblemCode;
+  field: ImportField;
+}
+
 interface PlannedGuest {
   wanted: WantedBooking;
   isBlocked: boolean;
@@ -101,16 +104,16 @@ class Planner {
 
   plan({ line, row, account }: ReadBooking): PlannedBooking {
     if (row === 'declined') return { ...plannedRow(line, 'left_out'), wanted: null };
-    if ('problem' in row) return { ...problemRow(line, row.problem, row.field), wanted: null };
+    if ('problem' in row) return this.#refuse(line, row, row.names);
     const opening = this.#findOpening(row);
-    if (typeof opening === 'string') return refused(line, opening, row);
+    if (typeof opening === 'string') return this.#refuse(line, refusalOf(opening), namesOf(row), row.session?.startsAt);
     const place = { startsAt: opening.startsAt, openingId: opening.id };
     // Roblox was asked in lower case: a name that it does not know stays as the file has it.
     const found = account?.answer === 'found' ? account : typedAccount(row.robloxName, account?.answer);
     // Names change hands at Roblox: the file's guest is somebody else by now.
     if (row.robloxId !== null && found.robloxId !== null && row.robloxId !== found.robloxId)
       return { ...problemRow(line, 'name_changed', 'roblox_id', place), wanted: null };
-    const room = findRoom(row.roomType, opening.rooms, this.#site.chosenRooms);
+    const room = findRoom(row, opening.rooms, this.#site.chosenRooms);
     if (room === undefined) return { ...problemRow(line, 'unknown_room', 'room_type', place), wanted: null };
     const owner = this.#site.owners.get(line);
     const wanted = { room, account: found, owner: owner?.member ?? null, row };
@@ -122,11 +125,20 @@ class Planner {
     if (session === null) {
       return this.#site.openings.find(({ id }) => id === this.#site.target) ?? 'unknown_opening';
     }
-    const resort = matchName(session.resort, this.#site.resorts);
+    const resort = findResort({ ...row, ...session }, this.#site.resorts);
     if (resort === undefined) return 'unknown_resort';
     const at = session.startsAt.getTime();
     const isIt = ({ resortId, startsAt }: SiteOpening) => resortId === resort.id && startsAt.getTime() === at;
     return this.#site.openings.find(isIt) ?? 'unknown_opening';
+  }
+
+  /** A name of a room that staff can choose one for comes first: it is listed at once, whatever else is wrong. Rule: IMPORT-17. */
+  #refuse(line: number, found: Refusal, names: RowNames | undefined, startsAt: Date | null = null): PlannedBooking {
+    const { target, openings } = this.#site;
+    const rooms = openings.find(({ id }) => id === target)?.rooms;
+    const unknown = names === undefined ? [] : findNameProblems(names, this.#site, rooms);
+    const { problem, field } = unknown.find((one) => one.problem === 'unknown_room') ?? found;
+    return { ...problemRow(line, problem, field, { startsAt }), wanted: null };
   }
 
   #planGuest(line: number, opening: SiteOpening, { wanted, isBlocked }: PlannedGuest): PlannedBooking {
@@ -176,11 +188,8 @@ class Planner {
   }
 }
 
-function refused(line: number, problem: 'unknown_resort' | 'unknown_opening', row: BookingRow): PlannedBooking {
-  const startsAt = row.session?.startsAt ?? null;
-  const field = problem === 'unknown_resort' ? 'resort' : 'start';
-  return { ...problemRow(line, problem, field, { startsAt }), wanted: null };
-}
+const refusalOf = (problem: 'unknown_resort' | 'unknown_opening') =>
+  ({ problem, field: problem === 'unknown_resort' ? 'resort' : 'start' }) as const;
 
 /** Of an account that Roblox does not know, or was not asked about. */
 const typedAccount = (name: string, answer: DoorAccount['answer'] = 'unavailable'): DoorAccount => ({

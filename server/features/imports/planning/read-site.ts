@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectMembers, toMember } from '../../members/queries.ts';
 import { listDoorRooms } from '../../door/queries.ts';
-import { matchName } from './match-name.ts';
-import { chosenRooms } from './room-names.ts';
+import { findResort } from './match-name.ts';
+import { chosenRooms, type NameSite } from './room-names.ts';
 import type { BookingSite, ReadBooking, SiteBooking, SiteOpening } from './plan-bookings.ts';
 import type { OpeningSite, ReadOpening } from './plan-openings.ts';
 
@@ -55,7 +55,7 @@ export async function listOpeningsOfRows(
   const starts: Date[] = [];
   for (const { row } of rows) {
     if (row === 'declined' || 'problem' in row || row.session === null) continue;
-    const resort = matchName(row.session.resort, resorts);
+    const resort = findResort({ ...row, ...row.session }, resorts);
     if (resort === undefined) continue;
     resortIds.push(resort.id);
     starts.push(row.session.startsAt);
@@ -73,6 +73,12 @@ interface Asked {
   now: Date;
 }
 
+/** What the names of bookings are compared with. */
+export async function readNameSite(db: Database, settings: ImportSettings): Promise<NameSite> {
+  const catalog = await db.selectFrom('roomTypes').select(['resortId', 'name']).where('archivedAt', 'is', null).execute();
+  return { chosenRooms: chosenRooms(settings), resorts: await listImportResorts(db), catalog };
+}
+
 /** What the bookings of a file are compared with. */
 export async function readBookingSite(
   db: Database,
@@ -80,9 +86,8 @@ export async function readBookingSite(
   { settings, openingIds, now }: Asked,
 ): Promise<BookingSite> {
   return {
+    ...(await readNameSite(db, settings)),
     target: settings.opening_id,
-    chosenRooms: chosenRooms(settings),
-    resorts: await listImportResorts(db),
     openings: await listSiteOpenings(db, openingIds, now),
     bookings: await listSiteBookings(db, openingIds),
     owners: await findOwners(db, rows, now),

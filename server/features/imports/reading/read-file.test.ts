@@ -93,6 +93,74 @@ describe('a Google Forms export', () => {
   });
 });
 
+describe('the titles of columns', () => {
+  it.each([
+    ['Wie zahlst du?', 'payment_method'],
+    ['Womit bezahlst du?', 'payment_method'],
+    ['Wie möchtest du zahlen?', 'payment_method'],
+    ['Zahlung', 'payment_method'],
+    ['How did you pay?', 'payment_method'],
+    ['Comment paies-tu ?', 'payment_method'],
+    ['¿Cómo pagas?', 'payment_method'],
+    ['¿Cómo vas a pagar?', 'payment_method'],
+    ['Como você quer pagar?', 'payment_method'],
+    ['Did you pay?', 'paid'],
+    ['Hast du schon bezahlt?', 'paid'],
+    ['As-tu déjà payé ?', 'paid'],
+    ['¿Ya pagaste?', 'paid'],
+    ['Você já pagou?', 'paid'],
+  ])('"%s" is %s (IMPORT-4)', async (title, field) => {
+    const { named } = await readBookings(bytesOf(`Roblox name,Room,${title}\nmia,Deluxe,`));
+    expect(named).toEqual({ roblox_name: 'Roblox name', room_type: 'Room', [field]: title });
+  });
+
+  it('are not needed for ways to pay, and "Payment" with yes and no is whether it came (IMPORT-4)', async () => {
+    const text = (title: string, ...cells: string[]) =>
+      bytesOf([`Roblox name,Room,${title}`, ...cells.map((cell) => `mia,Deluxe,${cell}`)].join('\n'));
+    const guess = async (...file: Parameters<typeof text>) => (await readBookings(text(...file))).named;
+    expect(await guess('Womit?', 'BBC', 'Spende', '')).toMatchObject({ payment_method: 'Womit?' });
+    expect(await guess('Price', '2000 BBC')).not.toHaveProperty('payment_method');
+    expect(await guess('Payment', 'yes', 'no')).toMatchObject({ paid: 'Payment' });
+    expect(await guess('Payment', 'yes', 'Robux')).toMatchObject({ payment_method: 'Payment' });
+  });
+
+  it('can name resort and room together, unless each has a column (IMPORT-4)', async () => {
+    const title = 'Which resort and room would you like?';
+    const { named } = await readBookings(bytesOf(`Roblox name,${title}\nmia,Vista – Deluxe`));
+    expect(named).toEqual({ roblox_name: 'Roblox name', resort: title, room_type: title });
+    const each = await readBookings(bytesOf(`Roblox name,${title},Room\nmia,Vista,Deluxe`));
+    expect(each.named).toMatchObject({ resort: title, room_type: 'Room' });
+  });
+});
+
+it('day and month in two readings are those of the other columns, if these agree (IMPORT-5)', async () => {
+  const orderOf = async (...rows: string[]) =>
+    (await readBookings(bytesOf(['Timestamp,Birthday,Roblox name,Date', ...rows].join('\n')))).order;
+  expect(await orderOf('11/27/2026 18:02:11,,mia,12/2/2026 20:30')).toBe('month_first');
+  expect(await orderOf('27/11/2026 18:02:11,5/6/2010,mia,12/2/2026 20:30')).toBe('day_first');
+  expect(await orderOf('11/27/2026 18:02:11,,mia,13/2/2026 20:30')).toBe('day_first');
+  expect(await orderOf('11/27/2026 18:02:11,25/6/2010,mia,12/2/2026 20:30')).toBeNull();
+  expect(await orderOf('2026/11/27,,mia,12/2/2026 20:30')).toBeNull();
+});
+
+it('all that cannot be read in a row is said at once (IMPORT-6)', async () => {
+  const { rows } = await readBookings(
+    bytesOf('Roblox name,Room,Date,Payment,Paid\nx,Deluxe,some day,Gold bars,maybe\nmia,Deluxe,2026-12-05 20:00,BBC,maybe'),
+  );
+  expect(rows).toMatchObject([
+    {
+      problem: 'bad_name',
+      others: [
+        { problem: 'bad_date', field: 'start' },
+        { problem: 'bad_payment', field: 'payment_method' },
+        { problem: 'bad_answer', field: 'paid' },
+      ],
+    },
+    { problem: 'bad_answer' },
+  ]);
+  expect(rows[1]).not.toHaveProperty('others');
+});
+
 describe('a file of a spreadsheet', () => {
   it('is read in the code page of Windows with semicolons and "sep=" (IMPORT-3)', async () => {
     const { rows, lines } = await readBookings('excel-semicolon.csv');

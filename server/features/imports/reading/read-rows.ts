@@ -13,9 +13,24 @@ export interface ReadSettings extends MomentSettings {
   fixed: { resort?: string; room_type?: string; payment_method?: PaymentMethod; paid?: boolean };
 }
 
-export interface RowProblem {
+export interface FoundProblem {
   problem: ReadingProblem;
   field: ImportField;
+}
+
+export interface RowProblem extends FoundProblem {
+  /** What else cannot be read; absent if nothing. */
+  others?: readonly FoundProblem[];
+  /** Of a booking or an opening. */
+  names?: RowNames;
+}
+
+/** What a row calls its resort and its room; null: nothing, or the file is about one opening. */
+export interface RowNames {
+  resort: string | null;
+  roomType: string | null;
+  /** Both are in the same column, as "Vista – Deluxe". */
+  sharesColumn: boolean;
 }
 
 export interface OpeningRow {
@@ -29,6 +44,8 @@ export interface BookingRow {
   robloxName: string;
   robloxId: string | null;
   roomType: string;
+  /** The text of the room is that of the resort too: "Vista – Deluxe". */
+  sharesColumn: boolean;
   /** Null where the file is about one opening. */
   session: { resort: string; startsAt: Date } | null;
   paymentMethod: PaymentMethod;
@@ -49,28 +66,38 @@ export type Declined = 'declined';
 /** Reads the rows of a file by its mapping. Pure: what the site has is compared later. Rules: IMPORT-5, IMPORT-6. */
 export function createRowReader(settings: ReadSettings) {
   return {
-    readOpening: (cells: readonly string[]) => attempt(() => readOpening(cells, settings)),
-    readBooking: (cells: readonly string[], isOneOpening: boolean) =>
-      attempt(() => readBooking(cells, settings, isOneOpening)),
-    readMember: (cells: readonly string[]) => attempt(() => readMember(cells, settings)),
+    readOpening: (cells: readonly string[]) => readOpening(cells, settings),
+    readBooking: (cells: readonly string[], isOneOpening: boolean) => readBooking(cells, settings, isOneOpening),
+    readMember: (cells: readonly string[]) => readMember(cells, settings),
   };
 }
 
 class ProblemFound extends Error {
-  readonly found: RowProblem;
+  readonly found: FoundProblem;
   constructor(problem: ReadingProblem, field: ImportField) {
     super(problem);
     this.found = { problem, field };
   }
 }
 
-function attempt<Row>(read: () => Row): Row | RowProblem {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ProblemFound) return error.found;
-    throw error;
-  }
+type Parts = Record<string, () => unknown>;
+type Read<Of extends Parts> = { [Name in keyof Of]: ReturnType<Of[Name]> };
+
+/** Reads all parts of a row, so that it says at once what is wrong with each of them. */
+function readParts<Of extends Parts>(parts: Of): Read<Of> | RowProblem {
+  const problems: FoundProblem[] = [];
+  const entries = Object.entries(parts).map(([name, read]) => {
+    try {
+      return [name, read()];
+    } catch (error) {
+      if (!(error instanceof ProblemFound)) throw error;
+      problems.push(error.found);
+      return [name, undefined];
+    }
+  });
+  const [first, ...others] = problems;
+  if (first !== undefined) return { ...first, ...(others.length > 0 && { others }) };
+  return Object.fromEntries(entries) as Read<Of>;
 }
 
 function cellOf(cells: readonly string[], { mapping }: ReadSettings, field: ImportField): string {
@@ -104,43 +131,87 @@ function resortOf(cells: readonly string[], settings: ReadSettings): string {
   return resort;
 }
 
-function readOpening(cells: readonly string[], settings: ReadSettings): OpeningRow {
-  const resort = resortOf(cells, settings);
-  const { at, zone } = momentOf(cells, settings, 'start');
+function readOpening(cells: readonly string[], settings: ReadSettings): OpeningRow | RowProblem {
+  const read = readParts({
+    resort: () => resortOf(cells, settings),
+    moment: () => momentOf(cells, settings, 'start'),
+  });
+  if ('problem' in read) {
+    const resort = cellOf(cells, settings, 'resort') || (settings.fixed.resort ?? null);
+    return { ...read, names: { resort, roomType: null, sharesColumn: false } };
+  }
+  const { at, zone } = read.moment;
   // An offset is no zone for the people who read it.
-  return { resort, startsAt: at, zone: zone === settings.zone || /^[+-]/.test(zone) ? null : zone };
+  return { resort: read.resort, startsAt: at, zone: zone === settings.zone || /^[+-]/.test(zone) ? null : zone };
 }
 
-function readBooking(cells: readonly string[], settings: ReadSettings, isOneOpening: boolean): BookingRow | Declined {
+function readBooking(
+  cells: readonly string[],
+  settings: ReadSettings,
+  isOneOpening: boolean,
+): BookingRow | RowProblem | Declined {
   const text = (field: ImportField) => cellOf(cells, settings, field);
+  const { mapping, fixed } = settings;
   if (isDeclined(text('status'))) return 'declined';
-  if (isUndecided(text('status'))) throw new ProblemFound('undecided', 'status');
-  if (!isConfirmed(text('status'))) throw new ProblemFound('bad_status', 'status');
-  const robloxName = text('roblox_name').replace(/^@/, '');
-  if (robloxName === '') throw new ProblemFound('no_name', 'roblox_name');
-  if (!isTypedUsername(robloxName)) throw new ProblemFound('bad_name', 'roblox_name');
-  const roomType = text('room_type') || settings.fixed.room_type;
-  if (roomType === undefined) throw new ProblemFound('no_room', 'room_type');
-  const notes = text('notes');
-  if (notes.length > bookingTexts.notes.maxLength) throw new ProblemFound('notes_too_long', 'notes');
+  const read = readParts({
+    status: () => requireConfirmed(text('status')),
+    robloxName: () => nameOf(text('roblox_name')),
+    roomType: () => roomOf(text('room_type'), settings),
+    notes: () => notesOf(text('notes')),
+    robloxId: () => (text('roblox_id') === '' ? null : idOf(text('roblox_id'), 'roblox_id')),
+    resort: () => (isOneOpening ? null : resortOf(cells, settings)),
+    startsAt: () => (isOneOpening ? null : momentOf(cells, settings, 'start').at),
+    paymentMethod: () => paymentOf(text('payment_method'), settings),
+    isPaid: () => (mapping.paid === undefined ? (fixed.paid ?? false) : yesOf(text('paid'), 'paid')),
+    allInclusive: () => (mapping.all_inclusive === undefined ? null : yesOf(text('all_inclusive'), 'all_inclusive')),
+  });
+  const sharesColumn = mapping.resort !== undefined && mapping.resort === mapping.room_type;
+  if ('problem' in read) {
+    const resort = isOneOpening ? null : text('resort') || (fixed.resort ?? null);
+    return { ...read, names: { resort, roomType: text('room_type') || (fixed.room_type ?? null), sharesColumn } };
+  }
+  const { status: _, resort, startsAt, notes, ...row } = read;
   return {
-    robloxName,
-    robloxId: text('roblox_id') === '' ? null : idOf(text('roblox_id'), 'roblox_id'),
-    roomType,
-    session: isOneOpening
-      ? null
-      : { resort: resortOf(cells, settings), startsAt: momentOf(cells, settings, 'start').at },
-    paymentMethod: paymentOf(text('payment_method'), settings),
-    isPaid: settings.mapping.paid === undefined ? (settings.fixed.paid ?? false) : yesOf(text('paid'), 'paid'),
-    allInclusive: settings.mapping.all_inclusive === undefined ? null : yesOf(text('all_inclusive'), 'all_inclusive'),
-    notes: settings.mapping.notes === undefined ? null : notes,
+    ...row,
+    sharesColumn,
+    session: resort === null || startsAt === null ? null : { resort, startsAt },
+    notes: mapping.notes === undefined ? null : notes,
   };
 }
 
-function readMember(cells: readonly string[], settings: ReadSettings): MemberRow {
-  const discordId = cellOf(cells, settings, 'discord_id');
-  if (discordId === '') throw new ProblemFound('no_id', 'discord_id');
-  return { discordId: idOf(discordId, 'discord_id'), goldUntil: momentOf(cells, settings, 'gold_until').at };
+function readMember(cells: readonly string[], settings: ReadSettings): MemberRow | RowProblem {
+  return readParts({
+    discordId: () => memberIdOf(cellOf(cells, settings, 'discord_id')),
+    goldUntil: () => momentOf(cells, settings, 'gold_until').at,
+  });
+}
+
+function requireConfirmed(status: string): void {
+  if (isUndecided(status)) throw new ProblemFound('undecided', 'status');
+  if (!isConfirmed(status)) throw new ProblemFound('bad_status', 'status');
+}
+
+function nameOf(cell: string): string {
+  const name = cell.replace(/^@/, '');
+  if (name === '') throw new ProblemFound('no_name', 'roblox_name');
+  if (!isTypedUsername(name)) throw new ProblemFound('bad_name', 'roblox_name');
+  return name;
+}
+
+function roomOf(cell: string, { fixed }: ReadSettings): string {
+  const room = cell || fixed.room_type;
+  if (room === undefined) throw new ProblemFound('no_room', 'room_type');
+  return room;
+}
+
+function notesOf(cell: string): string {
+  if (cell.length > bookingTexts.notes.maxLength) throw new ProblemFound('notes_too_long', 'notes');
+  return cell;
+}
+
+function memberIdOf(cell: string): string {
+  if (cell === '') throw new ProblemFound('no_id', 'discord_id');
+  return idOf(cell, 'discord_id');
 }
 
 const patterns = { discord_id: /^\d{17,20}$/, roblox_id: /^[1-9]\d{0,19}$/ };
