@@ -39,6 +39,7 @@ for (const size of ['phone', 'desktop'] as const) {
         await expect(line(page, 6)).toContainText('Choose above which room it means.');
         await page.getByLabel(`“Hut ${size}”`).selectOption('Lagoon');
         await page.getByRole('button', { name: 'Show the preview' }).click();
+        await expect(page.getByRole('heading', { name: 'What will happen' })).toBeFocused();
         await expect(line(page, 6)).toContainText('No room of this type is free.');
         await expect(line(page, 4)).toContainText('No room of this type is free.');
         await expect(line(page, 5)).toContainText('Roblox has no such names');
@@ -47,11 +48,15 @@ for (const size of ['phone', 'desktop'] as const) {
         await expect(toast(page, '2 rows imported. Nobody got a message.')).toBeVisible();
         await expect(page.getByText('What happened')).toBeVisible();
         await expect(line(page, 2)).toContainText(guests[0] ?? '');
+        await expect(line(page, 2)).toContainText('Room: Lagoon');
         // After a reload it is still there.
         await page.reload();
         await page.getByRole('button', { name: 'Undo the import' }).click();
+        await expect(page.getByRole('dialog')).toContainText('2 rows of this file were imported.');
         await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
         await expect(toast(page, '2 rows undone.')).toBeVisible();
+        await expect(line(page, 2)).toContainText('Undone');
+        await expect(line(page, 2)).not.toContainText('SR-');
         await page.getByRole('button', { name: 'All imports' }).click();
         await expect(page.getByText('Undone').first()).toBeVisible();
         await choose(page, 'sheet.csv', file);
@@ -105,8 +110,10 @@ test.describe('a newcomer with a phone', () => {
     await chooseFile('google-forms-en.csv');
     presses += 2;
     await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
+    await expect(page.getByText('Not read: “Timestamp”, “Email Address”, “Discord username”, “Which session')).toBeVisible();
     await press(page.getByLabel('All Robux and donations were received'));
     await press(button('Show the preview'));
+    await expect(line(page, 3)).toContainText('Room: Standard · Payment method: Robux');
     await press(button('Import 3 rows'));
     await expect(page.getByText('Nobody got a message. You can undo all of it')).toBeVisible();
     await expect(line(page, 2)).toContainText('MiaSunset');

@@ -1,5 +1,12 @@
-import type { Import, ImportSettings } from '@sunset/contract/api/imports.ts';
-import type { ImportState, RowOutcome, RowProblemCode, UndoProblem } from '@sunset/contract/imports/row-problems.ts';
+import type { Import, ImportedRow, ImportSettings } from '@sunset/contract/api/imports.ts';
+import {
+  rowOutcomes,
+  type ImportState,
+  type RowOutcome,
+  type RowProblemCode,
+  type UndoProblem,
+} from '@sunset/contract/imports/row-problems.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import type { StatusTone } from '../../ui/status-label.tsx';
 
 export type Field = keyof ImportSettings['columns'];
@@ -23,6 +30,8 @@ export const fieldLabels: Record<Field, string> = {
 
 /** What to do without a column for it. */
 export const fieldHelps: Partial<Record<Field, string>> = {
+  resort: 'Does one column have resort and room? Choose it for both.',
+  room_type: 'Does one column have resort and room? Choose it for both.',
   roblox_name: 'Guests are found by their Roblox name. Discord names are not enough: add a column with Roblox names.',
   discord_id:
     'Members are found by their ID, because anybody can take a name. In Discord: Developer Mode, “Copy User ID”.',
@@ -49,6 +58,46 @@ export const outcomeLabels: Record<RowOutcome, { tone: StatusTone; label: string
   problem: { tone: 'bad', label: 'Problem' },
 };
 
+interface StatusText {
+  tone: StatusTone;
+  label: string;
+}
+
+/** What happened with a row; after an undo whether it was taken back. */
+export function rowStatus({ outcome, left }: ImportedRow, state: ImportState): StatusText | null {
+  if (outcome === null) return null;
+  if (state !== 'undone' || !isMade(outcome)) return outcomeLabels[outcome];
+  return left === null ? stateLabels.undone : { tone: 'info', label: 'Stayed' };
+}
+
+interface Count {
+  label: string;
+  count: number;
+}
+
+/** How many rows have which outcome; after an undo how many were taken back. */
+export function countsOf({ counts, state, left_count: leftCount }: Import): Count[] {
+  const isUndone = state === 'undone';
+  const undone = [
+    { label: stateLabels.undone.label, count: countMade({ counts }) - leftCount },
+    { label: 'Stayed', count: leftCount },
+  ];
+  const outcomes = rowOutcomes
+    .filter((outcome) => !isUndone || !isMade(outcome))
+    .map((outcome) => ({ label: outcomeLabels[outcome].label, count: counts[outcome] }));
+  return [...(isUndone ? undone : []), ...outcomes].filter(({ count }) => count > 0);
+}
+
+const isMade = (outcome: RowOutcome) => outcome === 'new' || outcome === 'changed';
+
+/** The rows that an import adds or corrects. */
+export const countMade = ({ counts }: Pick<Import, 'counts'>) => counts.new + counts.changed;
+
+export const countsText = (detail: Import) =>
+  countsOf(detail)
+    .map(({ label, count }) => `${label}: ${formatNumber(count)}`)
+    .join(', ');
+
 /** What is wrong with a row, and what to do. Rule: IMPORT-8. */
 export const problemTexts: Record<RowProblemCode, string> = {
   no_name: 'There is no Roblox name. Choose its column, or fill the cell.',
@@ -58,7 +107,7 @@ export const problemTexts: Record<RowProblemCode, string> = {
   rounded_id: 'The spreadsheet has rounded this ID. Format the column as text, and enter the ID again.',
   no_date: 'There is no date. Choose its column, or fill the cell.',
   bad_date: 'We can’t read this date. Write it as 2026-12-05.',
-  ambiguous_date: 'Day and month can be read in two ways. Choose above how the file writes dates.',
+  ambiguous_date: 'Day and month can be read in two ways. Choose above how dates are written.',
   no_time: 'There is no time. Choose its column, or write it behind the date.',
   bad_time: 'We can’t read this time. Write it as 20:00 or 8 PM.',
   unknown_zone: 'We don’t know this time zone. Write it as Europe/Berlin or ET.',

@@ -8,6 +8,7 @@ import { call } from '../../../lib/requests/api.ts';
 import { useWrite, type WriteOptions } from '../../../shared/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { countMade } from '../labels.ts';
 
 interface ImportActionsProps {
   detail: ImportDetail;
@@ -31,7 +32,7 @@ function DraftActions({ detail, onDiscarded }: ImportActionsProps) {
     send: () => call('POST /admin/imports/{importId}/import', { params }),
     onSuccess: ({ counts }) => ({
       title: 'Imported',
-      description: `${formatCount(counts.new + counts.changed, 'row')} imported. Nobody got a message.`,
+      description: `${formatCount(countMade({ counts }), 'row')} imported. Nobody got a message.`,
     }),
     failed: ['Not imported', 'Nothing was imported. Please try again.'],
   });
@@ -41,7 +42,7 @@ function DraftActions({ detail, onDiscarded }: ImportActionsProps) {
     onSuccess: onDiscarded,
     failed: ['Not deleted', 'The draft could not be deleted. Please try again.'],
   });
-  const count = detail.counts.new + detail.counts.changed;
+  const count = countMade(detail);
   return (
     <div className="flex flex-wrap gap-3">
       <Button disabled={count === 0} isLoading={run.isPending} onClick={() => run.mutate()}>
@@ -104,7 +105,7 @@ function QuietActions({ detail }: { detail: ImportDetail }) {
         onClose={close}
         title="Undo the import?"
         consequences={[
-          'What nobody has changed since is undone.',
+          `${formatCount(countMade(detail), 'row')} of this file ${countMade(detail) === 1 ? 'was' : 'were'} imported. What nobody has changed since is undone.`,
           'The rest stays, and is listed. Nobody gets a message.',
         ]}
         confirmLabel="Undo"

@@ -1,9 +1,9 @@
 import type { Import } from '@sunset/contract/api/imports.ts';
-import { formatCount } from '../../../format/numbers.ts';
+import { formatCount, formatNumber } from '../../../format/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { kindLabels, stateLabels } from '../labels.ts';
+import { countMade, kindLabels, stateLabels } from '../labels.ts';
 
 interface ImportListProps {
   imports: readonly Import[];
@@ -21,7 +21,7 @@ export function ImportList({ imports, onOpen }: ImportListProps) {
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{one.file_name}</p>
             <p className="text-sm text-ink-soft">
-              {kindLabels[one.kind]}, {formatCount(one.rows, 'row')}, by {one.by},{' '}
+              {kindLabels[one.kind]}, {rowsText(one)}, by {one.by},{' '}
               <ShortMoment moment={one.created_at} />
             </p>
           </div>
@@ -36,4 +36,10 @@ export function ImportList({ imports, onOpen }: ImportListProps) {
       ))}
     </ul>
   );
+}
+
+/** Of a file that was imported also how many of its rows were. */
+function rowsText(one: Import): string {
+  const rows = formatCount(one.rows, 'row');
+  return one.state === 'imported' || one.state === 'live' ? `${formatNumber(countMade(one))} of ${rows} imported` : rows;
 }

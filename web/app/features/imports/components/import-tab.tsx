@@ -29,7 +29,11 @@ export function ImportTab() {
 function Imports({ onOpen }: { onOpen: (id: number) => void }) {
   const imports = useQuery(importsQuery());
   return (
-    <PanelSection title="Imports" isBare>
+    <PanelSection
+      title="Imports"
+      description="A quiet import is done, but nobody got a message yet. “Go live” publishes and messages."
+      isBare
+    >
       <QueryView
         query={imports}
         what="imports"

@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportSettings } from '@sunset/contract/api/imports.ts';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { SelectField, type SelectOption } from '../../../ui/forms/select-field.tsx';
 
 type RoomNames = ImportSettings['room_names'];
 
@@ -24,7 +24,6 @@ export function RoomNameFields({ detail, chosen, errorOf, onChange }: RoomNameFi
         {names.map((one) => {
           const { name, room } = one;
           const path = `room_names.${sent.indexOf(one)}.room`;
-          const choices = room === '' ? detail.room_choices : [...new Set([...detail.room_choices, room])];
           return (
             <SelectField
               key={name}
@@ -34,7 +33,7 @@ export function RoomNameFields({ detail, chosen, errorOf, onChange }: RoomNameFi
               error={room === '' ? undefined : errorOf(path)}
               options={[
                 { value: '', label: 'Not chosen' },
-                ...choices.map((choice) => ({ value: choice, label: choice })),
+                ...roomOptions(detail, room),
               ]}
               onChange={(choice) => onChange(names.map((each) => (each === one ? { name, room: choice } : each)))}
             />
@@ -43,4 +42,14 @@ export function RoomNameFields({ detail, chosen, errorOf, onChange }: RoomNameFi
       </div>
     </fieldset>
   );
+}
+
+/** A room that was chosen stays in the list. Where all openings count, it says which resorts have one of that name. */
+function roomOptions({ room_choices: choices, settings }: ImportDetail, chosen: string): SelectOption[] {
+  const options = choices.map(({ room, resorts }) => ({
+    value: room,
+    label: settings.opening_id === null ? `${room} (${resorts.join(', ')})` : room,
+  }));
+  const isGone = chosen !== '' && options.every(({ value }) => value !== chosen);
+  return isGone ? [...options, { value: chosen, label: chosen }] : options;
 }

@@ -21,8 +21,13 @@ const dateOrders: { value: DateOrder | ''; label: string }[] = [
   { value: 'month_first', label: '12/5 is 5 December' },
 ];
 
+interface SettingsFormProps {
+  detail: ImportDetail;
+  onPreviewed: () => void;
+}
+
 /** How the file is read. Saving it shows the preview. Rule: IMPORT-8. */
-export function SettingsForm({ detail }: { detail: ImportDetail }) {
+export function SettingsForm({ detail, onPreviewed }: SettingsFormProps) {
   const form = useServerForm({
     initial: detail.settings,
     labels: { timezone: 'The time zone', resort: 'The resort', room_type: 'The room' },
@@ -37,7 +42,10 @@ export function SettingsForm({ detail }: { detail: ImportDetail }) {
       });
     },
     refresh: [importKeys.list, [...importKeys.all, 'rows', detail.id]],
-    onSuccess: (previewed, _values, client) => void client.setQueryData(importKeys.one(detail.id), previewed),
+    onSuccess(previewed, _values, client) {
+      client.setQueryData(importKeys.one(detail.id), previewed);
+      onPreviewed();
+    },
     failed: ['No preview', 'The preview could not be made. Please try again.'],
   });
   const { values, set } = form;
@@ -124,6 +132,8 @@ function ColumnFields({ detail, columns, isOneOpening, onChange }: ColumnFieldsP
     { value: none, label: 'Not in the file' },
     ...detail.columns.map(({ title }, column) => ({ value: String(column), label: title })),
   ];
+  const read = new Set(fields.map((field) => columns[field]));
+  const unread = detail.columns.filter((_, column) => !read.has(column)).map(({ title }) => `“${title}”`);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {fields.map((field) => {
@@ -146,6 +156,9 @@ function ColumnFields({ detail, columns, isOneOpening, onChange }: ColumnFieldsP
           />
         );
       })}
+      {unread.length > 0 && (
+        <p className="wrap-anywhere text-ink-soft sm:col-span-2">Not read: {unread.join(', ')}.</p>
+      )}
     </div>
   );
 }
