@@ -27,15 +27,17 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Booking times' });
     await dialog.getByLabel('How rooms are sold').selectOption('Draw');
     await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
+    await expect(dialog.getByLabel('When the draw is')).toHaveValue('1440');
+    await dialog.getByLabel('When the draw is').selectOption('Each has its own time');
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     const regular = dialog.getByRole('group', { name: 'Regular customers' });
-    await expect(regular.getByLabel('Opens on')).toHaveAttribute('aria-invalid', 'true');
+    await expect(regular.getByLabel('Day of the draw')).toHaveAttribute('aria-invalid', 'true');
     await expect(regular.getByText('A draw needs a day and a time.')).toBeVisible();
-    await expect(dialog.getByLabel('Opens on').first()).toBeFocused();
+    await expect(dialog.getByLabel('Day of the draw').first()).toBeFocused();
     await expectAccessible(page);
     for (const group of groups) {
       const fields = dialog.getByRole('group', { name: group });
-      await fields.getByLabel('Opens on').fill(dayAhead(10));
+      await fields.getByLabel('Day of the draw').fill(dayAhead(10));
       await fields.getByLabel('At').fill('18:00');
     }
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
@@ -71,7 +73,7 @@ test(
     await expect(dialog.getByLabel(/Rooms reserved for regular customers/)).toBeDisabled();
     await expectAccessible(page);
     for (const group of groups)
-      await dialog.getByRole('group', { name: group }).getByLabel('Opens on').fill(dayAhead(1));
+      await dialog.getByRole('group', { name: group }).getByLabel('Day of the draw').fill(dayAhead(1));
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     await expect(toast(page, 'Booking Times Updated')).toBeVisible();
   },

@@ -143,6 +143,7 @@ for (const size of ['phone', 'desktop'] as const) {
         await expect(card.getByText('SUNSET-7')).toBeVisible();
         await card.getByRole('button', { name: /^Delete/ }).click();
         await expect(dialog.getByText(/1 booking is cancelled, and the guest gets a message/)).toBeVisible();
+        await expect(dialog.getByText('Of these, 1 is a request that nobody has answered yet.')).toBeVisible();
         await failNext(page, 'DELETE', /\/api\/admin\/resort-openings\/\d+$/);
         await dialog.getByRole('button', { name: 'Delete Opening' }).click();
         await expect(toast(page, 'Delete Failed')).toBeVisible();

@@ -32,8 +32,12 @@ test('plans twelve openings in four resorts with one draw', { tag: onlyInFull(tr
     await walk.tap(form.locator('summary', { hasText: 'Booking times' }));
     await walk.choose(form.getByLabel('How rooms are sold'), 'Draw');
     await walk.choose(form.getByLabel('When the draw is'), 'Same time for all: 1 day before the start');
+    await expect(page.getByText('How rooms are sold: Draw. Same time for all: 1 day before the start.')).toBeVisible();
     await create(resorts[3]?.name ?? '');
   });
+  // The next opening is not sold by a draw by accident.
+  await expect(toast(page, 'Rooms are sold by a draw.')).toBeVisible();
+  await expect(page.getByLabel('How rooms are sold').locator('option:checked')).toHaveText('As in Settings');
   const planned = await site.db
     .selectFrom('openings')
     .select('saleMode')

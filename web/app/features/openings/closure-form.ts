@@ -62,3 +62,21 @@ export function toDecisions(
 export function decisionOf(opening: ConcernedOpening, decisions: ClosureForm['decisions']): DecisionForm {
   return decisions[opening.id] ?? { ...wallClockOf(new Date(opening.opening_date)), action: 'cancel' };
 }
+
+/** What all openings have in common; empty if they differ. */
+export function sharedAction(
+  openings: readonly ConcernedOpening[],
+  decisions: ClosureForm['decisions'],
+): DecisionForm['action'] | '' {
+  const [first, ...others] = new Set(openings.map((opening) => decisionOf(opening, decisions).action));
+  return first === undefined || others.length > 0 ? '' : first;
+}
+
+/** The same for all openings; the times that were chosen for a move stay. */
+export function decideAll(
+  openings: readonly ConcernedOpening[],
+  decisions: ClosureForm['decisions'],
+  action: DecisionForm['action'],
+): ClosureForm['decisions'] {
+  return Object.fromEntries(openings.map((opening) => [opening.id, { ...decisionOf(opening, decisions), action }]));
+}

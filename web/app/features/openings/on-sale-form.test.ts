@@ -1,6 +1,15 @@
 import { forEachOnSaleGroup, onSaleGroupIds } from '@sunset/contract/members/tiers.ts';
 import { expect, it } from 'vitest';
-import { emptyOnSaleForm, findMissingDays, isEmptyOnSaleForm, toOnSaleBody, toOnSaleForm } from './on-sale-form.ts';
+import {
+  emptyOnSaleForm,
+  findMissingDays,
+  forNextOpening,
+  isEmptyOnSaleForm,
+  saleText,
+  toOnSaleBody,
+  toOnSaleForm,
+  withSaleMode,
+} from './on-sale-form.ts';
 
 it('gives all groups the same time before the start', () => {
   const form = { ...emptyOnSaleForm, saleMode: 'draw' as const, minutesBefore: '120' };
@@ -47,4 +56,22 @@ it('asks for the day of each group in a draw, and otherwise of a time alone (DRA
     regular: 'Please choose a day too.',
   });
   expect(findMissingDays({ ...timed, saleMode: 'draw', minutesBefore: '120' })).toEqual({});
+});
+
+it('begins a draw with the same time for all, unless times were chosen (DRAW-2)', () => {
+  const draw = withSaleMode(emptyOnSaleForm, 'draw');
+  expect(draw.minutesBefore).toBe('1440');
+  expect(findMissingDays(draw)).toEqual({});
+  expect(saleText(draw)).toBe('Draw. Same time for all: 1 day before the start.');
+  expect(withSaleMode({ ...emptyOnSaleForm, minutesBefore: '60' }, 'draw').minutesBefore).toBe('60');
+  const timed = { ...emptyOnSaleForm, gold: { day: '2026-12-04', time: '18:00' } };
+  expect(withSaleMode(timed, 'draw')).toEqual({ ...timed, saleMode: 'draw' });
+  expect(withSaleMode(emptyOnSaleForm, 'fast').minutesBefore).toBe('');
+  expect(saleText(withSaleMode(emptyOnSaleForm, null))).toBeNull();
+});
+
+it('sells the next opening as the settings say, and not at the time of a draw', () => {
+  const fast = { ...emptyOnSaleForm, saleMode: 'fast' as const, minutesBefore: '60' };
+  expect(forNextOpening(fast)).toEqual({ ...emptyOnSaleForm, minutesBefore: '60' });
+  expect(forNextOpening(withSaleMode(emptyOnSaleForm, 'draw'))).toEqual(emptyOnSaleForm);
 });

@@ -1,5 +1,5 @@
 import type { OpeningOnSaleTimes } from '@sunset/contract/api/openings/on-sale-times.ts';
-import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import { saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
 import type { FieldProblems } from '../../lib/requests/problem-fields.ts';
 import type { OnSaleSettings } from './mutations.ts';
@@ -46,6 +46,24 @@ function sharedMinutes(onSale: OpeningOnSaleTimes): string {
   if (!first || others.length > 0) return '';
   const minutes = String((Date.parse(onSale.openingDate) - Date.parse(first)) / 60_000);
   return sharedTimes.some(({ value }) => value === minutes) ? minutes : '';
+}
+
+/** A draw needs a time for each group (DRAW-2): until others are chosen all have the same one, a day before the start. */
+export function withSaleMode(form: OnSaleForm, saleMode: SaleMode | null): OnSaleForm {
+  const isUntimed = form.minutesBefore === '' && onSaleGroupIds.every((group) => form[group].day === '');
+  return { ...form, saleMode, ...(saleMode === 'draw' && isUntimed && { minutesBefore: String(day) }) };
+}
+
+/** For the opening that is created next: it is sold as the settings say, without the times of a draw. */
+export function forNextOpening(form: OnSaleForm): OnSaleForm {
+  return form.saleMode === 'draw' ? emptyOnSaleForm : { ...form, saleMode: null };
+}
+
+/** How an opening will be sold, where the form says it. */
+export function saleText({ saleMode, minutesBefore }: OnSaleForm): string | null {
+  if (saleMode === null) return null;
+  const time = sharedTimes.find(({ value }) => value !== '' && value === minutesBefore);
+  return time ? `${saleModes[saleMode].label}. ${time.label}.` : `${saleModes[saleMode].label}.`;
 }
 
 /** The request body for an opening from `start`; the server validates it. */

@@ -9,6 +9,7 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { UnsavedGuard } from '../../../shared/unsaved-guard.tsx';
+import { saleText } from '../on-sale-form.ts';
 import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
 import { DespiteClosure } from './despite-closure.tsx';
@@ -69,6 +70,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
               form={form.values.releases}
               errors={form.onSaleErrors}
               prefix="releases."
+              isNew
               onChange={(releases) => form.set({ releases })}
             />
             {form.values.weeks !== '1' && (
@@ -91,7 +93,7 @@ function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
           </div>
         </form>
       </PanelSection>
-      <CreatePreview resort={form.resort} openings={form.preview} />
+      <CreatePreview resort={form.resort} openings={form.preview} sale={saleText(form.values.releases)} />
     </div>
   );
 }

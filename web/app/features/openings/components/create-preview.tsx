@@ -7,15 +7,18 @@ interface CreatePreviewProps {
   resort: OpeningFormResort | null;
   /** Null until day and time are complete. */
   openings: readonly OpeningPreview[] | null;
+  /** Null: as the settings say. */
+  sale: string | null;
 }
 
-/** What the form would create: times and rooms. */
-export function CreatePreview({ resort, openings }: CreatePreviewProps) {
+/** What the form would create: times, rooms and how they are sold. */
+export function CreatePreview({ resort, openings, sale }: CreatePreviewProps) {
   return (
     <PanelSection title="Preview">
       <div className="flex flex-col gap-6">
         {resort ? <RoomPreview resort={resort} /> : <p className="text-ink-soft">Choose a resort to see its rooms.</p>}
         <div role="status" className="flex flex-col gap-3">
+          {sale !== null && <p className="font-semibold">How rooms are sold: {sale}</p>}
           {openings && resort ? (
             <StartPreview openings={openings} timeZone={resort.timezone} />
           ) : (

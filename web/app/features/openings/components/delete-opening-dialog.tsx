@@ -57,7 +57,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
       confirmLabel="Delete Opening"
       isDestructive
       isBusy={remove.isPending}
-      consequences={opening ? [deleteText(opening)] : []}
+      consequences={opening ? deleteTexts(opening) : []}
       onConfirm={() => opening && remove.mutate(opening)}
     >
       {opening && (
@@ -67,8 +67,8 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
         </p>
       )}
       <TextField
-        label="Reason"
-        hint="Guests read it in their message. You can leave it empty."
+        label="Reason (optional)"
+        hint="Guests read it in their message."
         value={reason}
         maxLength={200}
         onChange={(event) => setReason(event.target.value)}
@@ -77,7 +77,10 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
   );
 }
 
-function deleteText({ booked }: AdminOpening): string {
-  if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
-  return `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`;
+function deleteTexts({ booked, pending }: AdminOpening): string[] {
+  if (booked === 0) return ['Nobody has booked yet, so nobody gets a message.'];
+  return [
+    `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`,
+    ...(pending > 0 ? [`Of these, ${formatCount(pending, 'is a request', 'are requests')} that nobody has answered yet.`] : []),
+  ];
 }

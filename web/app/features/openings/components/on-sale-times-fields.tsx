@@ -4,7 +4,7 @@ import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
-import { sharedTimes, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
+import { sharedTimes, withSaleMode, type OnSaleErrors, type OnSaleForm } from '../on-sale-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface OnSaleTimesFieldsProps {
@@ -15,10 +15,13 @@ interface OnSaleTimesFieldsProps {
   prefix?: string;
   /** A lobby is or was open: mode and share stay, and times can only move to later. */
   isFrozen?: boolean;
+  /** A new opening can be sold as the settings say. */
+  isNew?: boolean;
 }
 
 /** On-sale times by group of guests, and the share of rooms reserved for regular customers. */
-export function OnSaleTimesFields({ form, onChange, errors, prefix = '', isFrozen = false }: OnSaleTimesFieldsProps) {
+export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
+  const { form, onChange, errors, prefix = '', isFrozen = false, isNew = false } = props;
   const wrong = form.minutesBefore === '' ? undefined : onSaleGroupIds.find((group) => errors[group]);
   return (
     <fieldset className="flex flex-col gap-5">
@@ -33,13 +36,11 @@ export function OnSaleTimesFields({ form, onChange, errors, prefix = '', isFroze
         value={form.saleMode}
         error={errors.sale_mode}
         isFrozen={isFrozen}
-        onChange={(saleMode) => onChange({ ...form, saleMode })}
+        isNew={isNew}
+        onChange={(saleMode) => onChange(withSaleMode(form, saleMode))}
       />
       <p className="max-w-prose text-ink-soft">
-        {form.saleMode === 'draw'
-          ? 'When the draw is, in your time zone. Each kind of guest needs a time in the future; those with the same time are drawn together. The lobby opens 10 minutes before.'
-          : 'When booking opens, in your time zone. Leave empty to open right away.'}{' '}
-        Guests can’t wait longer than the guests below them in this list. If booking is switched off, it stays closed.
+        {form.saleMode === 'draw' ? 'The lobby opens 10 minutes before.' : 'If booking is switched off, it stays closed.'}
       </p>
       <SelectField
         name={`${prefix}${wrong ?? 'minutesBefore'}`}
@@ -49,11 +50,20 @@ export function OnSaleTimesFields({ form, onChange, errors, prefix = '', isFroze
         error={wrong && errors[wrong]}
         onChange={(minutesBefore) => onChange({ ...form, minutesBefore })}
       />
+      {form.minutesBefore === '' && (
+        <p className="max-w-prose text-ink-soft">
+          {form.saleMode === 'draw'
+            ? 'In your time zone. Guests with the same time are drawn together.'
+            : 'In your time zone. Empty: booking opens right away.'}{' '}
+          Guests can’t wait longer than the guests below them.
+        </p>
+      )}
       {form.minutesBefore === '' &&
         onSaleGroupIds.map((group) => (
           <OnSaleTimeRow
             key={group}
             group={group}
+            dayLabel={form.saleMode === 'draw' ? 'Day of the draw' : 'Booking opens on'}
             name={`${prefix}${group}`}
             value={form[group]}
             error={errors[group]}
@@ -80,13 +90,14 @@ export function OnSaleTimesFields({ form, onChange, errors, prefix = '', isFroze
 
 interface OnSaleTimeRowProps {
   group: OnSaleGroup;
+  dayLabel: string;
   name: string;
   value: WallClock;
   error: string | undefined;
   onChange: (value: WallClock) => void;
 }
 
-function OnSaleTimeRow({ group, name, value, error, onChange }: OnSaleTimeRowProps) {
+function OnSaleTimeRow({ group, dayLabel, name, value, error, onChange }: OnSaleTimeRowProps) {
   const label = onSaleGroups[group];
   return (
     <div
@@ -98,7 +109,7 @@ function OnSaleTimeRow({ group, name, value, error, onChange }: OnSaleTimeRowPro
         {label}
       </p>
       <DateField
-        label="Opens on"
+        label={dayLabel}
         name={name}
         value={value.day}
         error={error}
@@ -115,20 +126,21 @@ interface SaleModeFieldProps {
   value: SaleMode | null;
   error: string | undefined;
   isFrozen: boolean;
+  isNew: boolean;
   onChange: (value: SaleMode | null) => void;
 }
 
 const modeOptions = saleModeIds.map((value) => ({ value, label: saleModes[value].label }));
 const asInSettings = { value: 'default', label: 'As in Settings' } as const;
 
-function SaleModeField({ name, value, error, isFrozen, onChange }: SaleModeFieldProps) {
+function SaleModeField({ name, value, error, isFrozen, isNew, onChange }: SaleModeFieldProps) {
   return (
     <SelectField
       name={name}
       label="How rooms are sold"
       hint={value === null ? 'Choose here to sell this opening in another way.' : saleModes[value].hint}
       value={value ?? asInSettings.value}
-      options={value === null ? [asInSettings, ...modeOptions] : modeOptions}
+      options={isNew ? [asInSettings, ...modeOptions] : modeOptions}
       error={error}
       disabled={isFrozen}
       onChange={(mode) => onChange(mode === 'default' ? null : mode)}

@@ -13,6 +13,7 @@ import { startProblem, type WallClock } from '../rules.ts';
 import {
   emptyOnSaleForm,
   findMissingDays,
+  forNextOpening,
   isEmptyOnSaleForm,
   toOnSaleBody,
   type OnSaleErrors,
@@ -65,10 +66,10 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
     problemsOf: readPublicationProblems,
     onSuccess({ openings }, draft) {
       reloadLater(client);
-      // The next opening has most of it too, and begins with its resort.
-      form.reset({ ...draft, resortId, isDespite: false });
+      // The next opening has most of it too, and begins with its resort. Nobody sells it by a draw by accident.
+      form.reset({ ...draft, resortId, isDespite: false, releases: forNextOpening(draft.releases) });
       form.props.ref.current?.querySelector<HTMLElement>('[name="resortId"]')?.focus();
-      return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings) };
+      return { title: 'Opening Created', description: createdText(resortOf(draft)?.name ?? '', openings, draft) };
     },
     onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
   });
@@ -127,10 +128,11 @@ function showMissingFieldsToast(): void {
   });
 }
 
-function createdText(resortName: string, openings: readonly { opening_date: string }[]): string {
+function createdText(resortName: string, openings: readonly { opening_date: string }[], { releases }: Draft): string {
   const [first] = openings;
-  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.`;
-  return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.`;
+  const sold = releases.saleMode === 'draw' ? ' Rooms are sold by a draw.' : '';
+  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.${sold}`;
+  return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.${sold}`;
 }
 
 const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };

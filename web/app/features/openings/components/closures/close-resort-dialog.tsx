@@ -44,7 +44,7 @@ export function CloseResortDialog({ resorts, resortId, onClose }: CloseResortDia
         <TextField
           {...form.text('reason')}
           label="Reason"
-          hint="Guests of the openings then read it in their message."
+          hint="Guests read it in their message."
           required
           maxLength={200}
         />
@@ -115,5 +115,5 @@ function closedText(resort: string, cancelled: number, moved: number): string {
     ...(cancelled > 0 ? [`${formatCount(cancelled, 'booking was', 'bookings were')} cancelled.`] : []),
     ...(moved > 0 ? [`${formatCount(moved, 'booking was', 'bookings were')} moved.`] : []),
   ];
-  return [`${resort} is closed then.`, ...parts].join(' ');
+  return [`${resort} is closed on these days.`, ...parts].join(' ');
 }

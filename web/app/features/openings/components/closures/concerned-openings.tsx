@@ -3,7 +3,7 @@ import { formatDateWithZone } from '../../../../format/dates.ts';
 import { formatCount } from '../../../../format/numbers.ts';
 import { problemAt, type FieldProblems } from '../../../../lib/requests/problem-fields.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { decisionOf, type ClosureForm, type DecisionForm } from '../../closure-form.ts';
+import { decideAll, decisionOf, sharedAction, type ClosureForm, type DecisionForm } from '../../closure-form.ts';
 import { StartFields } from '../start-fields.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
@@ -24,6 +24,15 @@ export function ConcernedOpenings({ openings, decisions, errors, onChange }: Con
         {formatCount(openings.length, 'opening')} with {formatCount(guests, 'guest')}. Guests of cancelled openings get
         a message after 10 minutes. Until then you can undo it.
       </Notice>
+      {openings.length > 1 && (
+        <SelectField
+          label="All of them"
+          placeholder="Each as below"
+          value={sharedAction(openings, decisions)}
+          options={actions}
+          onChange={(action) => action !== '' && onChange(decideAll(openings, decisions, action))}
+        />
+      )}
       <ul className="flex flex-col gap-4">
         {openings.map((opening) => (
           <ConcernedRow

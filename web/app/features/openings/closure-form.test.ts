@@ -1,0 +1,26 @@
+import type { ConcernedOpening } from '@sunset/contract/api/openings/closures.ts';
+import { expect, it } from 'vitest';
+import { decideAll, sharedAction, toDecisions } from './closure-form.ts';
+
+const openings = [1, 2].map(
+  (id): ConcernedOpening => ({
+    id,
+    opening_date: `2026-12-0${id}T19:00:00.000Z`,
+    is_published: true,
+    booked: 0,
+    waiting: 0,
+  }),
+);
+
+it('decides about all openings of a closure at once, and about each again', () => {
+  expect(sharedAction(openings, {})).toBe('cancel');
+  const kept = decideAll(openings, {}, 'keep');
+  expect(sharedAction(openings, kept)).toBe('keep');
+  expect(toDecisions(openings, kept)).toEqual([
+    { opening_id: 1, action: 'keep' },
+    { opening_id: 2, action: 'keep' },
+  ]);
+  const moved = { day: '2026-12-24', time: '20:00', action: 'move' as const };
+  expect(sharedAction(openings, { ...kept, 2: moved })).toBe('');
+  expect(decideAll(openings, { 2: moved }, 'cancel')[2]).toEqual({ ...moved, action: 'cancel' });
+});
