@@ -91,7 +91,8 @@ export const lobbyViews: View[] = [
       return '/admin?tab=opening-dates';
     },
     open: async (page) => {
-      await press(page, /^Waiting list: Test/);
+      await press(page, /^More for Test/);
+      await page.getByRole('menuitem', { name: 'Waiting list' }).click();
       await press(page, 'Lobby');
     },
   },
@@ -103,7 +104,10 @@ export const lobbyViews: View[] = [
       await aLobby(site, { startsInDays: 0.05 });
       return '/admin?tab=opening-dates';
     },
-    open: (page) => press(page, /^Booking times: Test/),
+    open: async (page) => {
+      await press(page, /^More for Test/);
+      await page.getByRole('menuitem', { name: 'Booking times' }).click();
+    },
   },
 ];
 

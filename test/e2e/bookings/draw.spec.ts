@@ -5,7 +5,7 @@ import { aDrawnOpening, callWith, drawResult, formParty, linkAccount, setDrawTim
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
-import { toast, visitPanel } from '../support/staff-panel.ts';
+import { chooseFromMenu, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
 
 const players = ['gold', 'booster3', 'booster2'] as const;
 const phone = { width: 390, height: 844 };
@@ -257,7 +257,7 @@ test(
     const opening = await aDrawnOpening(site);
     for (const persona of players) await enterByApi(page, site, persona, opening);
     await visitPanel(page, '/admin?tab=opening-dates');
-    await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
+    await chooseFromMenu(moreOf(page, opening.resort), 'Waiting list');
     await page.getByRole('button', { name: 'Lobby', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Guests in the lobby' }).locator(':scope > li')).toHaveCount(3);
     await expectAccessible(page);

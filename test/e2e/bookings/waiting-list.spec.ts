@@ -4,7 +4,7 @@ import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '.
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession, visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
-import { bookAs, toast, visitPanel } from '../support/staff-panel.ts';
+import { bookAs, chooseFromMenu, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
 
 const day = 24 * 3_600_000;
 const pathOf = ({ id, resort }: TestOpening) => `/book?resort=${resort.id}&opening=${id}`;
@@ -212,7 +212,7 @@ test(
     await page.getByRole('button', { name: 'Waiting list: 2' }).click();
     await expect(page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li')).toHaveCount(2);
     await visitPanel(page, '/admin?tab=opening-dates');
-    await page.getByRole('button', { name: new RegExp(`^Waiting list: ${opening.resort.name}`) }).click();
+    await chooseFromMenu(moreOf(page, opening.resort), 'Waiting list');
     const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
     await expect(entries).toHaveCount(2);
     await expect(entries.nth(1)).toContainText('zephyr_waits');
@@ -250,7 +250,7 @@ test(
     await guest.page.goto('/book?view=bookings');
     await expect(entryOf(guest.page, opening).getByText('You are number 1 of 1.')).toBeVisible();
     await visitPanel(page, '/admin?tab=opening-dates');
-    await page.getByRole('button', { name: new RegExp(`^Rooms: ${opening.resort.name}`) }).click();
+    await chooseFromMenu(moreOf(page, opening.resort), 'Rooms');
     const form = page.getByRole('dialog', { name: 'Rooms of this opening' });
     await form.getByLabel('Standard').fill('0');
     await expect(form.getByText('At least 1: rooms in use stay.')).toBeVisible();

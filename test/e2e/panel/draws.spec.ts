@@ -4,7 +4,7 @@ import { aDrawnOpening } from '../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { personas } from '../support/personas.ts';
-import { bookAs, toast, visitPanel } from '../support/staff-panel.ts';
+import { bookAs, chooseFromMenu, moreOf, toast, visitPanel } from '../support/staff-panel.ts';
 import { dayAhead } from '../support/day-ahead.ts';
 
 const groups = [/3 or more boosts/, /2 boosts/, /^Gold/, /^Regular/];
@@ -22,8 +22,8 @@ test(
   async ({ page, site }) => {
     const opening = await anOpening(site, { startsIn: 20 * 86_400_000 });
     await visitPanel(page, '/admin?tab=opening-dates');
-    const open = page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) });
-    await open.click();
+    const more = moreOf(page, opening.resort);
+    await chooseFromMenu(more, 'Booking times');
     const dialog = page.getByRole('dialog', { name: 'Booking times' });
     await dialog.getByLabel('How rooms are sold').selectOption('Draw');
     await expect(dialog.getByText(/The lobby opens 10 minutes before\./)).toBeVisible();
@@ -48,14 +48,14 @@ test(
       .where('id', '=', opening.id)
       .executeTakeFirstOrThrow();
     expect(saleMode).toBe('draw');
-    const row = page.getByRole('listitem').filter({ has: open });
+    const row = page.getByRole('listitem').filter({ has: more });
     await expect(row.getByText('Draw', { exact: true }).first()).toBeVisible();
     const choice = 'Same time for all: 1 day before the start';
-    await open.click();
+    await chooseFromMenu(more, 'Booking times');
     await dialog.getByLabel('When the draw is').selectOption(choice);
     await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
     await expect(dialog).toHaveCount(0);
-    await open.click();
+    await chooseFromMenu(more, 'Booking times');
     await expect(dialog.getByLabel('When the draw is').locator('option:checked')).toHaveText(choice);
   },
 );
@@ -66,7 +66,7 @@ test(
   async ({ page, site }) => {
     const opening = await aDrawnOpening(site);
     await visitPanel(page, '/admin?tab=opening-dates');
-    await page.getByRole('button', { name: new RegExp(`^Booking times: ${opening.resort.name}`) }).click();
+    await chooseFromMenu(moreOf(page, opening.resort), 'Booking times');
     const dialog = page.getByRole('dialog', { name: 'Booking times' });
     await expect(dialog.getByText('You can only move the times to later.')).toBeVisible();
     await expect(dialog.getByLabel('How rooms are sold')).toBeDisabled();

@@ -5,7 +5,7 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
-import { asAnotherAdmin, failNext, toast, visitPanel } from '../support/staff-panel.ts';
+import { asAnotherAdmin, chooseFromMenu, failNext, toast, visitPanel } from '../support/staff-panel.ts';
 import { dayAhead } from '../support/day-ahead.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -137,7 +137,7 @@ for (const size of ['phone', 'desktop'] as const) {
         await dialog.getByRole('button', { name: 'Change Date' }).click();
         await expect(toast(page, 'Opening Date Updated')).toBeVisible();
         await expect(card.getByText(/21:00/)).toBeVisible();
-        await card.getByRole('button', { name: /^Set code/ }).click();
+        await chooseFromMenu(card.getByRole('button', { name: /^More for/ }), 'Set code');
         await dialog.getByLabel('Code').fill('SUNSET-7');
         await dialog.getByRole('button', { name: 'Save Code' }).click();
         await expect(card.getByText('SUNSET-7')).toBeVisible();
@@ -204,10 +204,7 @@ for (const size of ['phone', 'desktop'] as const) {
 
         await page.goto('/admin?tab=opening-dates');
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
-        await card
-          .getByRole('button', { name: /^Booking times/ })
-          .nth(1)
-          .click();
+        await chooseFromMenu(card.getByRole('button', { name: /^More for/ }).nth(1), 'Booking times');
         const dialog = page.getByRole('dialog', { name: 'Booking times' });
         const later = dialog.getByRole('group', { name: 'Regular customers' });
         await expect(later.getByLabel('At')).toHaveValue('18:00');
@@ -235,7 +232,7 @@ for (const size of ['phone', 'desktop'] as const) {
         const card = page
           .getByRole('listitem')
           .filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
-        await card.getByRole('button', { name: /^Booking times/ }).click();
+        await chooseFromMenu(card.getByRole('button', { name: /^More for/ }), 'Booking times');
         const dialog = page.getByRole('dialog', { name: 'Booking times' });
         const failure = dialog.getByRole('heading', { name: 'We can’t load the booking times' });
         await expect(failure).toBeVisible({ timeout: 20_000 });

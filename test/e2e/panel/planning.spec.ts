@@ -95,12 +95,18 @@ test(
     await dialog.getByRole('button', { name: 'Delete Opening' }).click();
     await expect(toast(page, 'Opening Deleted')).toBeVisible();
     await expect(day).toHaveCount(0);
+    await expect(page.getByText('No openings.', { exact: true })).toBeVisible();
     await page
       .getByRole('region', { name: /notifications/i })
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect(toast(page, 'Deletion Undone')).toBeVisible();
     await expect(day).toBeVisible();
+    await page.getByRole('link', { name: 'Plan an opening on this day' }).click();
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    await expect(form.getByLabel('Date')).toHaveValue(dayAhead(3));
+    await expect(form.getByLabel('Resort')).toHaveValue(String(opening.resort.id));
+    await page.goBack();
     await page.getByRole('button', { name: 'By date' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: opening.resort.name }).first()).toBeVisible();
   },

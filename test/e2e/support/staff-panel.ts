@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aBookingBody, type TestOpening } from '../../factories.ts';
 import { expect, type Site } from './fixtures.ts';
 import { openSession, storedEntries, writeStorage } from './open-session.ts';
@@ -20,6 +20,16 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await allTabs(page).click();
   await page.getByRole('tab', { name }).click();
 }
+
+/** Chooses from the menu of a row, which this button opens. */
+export async function chooseFromMenu(more: Locator, item: string): Promise<void> {
+  await more.click();
+  await more.page().getByRole('menuitem', { name: item }).click();
+}
+
+/** The button that opens the menu of an opening in Opening Dates. */
+export const moreOf = (page: Page, resort: { name: string }) =>
+  page.getByRole('button', { name: new RegExp(`^More for ${resort.name}`) });
 
 export const toast = (page: Page, text: string | RegExp) =>
   page

@@ -6,7 +6,7 @@ import { aDrawnOpening, linkRoblox, setDrawTime } from '../../support/draws.ts';
 import { expect, expectAccessible, onlyInFull, test, type Site } from '../../support/fixtures.ts';
 import { visitAs } from '../../support/open-session.ts';
 import { anOpening } from '../../support/openings.ts';
-import { visitPanel } from '../../support/staff-panel.ts';
+import { chooseFromMenu, moreOf, visitPanel } from '../../support/staff-panel.ts';
 import { aFriend, button, join, rowOf, startParty, type Friend } from './friends.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -136,7 +136,7 @@ async function aWaitingParty(page: Page, site: Site, friends: Friend[]) {
 async function expectStaffToReadParty(browser: Browser, site: Site, { resort }: TestOpening): Promise<void> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitPanel(page, '/admin?tab=opening-dates');
-  await button(page, new RegExp(`^Waiting list: ${resort.name}`)).click();
+  await chooseFromMenu(moreOf(page, resort), 'Waiting list');
   const entries = page.getByRole('list', { name: 'Waiting guests' }).locator(':scope > li');
   await expect(entries).toContainText([
     'In a party with Nova Reef: rooms for all, or for nobody',

@@ -3,6 +3,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { blankFields, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { useServerForm } from '../../../shared/use-server-form.ts';
@@ -46,6 +47,15 @@ const emptyDraft: Draft = {
   ...publishNow,
 };
 
+/** The day and the resort that Opening Dates leads to the form with. */
+function readAddress(query: URLSearchParams, resorts: readonly OpeningFormResort[]): Partial<Draft> {
+  const [day, resortId] = [query.get('day') ?? '', query.get('resort') ?? ''];
+  return {
+    ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { day }),
+    ...(resorts.some(({ id }) => String(id) === resortId) && { resortId }),
+  };
+}
+
 const fillIn = 'Please fill this in.';
 
 /** The form for new openings, with the preview of what it creates. */
@@ -53,9 +63,10 @@ export function useCreateForm(resorts: readonly OpeningFormResort[]) {
   const client = useQueryClient();
   const [first, ...others] = resorts;
   const resortId = first && others.length === 0 ? String(first.id) : '';
+  const { query } = useAddress();
   const resortOf = ({ resortId }: Pick<Draft, 'resortId'>) => resorts.find(({ id }) => String(id) === resortId) ?? null;
   const form = useServerForm({
-    initial: { ...emptyDraft, resortId },
+    initial: { ...emptyDraft, resortId, ...readAddress(query, resorts) },
     missing: (draft) => ({
       ...blankFields(draft, { resortId: fillIn, day: fillIn, time: fillIn }),
       ...inReleases(findMissingDays(draft.releases)),

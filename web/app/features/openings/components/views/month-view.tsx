@@ -3,14 +3,17 @@ import type { Closure } from '@sunset/contract/api/openings/closures.ts';
 import { saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, DoorClosed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDate } from '../../../../format/dates.ts';
+import { useAddress } from '../../../../lib/navigation/use-address.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { OpeningAction } from '../../opening-action.ts';
 import { closuresQuery } from '../../queries.ts';
+import { wallClockOf } from '../../rules.ts';
 import { addMonths, byDay, closedOn, parseMonth, weeksOf, type OpeningFilters } from '../../views.ts';
 import { DayOpenings } from './date-list.tsx';
 
@@ -21,7 +24,7 @@ interface MonthViewProps {
   onAction: (action: OpeningAction) => void;
 }
 
-/** A month at a glance; the openings of the chosen day are below. */
+/** A month at a glance; the chosen day is below. */
 export function MonthView({ resorts, openings, filters, onAction }: MonthViewProps) {
   const month = parseMonth(filters.values.month, new Date(serverNow()));
   const days = byDay(openings);
@@ -29,6 +32,7 @@ export function MonthView({ resorts, openings, filters, onAction }: MonthViewPro
   const { data: closures = [] } = useQuery(closuresQuery());
   const closed = closures.filter(({ resortId }) => resort === '' || resortId === Number(resort));
   const chosen = days.get(day) ?? [];
+  const isShown = chosen.length > 0 || weeksOf(month).some((week) => week.includes(day));
   return (
     <div className="flex flex-col gap-5">
       <Card className="flex flex-col gap-4 max-sm:px-2">
@@ -42,14 +46,49 @@ export function MonthView({ resorts, openings, filters, onAction }: MonthViewPro
         />
       </Card>
       <div role="status">
-        {chosen.length > 0 && (
-          <Card className="flex flex-col gap-2">
-            <h3 className="text-title">{formatDate(chosen[0]?.opening_date ?? '', 'longWeekdayDay')}</h3>
-            <DayOpenings resorts={resorts} openings={chosen} onAction={onAction} />
-          </Card>
+        {isShown && (
+          <DayCard day={day} closed={closedOn(closed, day)}>
+            {chosen.length === 0 ? (
+              <p className="text-ink-soft">No openings.</p>
+            ) : (
+              <DayOpenings resorts={resorts} openings={chosen} onAction={onAction} />
+            )}
+          </DayCard>
         )}
       </div>
     </div>
+  );
+}
+
+/** Noon is the same day in each time zone of the viewer. */
+const dayText = (day: string) => formatDate(new Date(`${day}T12:00`).toISOString(), 'longWeekdayDay');
+const isPast = (day: string) => day < wallClockOf(new Date(serverNow())).day;
+
+interface DayCardProps {
+  day: string;
+  closed: readonly string[];
+  children: ReactNode;
+}
+
+/** The chosen day: which resorts are closed, its openings, and the way to the form for another one. */
+function DayCard({ day, closed, children }: DayCardProps) {
+  const { hrefWith } = useAddress();
+  return (
+    <Card className="flex flex-col items-start gap-2">
+      <h3 className="text-title">{dayText(day)}</h3>
+      {closed.map((name) => (
+        <p key={name} className="flex items-center gap-2">
+          <DoorClosed size={iconSize.small} className="shrink-0" />
+          {name} is closed.
+        </p>
+      ))}
+      {children}
+      {!isPast(day) && (
+        <ButtonLink variant="secondary" href={hrefWith({ tab: 'create-opening', view: null, month: null })}>
+          Plan an opening on this day
+        </ButtonLink>
+      )}
+    </Card>
   );
 }
 
@@ -140,11 +179,11 @@ interface DayCellProps {
   onChoose: () => void;
 }
 
-/** Phones show how many openings there are, wide screens which. */
+/** Phones show how many openings there are, wide screens which. A day that is over and had none cannot be chosen. */
 function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
   const number = Number(day.slice(-2));
   const look = 'flex min-h-16 w-full flex-col items-center gap-1 p-1.5 tabular-nums lg:min-h-28 lg:items-stretch';
-  if (openings.length === 0) {
+  if (openings.length === 0 && isPast(day)) {
     return (
       <div className={classNames(look, 'text-ink-soft')}>
         {number}
@@ -152,7 +191,6 @@ function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
       </div>
     );
   }
-  const date = formatDate(openings[0]?.opening_date ?? '', 'longWeekdayDay');
   const hasUnpublished = openings.some(({ is_published: isPublished }) => !isPublished);
   return (
     <button
@@ -160,22 +198,15 @@ function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
       aria-pressed={isChosen}
       className={classNames(
         look,
-        'cursor-pointer text-left font-semibold',
+        'cursor-pointer text-left',
+        openings.length > 0 ? 'font-semibold' : 'text-ink-soft',
         isChosen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
       onClick={onChoose}
     >
       {number}
-      <span className="sr-only">, {date}: </span>
-      <span
-        className={classNames(
-          'rounded-full px-2 text-sm lg:hidden',
-          hasUnpublished ? 'bg-yellow-soft text-yellow-text' : 'bg-green-soft text-green-text',
-        )}
-      >
-        {openings.length}
-        <span className="sr-only">{openings.length === 1 ? ' opening' : ' openings'}</span>
-      </span>
+      <span className="sr-only">, {dayText(day)}: </span>
+      <OpeningCount count={openings.length} hasUnpublished={hasUnpublished} />
       {hasUnpublished && <span className="sr-only">, not all published</span>}
       {openings.map((opening) => (
         <span
@@ -194,7 +225,22 @@ function DayCell({ day, openings, closed, isChosen, onChoose }: DayCellProps) {
   );
 }
 
-/** Phones show a door alone; the list of closures above says whose it is. */
+function OpeningCount({ count, hasUnpublished }: { count: number; hasUnpublished: boolean }) {
+  if (count === 0) return <span className="sr-only">no openings</span>;
+  return (
+    <span
+      className={classNames(
+        'rounded-full px-2 text-sm lg:hidden',
+        hasUnpublished ? 'bg-yellow-soft text-yellow-text' : 'bg-green-soft text-green-text',
+      )}
+    >
+      {count}
+      <span className="sr-only">{count === 1 ? ' opening' : ' openings'}</span>
+    </span>
+  );
+}
+
+/** Phones show a door alone; the chosen day says whose it is. */
 function ClosedResorts({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

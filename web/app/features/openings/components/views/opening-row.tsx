@@ -6,6 +6,7 @@ import { formatCount } from '../../../../format/numbers.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
+import { RowMenu, type RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { Meter } from '../../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { usePublish } from '../../hooks/use-publish.ts';
@@ -65,20 +66,15 @@ interface RowActionsProps extends Pick<OpeningRowProps, 'opening' | 'onAction'> 
   when: string;
 }
 
+/** What is rarely done is in the menu: seven buttons would be five rows on a phone. */
 function RowActions({ opening, when, onAction }: RowActionsProps) {
-  const code = {
-    kind: 'code',
-    owner: { openingId: opening.id },
-    title: `${opening.resortName}, ${when}`,
-    code: opening.neighborhood_code,
-    isDefault: false,
-  } as const;
+  const name = `${opening.resortName}, ${when}`;
   const publish = usePublish();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {!opening.is_published && (
         <Button
-          aria-label={`Publish: ${opening.resortName}, ${when}`}
+          aria-label={`Publish: ${name}`}
           icon={<Eye size={iconSize.small} />}
           isLoading={publish.isPending}
           onClick={() => publish.mutate([opening])}
@@ -88,62 +84,56 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       )}
       <Button
         variant="secondary"
-        aria-label={`Change date: ${opening.resortName}, ${when}`}
+        className="max-sm:px-4 max-sm:[&_svg]:hidden"
+        aria-label={`Change date: ${name}`}
         icon={<CalendarClock size={iconSize.small} />}
         onClick={() => onAction({ kind: 'move', opening })}
       >
         Change date
       </Button>
       <Button
-        variant="secondary"
-        aria-label={`Set code: ${opening.resortName}, ${when}`}
-        icon={<KeyRound size={iconSize.small} />}
-        onClick={() => onAction(code)}
-      >
-        Set code
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Booking times: ${opening.resortName}, ${when}`}
-        icon={<Hourglass size={iconSize.small} />}
-        onClick={() => onAction({ kind: 'on_sale_times', opening })}
-      >
-        Booking times
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Waiting list: ${opening.resortName}, ${when}`}
-        icon={<ListOrdered size={iconSize.small} />}
-        onClick={() => onAction({ kind: 'waiting', opening })}
-      >
-        Waiting list
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Rooms: ${opening.resortName}, ${when}`}
-        icon={<BedDouble size={iconSize.small} />}
-        onClick={() => onAction({ kind: 'rooms', opening })}
-      >
-        Rooms
-      </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Roster: ${opening.resortName}, ${when}`}
-        icon={<ClipboardList size={iconSize.small} />}
-        onClick={() => onAction({ kind: 'places', opening })}
-      >
-        Roster
-      </Button>
-      <Button
         variant="ghost"
-        aria-label={`Delete: ${opening.resortName}, ${when}`}
+        className="max-sm:px-2"
+        aria-label={`Delete: ${name}`}
         icon={<Trash2 size={iconSize.small} className="text-danger-text" />}
         onClick={() => onAction({ kind: 'delete', opening })}
       >
         Delete
       </Button>
+      <RowMenu of={name} items={menuItems(opening, name, onAction)} />
     </div>
   );
+}
+
+function menuItems(opening: AdminOpening, title: string, onAction: OpeningRowProps['onAction']): RowMenuItem[] {
+  const code = { owner: { openingId: opening.id }, title, code: opening.neighborhood_code, isDefault: false };
+  return [
+    {
+      label: 'Set code',
+      icon: <KeyRound size={iconSize.small} />,
+      onPress: () => onAction({ kind: 'code', ...code }),
+    },
+    {
+      label: 'Booking times',
+      icon: <Hourglass size={iconSize.small} />,
+      onPress: () => onAction({ kind: 'on_sale_times', opening }),
+    },
+    {
+      label: 'Waiting list',
+      icon: <ListOrdered size={iconSize.small} />,
+      onPress: () => onAction({ kind: 'waiting', opening }),
+    },
+    {
+      label: 'Rooms',
+      icon: <BedDouble size={iconSize.small} />,
+      onPress: () => onAction({ kind: 'rooms', opening }),
+    },
+    {
+      label: 'Roster',
+      icon: <ClipboardList size={iconSize.small} />,
+      onPress: () => onAction({ kind: 'places', opening }),
+    },
+  ];
 }
 
 /** A neighborhood code, or a text instead. */
