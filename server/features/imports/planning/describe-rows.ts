@@ -31,7 +31,10 @@ interface Facts {
   target: number | null;
 }
 
-/** What a preview says of rows besides their outcome: read again from the text of a page of them, so that nothing of it is stored. Rule: IMPORT-8. */
+/**
+ * What a preview says of rows besides their outcome. It reads the text of a page of them again, so that nothing of it is stored.
+ * Rule: IMPORT-8.
+ */
 export async function describeRows(
   db: Database,
   { kind, settings }: Draft,

@@ -34,7 +34,10 @@ export function findInside<Named extends { name: string }>(text: string, among: 
 
 const minWordLetters = 4;
 
-/** The resort that a row names; in a text with its room in it that of which it has most words: "Vista – Deluxe" is at the "Vista Sunset Resort". */
+/**
+ * The resort that a row names. In a text that has the room too, it is the one of which it has most words: "Vista – Deluxe" is at the "Vista
+ * Sunset Resort".
+ */
 export function findResort<Named extends { name: string }>(
   { resort, sharesColumn }: { resort: string; sharesColumn: boolean },
   resorts: readonly Named[],

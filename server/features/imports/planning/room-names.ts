@@ -13,7 +13,7 @@ export const chosenRooms = ({ room_names: names }: ImportSettings): ChosenRooms 
   new Map(names.map(({ name, room }) => [nameKey(name), room]));
 
 /** What a row calls its room. */
-export interface WantedRoom {
+interface WantedRoom {
   roomType: string;
   sharesColumn: boolean;
 }
@@ -39,7 +39,7 @@ export interface NameSite {
   catalog: readonly { resortId: number; name: string }[];
 }
 
-export interface NameProblem {
+interface NameProblem {
   problem: 'unknown_resort' | 'unknown_room';
   field: ImportField;
 }

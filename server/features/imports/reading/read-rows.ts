@@ -13,7 +13,7 @@ export interface ReadSettings extends MomentSettings {
   fixed: { resort?: string; room_type?: string; payment_method?: PaymentMethod; paid?: boolean };
 }
 
-export interface FoundProblem {
+interface FoundProblem {
   problem: ReadingProblem;
   field: ImportField;
 }

@@ -30,8 +30,7 @@ export const fieldLabels: Record<Field, string> = {
 
 /** What to do without a column for it. */
 export const fieldHelps: Partial<Record<Field, string>> = {
-  resort: 'Does one column have resort and room? Choose it for both.',
-  room_type: 'Does one column have resort and room? Choose it for both.',
+  resort: 'Does one column name resort and room? Choose it here and for the room.',
   roblox_name: 'Guests are found by their Roblox name. Discord names are not enough: add a column with Roblox names.',
   discord_id:
     'Members are found by their ID, because anybody can take a name. In Discord: Developer Mode, “Copy User ID”.',
@@ -122,7 +121,7 @@ export const problemTexts: Record<RowProblemCode, string> = {
   bad_status:
     'We don’t know this status. Write “confirmed” or “declined”, and choose the file again, or choose no column for the status.',
   unknown_resort: 'There is no such resort, or more than one. Write its name as in the catalogue.',
-  unknown_room: 'The opening has no room of this name. Choose above which room it means.',
+  unknown_room: 'There is no room of this name. Choose above which room it means.',
   unknown_opening: 'There is no opening of this resort at this time. Import or create it first.',
   in_the_past: 'This start is in the past.',
   too_far_ahead: 'This start is more than two years ahead.',
