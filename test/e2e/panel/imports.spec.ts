@@ -110,7 +110,9 @@ test.describe('a newcomer with a phone', () => {
     await chooseFile('google-forms-en.csv');
     presses += 2;
     await page.getByLabel('Opening', { exact: true }).selectOption(String(opening.id));
-    await expect(page.getByText('Not read: “Timestamp”, “Email Address”, “Discord username”, “Which session')).toBeVisible();
+    await expect(
+      page.getByText('Not read: “Timestamp”, “Email Address”, “Discord username”, “Which session'),
+    ).toBeVisible();
     await press(page.getByLabel('All Robux and donations were received'));
     await press(button('Show the preview'));
     await expect(line(page, 3)).toContainText('Room: Standard · Payment method: Robux');

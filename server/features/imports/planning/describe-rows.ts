@@ -74,7 +74,8 @@ function describe(row: StoredRow, read: ReadRow, facts: Facts): RowDescription {
   const rooms = facts.rooms.get(row.openingId ?? facts.target ?? 0);
   if ('problem' in read) return { ...none, also: others(row, unreadProblems(read, facts, rooms)) };
   if (!('roomType' in read)) return none;
-  if (row.outcome === 'problem') return { ...none, also: others(row, siteProblems(row, read, { ...facts, own: rooms })) };
+  if (row.outcome === 'problem')
+    return { ...none, also: others(row, siteProblems(row, read, { ...facts, own: rooms })) };
   if (row.outcome !== 'new' && row.outcome !== 'changed') return none;
   const room = findRoom(read, rooms ?? [], facts.site.chosenRooms);
   return { also: [], room: room?.name ?? null, paymentMethod: read.paymentMethod };

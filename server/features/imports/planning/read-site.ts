@@ -75,7 +75,11 @@ interface Asked {
 
 /** What the names of bookings are compared with. */
 export async function readNameSite(db: Database, settings: ImportSettings): Promise<NameSite> {
-  const catalog = await db.selectFrom('roomTypes').select(['resortId', 'name']).where('archivedAt', 'is', null).execute();
+  const catalog = await db
+    .selectFrom('roomTypes')
+    .select(['resortId', 'name'])
+    .where('archivedAt', 'is', null)
+    .execute();
   return { chosenRooms: chosenRooms(settings), resorts: await listImportResorts(db), catalog };
 }
 

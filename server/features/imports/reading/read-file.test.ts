@@ -145,7 +145,9 @@ it('day and month in two readings are those of the other columns, if these agree
 
 it('all that cannot be read in a row is said at once (IMPORT-6)', async () => {
   const { rows } = await readBookings(
-    bytesOf('Roblox name,Room,Date,Payment,Paid\nx,Deluxe,some day,Gold bars,maybe\nmia,Deluxe,2026-12-05 20:00,BBC,maybe'),
+    bytesOf(
+      'Roblox name,Room,Date,Payment,Paid\nx,Deluxe,some day,Gold bars,maybe\nmia,Deluxe,2026-12-05 20:00,BBC,maybe',
+    ),
   );
   expect(rows).toMatchObject([
     {

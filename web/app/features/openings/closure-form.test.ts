@@ -2,15 +2,13 @@ import type { ConcernedOpening } from '@sunset/contract/api/openings/closures.ts
 import { expect, it } from 'vitest';
 import { decideAll, sharedAction, toDecisions } from './closure-form.ts';
 
-const openings = [1, 2].map(
-  (id): ConcernedOpening => ({
-    id,
-    opening_date: `2026-12-0${id}T19:00:00.000Z`,
-    is_published: true,
-    booked: 0,
-    waiting: 0,
-  }),
-);
+const openings = [1, 2].map((id): ConcernedOpening => ({
+  id,
+  opening_date: `2026-12-0${id}T19:00:00.000Z`,
+  is_published: true,
+  booked: 0,
+  waiting: 0,
+}));
 
 it('decides about all openings of a closure at once, and about each again', () => {
   expect(sharedAction(openings, {})).toBe('cancel');

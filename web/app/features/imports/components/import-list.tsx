@@ -21,8 +21,7 @@ export function ImportList({ imports, onOpen }: ImportListProps) {
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{one.file_name}</p>
             <p className="text-sm text-ink-soft">
-              {kindLabels[one.kind]}, {rowsText(one)}, by {one.by},{' '}
-              <ShortMoment moment={one.created_at} />
+              {kindLabels[one.kind]}, {rowsText(one)}, by {one.by}, <ShortMoment moment={one.created_at} />
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
@@ -41,5 +40,7 @@ export function ImportList({ imports, onOpen }: ImportListProps) {
 /** Of a file that was imported also how many of its rows were. */
 function rowsText(one: Import): string {
   const rows = formatCount(one.rows, 'row');
-  return one.state === 'imported' || one.state === 'live' ? `${formatNumber(countMade(one))} of ${rows} imported` : rows;
+  return one.state === 'imported' || one.state === 'live'
+    ? `${formatNumber(countMade(one))} of ${rows} imported`
+    : rows;
 }

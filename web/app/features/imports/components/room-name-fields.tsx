@@ -31,10 +31,7 @@ export function RoomNameFields({ detail, chosen, errorOf, onChange }: RoomNameFi
               name={path}
               value={room}
               error={room === '' ? undefined : errorOf(path)}
-              options={[
-                { value: '', label: 'Not chosen' },
-                ...roomOptions(detail, room),
-              ]}
+              options={[{ value: '', label: 'Not chosen' }, ...roomOptions(detail, room)]}
               onChange={(choice) => onChange(names.map((each) => (each === one ? { name, room: choice } : each)))}
             />
           );

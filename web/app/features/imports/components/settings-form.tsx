@@ -156,9 +156,7 @@ function ColumnFields({ detail, columns, isOneOpening, onChange }: ColumnFieldsP
           />
         );
       })}
-      {unread.length > 0 && (
-        <p className="wrap-anywhere text-ink-soft sm:col-span-2">Not read: {unread.join(', ')}.</p>
-      )}
+      {unread.length > 0 && <p className="wrap-anywhere text-ink-soft sm:col-span-2">Not read: {unread.join(', ')}.</p>}
     </div>
   );
 }

@@ -81,6 +81,8 @@ function deleteTexts({ booked, pending }: AdminOpening): string[] {
   if (booked === 0) return ['Nobody has booked yet, so nobody gets a message.'];
   return [
     `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`,
-    ...(pending > 0 ? [`Of these, ${formatCount(pending, 'is a request', 'are requests')} that nobody has answered yet.`] : []),
+    ...(pending > 0
+      ? [`Of these, ${formatCount(pending, 'is a request', 'are requests')} that nobody has answered yet.`]
+      : []),
   ];
 }

@@ -40,7 +40,9 @@ export function OnSaleTimesFields(props: OnSaleTimesFieldsProps) {
         onChange={(saleMode) => onChange(withSaleMode(form, saleMode))}
       />
       <p className="max-w-prose text-ink-soft">
-        {form.saleMode === 'draw' ? 'The lobby opens 10 minutes before.' : 'If booking is switched off, it stays closed.'}
+        {form.saleMode === 'draw'
+          ? 'The lobby opens 10 minutes before.'
+          : 'If booking is switched off, it stays closed.'}
       </p>
       <SelectField
         name={`${prefix}${wrong ?? 'minutesBefore'}`}
