@@ -64,7 +64,7 @@ it('begins a draw with the same time for all, unless times were chosen (DRAW-2)'
   expect(findMissingDays(draw)).toEqual({});
   expect(saleText(draw)).toBe('Draw. Same time for all: 1 day before the start.');
   expect(withSaleMode({ ...emptyOnSaleForm, minutesBefore: '60' }, 'draw').minutesBefore).toBe('60');
-  const timed = { ...emptyOnSaleForm, gold: { day: '2026-12-04', time: '18:00' } };
+  const timed = { ...emptyOnSaleForm, regular: { day: '2026-12-04', time: '18:00' } };
   expect(withSaleMode(timed, 'draw')).toEqual({ ...timed, saleMode: 'draw' });
   expect(withSaleMode(emptyOnSaleForm, 'fast').minutesBefore).toBe('');
   expect(saleText(withSaleMode(emptyOnSaleForm, null))).toBeNull();
