@@ -27,10 +27,14 @@ test('Book Now at an opening leads a logged-out visitor to the login and back to
 }) => {
   consoleWatch.allow(/ERR_FAILED/);
   const opening = await new BookingPage(page, site).anOpening();
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/resort/${opening.resort.id}`);
   await page.getByRole('link', { name: `Book Now at ${opening.resort.name}` }).click();
   await page.waitForURL(/\/user-login\?return_to=/);
   await expect(toast(page, opening.resort.name)).toBeVisible();
+  const [button, card] = [page.getByRole('button', { name: 'Login with Discord' }), page.locator('.toast')];
+  const [above, below] = [await button.boundingBox(), await card.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expectAccessible(page);
   await logIn(page, 'regular');
   await expect(page.getByRole('heading', { name: 'Choose Room', level: 2 })).toBeVisible();

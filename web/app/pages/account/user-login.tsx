@@ -41,10 +41,11 @@ function Welcome() {
     <div className="flex flex-col items-start gap-5">
       <p className="text-eyebrow text-accent-text">{m.auth_login_eyebrow()}</p>
       <h1 className="text-display">{m.auth_login_title({ name: community.name })}</h1>
-      <p className="text-lg text-ink-soft">{m.auth_login_intro()}</p>
       <BookNowToast />
       <SignedInNote />
+      {/* Above the text: on a small phone the toast of Book Now would cover it. */}
       <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
+      <p className="text-lg text-ink-soft">{m.auth_login_intro()}</p>
       <p className="flex items-start gap-2 text-ink-soft">
         <Users size={iconSize.medium} className="mt-0.5 shrink-0" />
         <span>

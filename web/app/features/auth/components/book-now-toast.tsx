@@ -8,11 +8,8 @@ export function BookNowToast() {
   useEffect(() => {
     const resort = takeBookNowResort();
     if (resort === null) return;
-    addToast({
-      variant: 'destructive',
-      title: m.bookings_not_available(),
-      description: m.openings_login_required({ resort }),
-    });
+    // Not a failure: the login is the way on.
+    addToast({ title: m.bookings_not_available(), description: m.openings_login_required({ resort }) });
   }, []);
   return null;
 }
