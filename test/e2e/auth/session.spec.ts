@@ -420,6 +420,11 @@ test.describe('the status animation after a sign-in', () => {
   test('is shown on the booking page, but not on the next page', { tag: onlyInFull(true) }, async ({ page }) => {
     await arrive(page, 'regular', '/book');
     await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
+    // Over the navigation bar: it covers nothing that the guest came for.
+    const card = greeting(page).locator('> *');
+    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const [shown, content] = [await card.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0);
     await page.goto('/');
     await expect(page.getByRole('banner').getByText('Logged in as')).toBeAttached();
     await settle(page);

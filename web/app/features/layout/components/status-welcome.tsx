@@ -19,8 +19,8 @@ const schedule: readonly { phase: Phase; afterMs: number }[] = [
 ];
 
 /**
- * The status animation after a sign-in (PAGE-7). It lies above the page, or above the navigation bar of a panel, and does
- * not block taps; a tap or Escape ends it.
+ * The status animation after a sign-in (PAGE-7). It lies over the navigation bar, so that it covers nothing that the
+ * guest came for, and does not block taps; a tap or Escape ends it.
  */
 export function StatusWelcome() {
   const { session } = useSession();
@@ -28,14 +28,11 @@ export function StatusWelcome() {
 
   if (phase === 'hidden' || !session) return null;
   return (
-    <div
-      className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-6 panel:items-start panel:p-1"
-      data-phase={phase}
-    >
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-1" data-phase={phase}>
       {phase === 'animation' ? (
         <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
-        <div className="appear mt-auto mb-10 panel:my-0 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
+        <div className="appear rounded-full border border-line bg-surface px-6 py-3 shadow-high">
           <Spinner label={phase === 'waiting' ? m.layout_welcome_setting_up() : m.layout_welcome_loading()} />
         </div>
       )}
@@ -73,12 +70,14 @@ interface CelebrationProps {
 
 function Celebration({ labels, close }: CelebrationProps) {
   return (
-    <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-8 pt-12 pb-9 text-center text-on-dusk shadow-high panel:py-1.5">
+    <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-4 py-1.5 text-on-dusk shadow-high">
       <div className="sunrise pointer-events-none absolute inset-x-0 bottom-0 h-full" aria-hidden />
-      <div role="status" className="relative">
-        <BrandMark className="mx-auto size-16 panel:hidden" />
-        <p className="mt-5 text-heading panel:mt-0 panel:text-lg">{labels.welcomeTitle}</p>
-        <p className="mt-1 text-lg text-on-dusk-soft panel:mt-0 panel:text-base">{labels.welcomeSubtitle}</p>
+      <div role="status" className="relative flex items-center gap-3">
+        <BrandMark className="size-10 shrink-0" />
+        <div>
+          <p className="font-display text-lg font-semibold">{labels.welcomeTitle}</p>
+          <p className="text-on-dusk-soft">{labels.welcomeSubtitle}</p>
+        </div>
       </div>
       <button
         type="button"
