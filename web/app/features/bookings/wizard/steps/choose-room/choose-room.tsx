@@ -33,11 +33,24 @@ import { useWizard } from '../../wizard-context.ts';
 import { Notice } from '../../../../../ui/notice.tsx';
 
 export function ChooseRoom() {
-  const { notice, back, rooms } = useWizard();
+  const { location, rooms } = useWizard();
+  const [isLinkDone, setIsLinkDone] = useState(location.roomType === null);
   const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
+  const isOpeningLink = !isLinkDone && !hasNoRooms;
   return (
     <section className="flex flex-col gap-4 sm:gap-6">
-      <StepHeading title={m.wizard_step_room()}>{m.wizard_room_intro()}</StepHeading>
+      <StepHeading title={isOpeningLink ? m.wizard_link_loading() : m.wizard_step_room()}>
+        {!isOpeningLink && m.wizard_room_intro()}
+      </StepHeading>
+      {isOpeningLink ? <ChooseLinkedRoom onEnd={() => setIsLinkDone(true)} /> : <Rooms hasNoRooms={hasNoRooms} />}
+    </section>
+  );
+}
+
+function Rooms({ hasNoRooms }: { hasNoRooms: boolean }) {
+  const { notice, back, rooms } = useWizard();
+  return (
+    <>
       {notice && (
         <Notice tone="red" isRow role="alert">
           <TriangleAlert size={iconSize.medium} className="mt-0.5 shrink-0" />
@@ -62,7 +75,7 @@ export function ChooseRoom() {
         )}
       </div>
       <MobileActionBar />
-    </section>
+    </>
   );
 }
 
@@ -93,7 +106,6 @@ function RoomList() {
         versionOf={({ id, availableCount }) => `${id}:${availableCount}`}
         textsOf={availabilityAnnouncements}
       />
-      <ChooseLinkedRoom rooms={list} onChoose={choose} />
       <OtherOpening rooms={list} opening={opening} />
       {openings.map((each, index) => (
         <AboveRooms key={each.openingId} opening={each}>
@@ -119,25 +131,27 @@ function RoomList() {
   );
 }
 
-interface ChooseLinkedRoomProps {
-  rooms: readonly OpeningRoom[];
-  onChoose: (room: OpeningRoom) => Promise<void>;
-}
-
-/** Chooses the room of a link to a room, once, if the guest can book it now (PAGE-59). */
-function ChooseLinkedRoom({ rooms, onChoose }: ChooseLinkedRoomProps) {
+/**
+ * Chooses the room of a link to a room, once, if the guest can book it now (PAGE-59). Until that is decided no rooms are
+ * shown, so that a tap cannot choose another one.
+ */
+function ChooseLinkedRoom({ onEnd }: { onEnd: () => void }) {
   const group = onSaleGroupOf(useGuest().tier_label);
-  const { location, go } = useWizard();
+  const { location, go, rooms, hold } = useWizard();
+  const choose = useChooseRoom();
   const isDone = useRef(false);
-  const enter = useEffectEvent(() => {
-    if (isDone.current || location.roomType === null) return;
+  const enter = useEffectEvent((list: readonly OpeningRoom[]) => {
+    if (isDone.current) return;
     isDone.current = true;
-    const room = rooms.find(({ type }) => type === location.roomType);
+    const room = withOwnHold(list, hold).find(({ type }) => type === location.roomType);
     go({ ...location, roomType: null }, { isReplacing: true });
-    if (room && findOnSale(room, group, serverNow()).kind === 'now') void onChoose(room);
+    if (room && findOnSale(room, group, serverNow()).kind === 'now') void choose(room).finally(onEnd);
+    else onEnd();
   });
-  useEffect(() => enter(), []);
-  return null;
+  useEffect(() => {
+    if (rooms.data) enter(rooms.data);
+  }, [rooms.data]);
+  return <RoomListSkeleton />;
 }
 
 interface OtherOpeningProps {
