@@ -22,7 +22,6 @@ import { StepHeading } from '../../display/step-heading.tsx';
 import { usePlacedBooking } from '../hooks/use-placed-booking.ts';
 import { updateWizardStorage } from '../hooks/use-wizard-storage.ts';
 import { AddFriend } from '../../companions/in-room/add-friend.tsx';
-import { LimitNotice } from '../notices.tsx';
 import { useWizard } from '../wizard-context.ts';
 
 export function BookingConfirmed() {
@@ -90,7 +89,6 @@ export function BookingConfirmed() {
           {m.wizard_done_home()}
         </ButtonLink>
       </div>
-      {isActiveStatus(status) && <LimitNotice />}
       {listed && isActiveStatus(status) && <MoreToDo booking={listed} />}
     </section>
   );
