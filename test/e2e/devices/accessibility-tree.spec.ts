@@ -63,6 +63,8 @@ test(
     await focusOf(page).toMatch(/^heading (Gaming Information|Reservation Summary)$/);
     if (await booking.button('Change details').isVisible()) await booking.button('Change details').press('Enter');
     await focusOf(page).toBe('heading Gaming Information');
+    // What is typed comes before what the login filled in.
+    expect((await outline(page, ['textbox']))[0]).toBe('textbox Roblox username');
     await page.getByLabel('Roblox username').fill('');
     await booking.button('Review Booking').press('Enter');
     await focusOf(page).toBe('textbox Roblox username');

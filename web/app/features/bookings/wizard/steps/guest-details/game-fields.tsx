@@ -21,29 +21,13 @@ interface GameFieldsProps {
   errors: ReadonlyMap<GuestField, string>;
 }
 
-/** The Discord name, which comes from the login, and the Roblox names, which can be edited. */
+/** The Roblox names, which are typed, then the Discord name, which comes from the login. */
 export function GameFields({ errors }: GameFieldsProps) {
   const { discord_id: discordId } = useGuest();
   const { details, link, linked, changeDraft } = useWizard();
   const isLinked = isLinkedUsername(details.robloxUsername, linked);
   return (
     <>
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-4 text-title">{m.layout_discord()}</legend>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            id={fieldId('discordUsername')}
-            label={m.accounts_discord_username()}
-            value={details.discordUsername}
-            readOnly
-            error={errors.get('discordUsername')}
-          />
-          <TextField label={m.accounts_discord_id()} value={discordId} readOnly inputMode="numeric" />
-        </div>
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <LockKeyhole size={iconSize.small} className="shrink-0" /> {m.wizard_details_from_login()}
-        </p>
-      </fieldset>
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 text-title">{m.wizard_details_roblox()}</legend>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -77,6 +61,22 @@ export function GameFields({ errors }: GameFieldsProps) {
         </div>
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <Link2 size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
+        </p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-4 text-title">{m.layout_discord()}</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            id={fieldId('discordUsername')}
+            label={m.accounts_discord_username()}
+            value={details.discordUsername}
+            readOnly
+            error={errors.get('discordUsername')}
+          />
+          <TextField label={m.accounts_discord_id()} value={discordId} readOnly inputMode="numeric" />
+        </div>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <LockKeyhole size={iconSize.small} className="shrink-0" /> {m.wizard_details_from_login()}
         </p>
       </fieldset>
     </>
