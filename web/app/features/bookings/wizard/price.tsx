@@ -99,7 +99,7 @@ function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
         </dl>
       )}
       <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <span className="font-semibold">{m.wizard_price_to_pay()}</span>
+        <span className="shrink-0 font-semibold">{m.wizard_price_to_pay()}</span>
         <span className="flex flex-wrap items-baseline justify-end gap-x-2.5 tabular-nums">
           {payment.original_display && (
             <s className="text-ink-soft">

@@ -75,7 +75,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
       </div>
       <div className="col-span-2 flex flex-col gap-x-4 gap-y-2 px-4 pt-2 pb-2.5 sm:col-span-1 sm:col-start-2 sm:gap-y-4 sm:px-6 sm:pt-4 sm:pb-6">
         {onSale.kind === 'later' && !isDrawn && <CountdownNote until={onSale.onSaleAt} use="onSale" />}
-        <div className="flex items-end gap-4">
+        <div className="flex items-end gap-2 sm:gap-4">
           <div className="flex min-w-0 flex-1 flex-col gap-1.5 sm:gap-2">
             <Meter
               value={left}
