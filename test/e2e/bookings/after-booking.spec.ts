@@ -59,10 +59,12 @@ test(
     await visitAs(page, 'booster2');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('link', { name: 'My Bookings' }).click();
+    // No booking is under way that the button could lead back to.
+    await expect(page.getByRole('button', { name: 'Book a Room' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
     const arrival = card.getByRole('region', { name: 'How to join' });
     await expect(arrival).toContainText('SUN 42');
-    await expect(arrival).toContainText('Go to the plot of SandyPlots, room 1.');
+    await expect(arrival).toContainText('Go to the plot of SandyPlots, room 1. Arrive at least 10 minutes early.');
     await expect(card.getByRole('region', { name: 'How to pay' })).toHaveCount(0);
     await arrival.getByRole('button', { name: 'Copy' }).click();
     await expect(arrival.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -84,5 +86,29 @@ test(
     await expect(booking.heading('Choose Room')).toBeVisible();
     await expect(booking.button('Choose Room: Deluxe')).toBeVisible();
     await expect.poll(() => new URL(page.url()).searchParams.has('type')).toBe(false);
+  },
+);
+
+test(
+  'a link to a free room shows no other room before it is known whether it can be held (PAGE-59)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ units: 2 }, { units: 2, price: 3000 }] });
+    let answer = () => {};
+    const canAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/bookings/hold', async (route) => {
+      await canAnswer;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/bookings/hold');
+    await visitAs(page, 'regular', `/book?resort=${opening.resort.id}&opening=${opening.id}&type=Standard`);
+    await asked;
+    await expect(booking.heading('Finding your opening…')).toBeFocused();
+    await expect(booking.button(/^Choose Room/)).toHaveCount(0);
+    answer();
+    await expect(booking.heading('Gaming Information').or(booking.heading('Reservation Summary'))).toBeVisible();
   },
 );

@@ -135,7 +135,8 @@ function Summary({ booking, price, children }: SummaryProps) {
   );
 }
 
-function doneText({ was_approved: isCheckedAgain, payment_display: price }: Booking): string {
-  if (isCheckedAgain) return m.bookings_change_checked_again();
-  return m.bookings_to_pay({ price: shownPrice(price) });
+/** The room first: on a phone the card shows it above what is in view. */
+function doneText({ was_approved: isCheckedAgain, payment_display: price, roomType }: Booking): string {
+  if (isCheckedAgain) return `${roomType} · ${m.bookings_change_checked_again()}`;
+  return `${roomType} · ${m.bookings_to_pay({ price: shownPrice(price) })}`;
 }

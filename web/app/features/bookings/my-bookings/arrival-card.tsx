@@ -15,10 +15,12 @@ interface ArrivalCardProps {
   roomNumber: number;
   /** How many friends the guest may bring; null for somebody who comes along. */
   friends: number | null;
+  /** Before the start, for who is not checked in: then it says when to come. */
+  isExpected: boolean;
 }
 
 /** How to join, from when the code is shown until the session ends (MSG-5). */
-export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCardProps) {
+export function ArrivalCard({ code, plotOwner, roomNumber, friends, isExpected }: ArrivalCardProps) {
   return (
     <Notice tone="green" role="region" aria-label={m.bookings_arrival_title()} className="flex flex-col gap-4">
       <div>
@@ -42,6 +44,7 @@ export function ArrivalCard({ code, plotOwner, roomNumber, friends }: ArrivalCar
               markup={{ room: (text) => <strong>{text}</strong> }}
             />
           )}
+          {isExpected && ` ${m.bookings_arrival_early()}`}
         </li>
       </ol>
       {friends !== null && <p className="text-sm">{friendsText(friends)}</p>}

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '#messages';
 import { formatDate } from '../../../format/dates.ts';
 import { contentLanguage } from '../../../format/locale.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { ownStatusText } from './own-status-text.ts';
 import { shownPrice } from '../../../entities/bookings/payment-texts.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -60,6 +61,7 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
             plotOwner={booking.plot_owner}
             roomNumber={booking.room_number}
             friends={booking.friends}
+            isExpected={!booking.is_checked_in && Date.parse(booking.checkIn) > serverNow()}
           />
         )}
         {isShared && <InYourRoom booking={booking} />}

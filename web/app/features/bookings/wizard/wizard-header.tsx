@@ -20,6 +20,7 @@ const stepsToBook = [m.wizard_step_resort(), m.wizard_step_room(), m.wizard_step
 export function WizardHeader() {
   const { location, go, back } = useWizard();
   const { isBookings } = location;
+  const backText = location.step === 1 ? m.bookings_book_a_room() : m.wizard_my_bookings_back();
   function handleToggle() {
     const other = { ...location, isBookings: !isBookings };
     if (isBookings) back(other);
@@ -35,7 +36,7 @@ export function WizardHeader() {
           onClick={handleToggle}
           icon={isBookings ? <CalendarPlus size={iconSize.medium} /> : <BookmarkCheck size={iconSize.medium} />}
         >
-          {isBookings ? m.wizard_my_bookings_back() : m.layout_my_bookings()}
+          {isBookings ? backText : m.layout_my_bookings()}
           {!isBookings && <ActiveCount />}
         </Button>
       </div>

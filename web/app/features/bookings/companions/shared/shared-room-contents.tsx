@@ -1,6 +1,7 @@
 import type { SharedRoom } from '@sunset/contract/api/bookings/companions.ts';
 import { m } from '#messages';
 import { contentLanguage } from '../../../../format/locale.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { ArrivalCard } from '../../my-bookings/arrival-card.tsx';
 import { companionName } from '../../../../entities/bookings/companion-name.ts';
@@ -17,7 +18,13 @@ export function SharedRoomContents({ room }: { room: SharedRoom }) {
     <>
       {takeover && <Takeover room={room} takeover={takeover} />}
       {code !== null && (
-        <ArrivalCard code={code} plotOwner={room.plot_owner} roomNumber={room.room_number} friends={null} />
+        <ArrivalCard
+          code={code}
+          plotOwner={room.plot_owner}
+          roomNumber={room.room_number}
+          friends={null}
+          isExpected={!own.is_checked_in && Date.parse(room.checkIn) > serverNow()}
+        />
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
         <Fact term={m.bookings_room()}>

@@ -1,0 +1,26 @@
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { expect, test } from 'vitest';
+import { ownStatusText } from './own-status-text.ts';
+
+const minute = 60_000;
+
+function confirmed(startsInMs: number, change: Partial<Booking> = {}): Booking {
+  const start = Date.now() + startsInMs;
+  return {
+    status: 'confirmed',
+    checkIn: new Date(start).toISOString(),
+    checkOut: new Date(start + 60 * minute).toISOString(),
+    companions: [],
+    given_away_at: null,
+    was_approved: false,
+    is_checked_in: false,
+    cancelled_by: null,
+    ...change,
+  } as unknown as Booking;
+}
+
+test('a confirmed guest reads when to arrive until the start, then until when the session is on (PAGE-60)', () => {
+  expect(ownStatusText(confirmed(5 * minute))).toBe('Confirmed. Arrive at least 10 minutes early.');
+  expect(ownStatusText(confirmed(-25 * minute))).toMatch(/^Your session is on until .+\. Come in!$/);
+  expect(ownStatusText(confirmed(-25 * minute, { is_checked_in: true }))).toBe('You are checked in. Enjoy your stay.');
+});
