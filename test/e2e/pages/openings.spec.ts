@@ -109,13 +109,13 @@ test(
     const later = await anOpening(site, { resort: opening.resort });
     await bookAs(page, 'gold', opening);
     await page.goto('/');
-    const link = nextOpening(page).getByRole('link', { name: `Next with rooms: ${opening.resort.name}` });
+    const link = nextOpening(page).getByRole('link', { name: `Still has rooms: ${opening.resort.name}` });
     const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
     await expect(link).toHaveAttribute('href', path);
     await page.goto(`/resort/${opening.resort.id}`);
     const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem').first();
     await expect(row).toContainText('SOLD OUT');
-    await expect(row.getByRole('link', { name: /^Next with rooms/ })).toHaveAttribute('href', path);
+    await expect(row.getByRole('link', { name: /^Still has rooms/ })).toHaveAttribute('href', path);
   },
 );
 
@@ -132,7 +132,7 @@ test(
     await expect(row).toContainText('No rooms left');
     await expect(row.getByRole('link', { name: /^Log in to book/ })).toHaveCount(0);
     const path = `/book?resort=${opening.resort.id}&opening=${later.id}`;
-    await expect(row.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` })).toHaveAttribute(
+    await expect(row.getByRole('link', { name: `Still has rooms: ${opening.resort.name}` })).toHaveAttribute(
       'href',
       `/user-login?return_to=${encodeURIComponent(path)}`,
     );

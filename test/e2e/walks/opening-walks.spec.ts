@@ -114,7 +114,7 @@ test(
     } as const;
     await walkTask(page, task, async (walk) => {
       await expect(booking.heading('This opening is sold out')).toBeVisible();
-      await walk.tap(page.getByRole('link', { name: `Next with rooms: ${opening.resort.name}` }));
+      await walk.tap(page.getByRole('link', { name: `Still has rooms: ${opening.resort.name}` }));
       await expect(booking.heading('Choose Room')).toBeVisible();
     });
   },

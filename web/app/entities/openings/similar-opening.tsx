@@ -33,7 +33,7 @@ export function SimilarOpening({
       className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-blue-soft px-4 py-2 text-blue-text transition duration-150 hover:underline active:scale-[0.99]"
     >
       <span>
-        <span className="font-semibold">{m.openings_next_with_rooms({ resort: opening.resortName })}</span>{' '}
+        <span className="font-semibold">{m.openings_still_with_rooms({ resort: opening.resortName })}</span>{' '}
         <time dateTime={opening.openingDate} className="text-sm tabular-nums" suppressHydrationWarning>
           {formatDateWithZone(opening.openingDate, 'weekdayDayTime', shown)}
         </time>
