@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import type { DonationCost } from '@sunset/contract/api/site-content.ts';
 import { Bot, Code, HandCoins, Server, Wrench, type LucideIcon } from 'lucide-react';
+import { formatDollars } from '../../../format/money.ts';
 import { numbered } from '../../../lib/numbered.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -21,13 +22,13 @@ const exampleCosts: readonly Cost[] = [
   {
     Icon: Code,
     title: m.giving_cost_site(),
-    amount: '$150',
+    amount: formatDollars(150),
     text: m.giving_cost_site_text(),
   },
   {
     Icon: Server,
     title: m.giving_cost_hosting(),
-    amount: '$10',
+    amount: formatDollars(10),
     every: m.giving_cost_per_month(),
     text: m.giving_cost_hosting_text(),
   },
