@@ -46,7 +46,12 @@ export function BookingConfirmed() {
         </div>
         <div className="flex flex-col gap-5 p-5 sm:p-8">
           <StepHeading title={heading}>{explanation}</StepHeading>
+          {/* Further down the toast would cover it on phones. */}
           <div>
+            <p className="mb-1 text-sm text-ink-soft">{m.wizard_done_reference()}</p>
+            <CopyableText text={groupReference(placed.bookingId)} className="sm:text-xl" />
+          </div>
+          <div className="border-t border-line pt-4">
             <p lang={contentLanguage} className="text-title">
               {summary.resortName}
             </p>
@@ -58,10 +63,6 @@ export function BookingConfirmed() {
               openingDate={listed?.checkIn ?? placed.checkIn}
               timezone={listed?.timezone ?? summary.timezone}
             />
-          </div>
-          <div className="border-t border-line pt-4">
-            <p className="mb-1 text-sm text-ink-soft">{m.wizard_done_reference()}</p>
-            <CopyableText text={groupReference(placed.bookingId)} className="sm:text-xl" />
           </div>
         </div>
       </Card>
