@@ -24,7 +24,7 @@ export function GivingMission({ isExample }: { isExample: boolean }) {
       </PageIntro>
       {isExample && (
         <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
-          <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums whitespace-nowrap">
+          <p className="font-display text-[clamp(4.5rem,10vw,7rem)] leading-none font-semibold tabular-nums whitespace-nowrap">
             {formatDollars(0)}
           </p>
           <p className="mt-3 font-semibold">{m.giving_profit()}</p>
