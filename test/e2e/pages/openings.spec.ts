@@ -157,7 +157,7 @@ test(
     ).toBeVisible();
     await page.goto('/resorts');
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: other.name }) });
-    await expect(card).toContainText('No opening is planned here yet.');
+    await expect(card).toContainText('The next opening here is not planned yet.');
     await expect(card.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
   },
 );
