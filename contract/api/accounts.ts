@@ -18,6 +18,8 @@ export type RobloxUser = z.output<typeof robloxUserSchema>;
 export const gameAccountSchema = z.object({
   /** False if Roblox is not configured: then no account can be linked. */
   can_link: z.boolean(),
+  /** False without a key of Bloxlink: then nothing can be looked up there. */
+  can_check_bloxlink: z.boolean(),
   link: robloxUserSchema.extend({ linked_at: instantSchema }).nullable(),
   prefill: z
     .object({

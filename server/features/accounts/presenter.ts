@@ -11,9 +11,12 @@ export function presentRobloxUser({ id, username, displayName }: LinkedAccount):
   return { id, username, display_name: displayName };
 }
 
-/** The link, and the best names there are for a booking form: proved at Roblox, known to Bloxlink, used last time. */
-export function presentGameAccount(row: GameAccountRow, canLink: boolean): GameAccount {
-  return { can_link: canLink, link: linkOf(row), prefill: prefillOf(row) };
+/** The link, the ways to make one, and what a booking form starts with. */
+export function presentGameAccount(
+  row: GameAccountRow,
+  ways: Pick<GameAccount, 'can_link' | 'can_check_bloxlink'>,
+): GameAccount {
+  return { ...ways, link: linkOf(row), prefill: prefillOf(row) };
 }
 
 function linkOf(row: GameAccountRow): GameAccount['link'] {
@@ -22,7 +25,8 @@ function linkOf(row: GameAccountRow): GameAccount['link'] {
   return { ...presentRobloxUser({ id, username, displayName }), linked_at: robloxLinkedAt.toISOString() };
 }
 
-function prefillOf(row: GameAccountRow): GameAccount['prefill'] {
+/** The best names there are for a booking form: proved at Roblox, known to Bloxlink, used last time. */
+export function prefillOf(row: GameAccountRow): GameAccount['prefill'] {
   const sources = [
     { source: 'roblox', username: row.robloxUsername, displayName: row.robloxDisplayName },
     { source: 'bloxlink', username: row.bloxlinkUsername, displayName: row.bloxlinkDisplayName },

@@ -42,6 +42,7 @@ describe('linking a Roblox account', () => {
     });
     expect(await call('GET /user/game-account')).toEqual({
       can_link: true,
+      can_check_bloxlink: true,
       link: { ...jay, linked_at: app.clock.now().toISOString() },
       prefill: { source: 'roblox', roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' },
     });
@@ -100,10 +101,17 @@ describe('linking a Roblox account', () => {
   it('returns 503 when Roblox is not configured (LINK-3)', async () => {
     const bare = await startTestApp({ environment: { ROBLOX_CLIENT_ID: '' } });
     const call = await bare.client(await aMember(bare.deps));
-    expect((await call('GET /user/game-account')).can_link).toBe(false);
+    expect(await call('GET /user/game-account')).toMatchObject({ can_link: false, can_check_bloxlink: true });
     await expect(call('GET /roblox/auth/url')).rejects.toMatchObject({ status: 503 });
     await bare.close();
   });
+});
+
+it('says that nothing can be looked up at Bloxlink without a key (LINK-12)', async () => {
+  const bare = await startTestApp({ environment: { BLOXLINK_API_KEY: '' } });
+  const call = await bare.client(await aMember(bare.deps));
+  expect(await call('GET /user/game-account')).toMatchObject({ can_link: true, can_check_bloxlink: false });
+  await bare.close();
 });
 
 describe('a link callback that was tampered with', () => {

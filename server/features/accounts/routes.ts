@@ -22,7 +22,10 @@ import { linkTimes } from './rules.ts';
 export function serveAccounts(api: ApiServer): void {
   serve(api, getBloxlinkRoblox, async ({ deps, actor }) => presentBloxlink(await checkBloxlink(deps, actor.member)));
   serve(api, getGameAccount, async ({ deps, actor }) =>
-    presentGameAccount(await collectNames(deps, actor.member), deps.robloxSignIn.isConfigured),
+    presentGameAccount(await collectNames(deps, actor.member), {
+      can_link: deps.robloxSignIn.isConfigured,
+      can_check_bloxlink: deps.bloxlink.isConfigured,
+    }),
   );
   serve(api, getRobloxAuthUrl, async ({ deps, actor, query, cookieHeader, headers }) => {
     const known = deps.cookies.read(cookieHeader, 'sign_in');

@@ -8,6 +8,15 @@ export function linkHash(secret: string): Buffer {
   return secretHash(secret);
 }
 
+interface LinkServices {
+  bloxlink: { isConfigured: boolean };
+  robloxSignIn: { isConfigured: boolean };
+}
+
+/** Whether a member has a way to link a Roblox account. Rule: DRAW-15. */
+export const canLinkAccounts = ({ bloxlink, robloxSignIn }: LinkServices): boolean =>
+  bloxlink.isConfigured || robloxSignIn.isConfigured;
+
 const minuteMs = 60 * 1000;
 /** How long Bloxlink's word counts: an account for a day, "none" for five minutes. Rule: LINK-7. */
 const bloxlinkFreshMs = { linked: 24 * 60 * minuteMs, none: 5 * minuteMs };

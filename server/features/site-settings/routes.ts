@@ -2,6 +2,8 @@ import * as contract from '@sunset/contract/api/site-settings.ts';
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { canLinkAccounts } from '../accounts/rules.ts';
+import { drawNeedsLinks } from '../openings/on-sale-times/errors.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { setRobuxItems } from './commands/set-robux-items.ts';
 import { presentSiteSettings, presentRobuxItems } from './presenter.ts';
@@ -16,6 +18,7 @@ const settingsChangedMeanwhile = (changed: readonly string[], { settings, versio
 export function serveSiteSettings(api: ApiServer): void {
   serve(api, contract.getSiteSettings, async ({ deps }) => presentSiteSettings(await deps.siteSettings()));
   serve(api, contract.changeSiteSettings, async ({ deps, actor, body }) => {
+    if (body.default_sale_mode === 'draw' && !canLinkAccounts(deps)) throw drawNeedsLinks('body.default_sale_mode');
     const conflicts = await changeSettings(deps, actor, body);
     // Not the cached settings: another server may have changed them a moment ago.
     const { defaults } = await deps.siteSettings();

@@ -11,6 +11,8 @@ export interface BloxlinkSettings {
 
 /** Asks Bloxlink which Roblox account a Discord account is linked to; `refused` means: to none. */
 export interface Bloxlink {
+  /** False without a key. */
+  isConfigured: boolean;
   findRobloxId(discordId: string): Promise<BloxlinkAnswer>;
   /** Why look-ups of this process fail until somebody acts or the limit is over; null: no reason is known. */
   problem(): BloxlinkProblem | null;
@@ -38,6 +40,7 @@ export function createBloxlink({ apiBase, apiKey, guildId, calls, now }: Bloxlin
   }
 
   return {
+    isConfigured: apiKey !== undefined,
     problem: () => problem,
     findRobloxId: async (discordId) => {
       if (apiKey === undefined) return { kind: 'unavailable', reason: 'no Bloxlink key is configured', problem: null };

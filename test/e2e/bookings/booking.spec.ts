@@ -95,7 +95,7 @@ test(
     const prefill = { source: 'bloxlink', roblox_username: 'jay_7', roblox_display_name: 'Jay' };
     await page.route('**/api/user/game-account', async (route) => {
       await asked.promise;
-      await route.fulfill({ json: { can_link: true, link: null, prefill } });
+      await route.fulfill({ json: { can_link: true, can_check_bloxlink: true, link: null, prefill } });
     });
     await booking.open('regular', await booking.anOpening());
     await booking.chooseRoom('Standard');

@@ -1,7 +1,7 @@
 import type { PlaceBookingBody, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { presentGameAccount } from '../../accounts/presenter.ts';
+import { prefillOf } from '../../accounts/presenter.ts';
 import { getGameAccountRow } from '../../accounts/queries.ts';
 import { bookingRefused } from '../../bookings/errors.ts';
 import { countActiveBookings } from '../../bookings/queries.ts';
@@ -122,7 +122,7 @@ async function hold({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor'>, ro
 }
 
 async function findNames({ db }: InteractionCall['deps'], memberId: number): Promise<KnownNames | null> {
-  const { prefill } = presentGameAccount(await getGameAccountRow(db, memberId), false);
+  const prefill = prefillOf(await getGameAccountRow(db, memberId));
   if (prefill === null) return null;
   const { source, roblox_username: username, roblox_display_name: displayName } = prefill;
   return { username, displayName, isLinked: source === 'roblox' };

@@ -10,6 +10,7 @@ import {
 import { readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { withoutCodeForKeys } from '../../api-keys/presenter.ts';
+import { canLinkAccounts } from '../../accounts/rules.ts';
 import { createOpenings } from './commands/create-openings.ts';
 import { moveOpening } from './commands/move-opening.ts';
 import { setOpeningCode, setResortCode } from './commands/set-code.ts';
@@ -33,6 +34,7 @@ export function serveOpeningsAdmin(api: ApiServer): void {
           times: body.releases,
           regularShare: body.releases.regular_share,
           saleMode: body.releases.sale_mode ?? defaultSaleMode,
+          canDraw: canLinkAccounts(deps),
         }
       : null;
     const rows = await createOpenings(deps, actor, {

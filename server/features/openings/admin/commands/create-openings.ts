@@ -25,6 +25,7 @@ interface SeriesOnSale {
   /** Percent of each kind of room that waits for regular customers. */
   regularShare: number;
   saleMode: SaleMode;
+  canDraw: boolean;
 }
 
 interface Input {
@@ -108,6 +109,7 @@ function openAll(
         times: shiftOnSaleTimes(onSale.times, later),
         regularShare: onSale.regularShare,
         saleMode: onSale.saleMode,
+        canDraw: onSale.canDraw,
         field: 'body.releases',
       });
     }

@@ -8,7 +8,7 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { openingDeleted, openingStarted } from '../../admin/errors.ts';
-import { impossibleTimes, lobbyOpen } from '../errors.ts';
+import { drawNeedsLinks, impossibleTimes, lobbyOpen } from '../errors.ts';
 import { findOnSaleTimes, type OnSaleTimesRow } from '../queries.ts';
 import { completeTimes, isFrozen, isPostponed, laterOf, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
@@ -18,6 +18,8 @@ interface Input {
   regularShare: number;
   /** Null leaves it as it is. */
   saleMode: SaleMode | null;
+  /** Whether members can link the Roblox account that a lobby needs. */
+  canDraw: boolean;
   /** The field that a refusal names. */
   field: 'body' | 'body.releases';
 }
@@ -25,7 +27,7 @@ interface Input {
 /**
  * Sets when an opening opens for each kind of guest, and the share of each kind of room that waits for regular customers.
  * Bookings and holds that exist stay. Once a lobby was open, times can only be postponed. Refuses with `not_found`, `no_opening`,
- * `opening_started`, `lobby_open`, or `invalid_input` where a lesser kind of guest would come first.
+ * `opening_started`, `lobby_open`, or `invalid_input` where a lesser kind of guest would come first or nobody could enter the lobby.
  */
 export function setOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: Input): Promise<OnSaleTimesRow> {
   return transact(deps, (deps) => writeOnSaleTimes(deps, actor, input));
@@ -38,6 +40,7 @@ export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: 
   await lockOpening(deps, input);
   const before = await getOnSaleTimes(deps, input.openingId);
   const saleMode = input.saleMode ?? (before.saleMode as SaleMode);
+  if (saleMode === 'draw' && before.saleMode !== 'draw' && !input.canDraw) throw drawNeedsLinks(`${input.field}.sale_mode`);
   if (isFrozen(before, deps.now())) {
     await requirePostponed(deps, before, { ...input, saleMode });
     await postpone(deps, before, input);

@@ -8,15 +8,17 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { CardTitle } from './card-title.tsx';
 import { RobloxLink } from './roblox-link.tsx';
 import { useGameCheck } from '../hooks/use-game-check.ts';
+import { useLink } from '../hooks/use-link.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** The Roblox account: the link made at Roblox, and the one that Bloxlink knows. */
 export function GameAccount() {
+  const roblox = useLink();
   return (
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
       <CardTitle id="game-account" Icon={Gamepad2} title={m.ui_roblox_account()} />
-      <RobloxLink />
-      <BloxlinkCheck />
+      <RobloxLink roblox={roblox} />
+      {roblox.account?.can_check_bloxlink !== false && <BloxlinkCheck />}
     </Card>
   );
 }

@@ -1,20 +1,20 @@
 import { RichText } from '../../../ui/rich-text.tsx';
 import { m } from '#messages';
+import type { GameAccount } from '@sunset/contract/api/accounts.ts';
 import { CircleCheck, Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { useLink } from '../hooks/use-link.ts';
+import type { RobloxLink as LinkState } from '../hooks/use-link.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-export function RobloxLink() {
-  const roblox = useLink();
+export function RobloxLink({ roblox }: { roblox: LinkState }) {
   const [isAsking, setIsAsking] = useState(false);
   const { account, hasFailed } = roblox;
   if (account === null) return hasFailed ? <LinkUnknown /> : <Skeleton className="h-24" />;
-  if (account.link === null) return <NotLinked {...roblox} canLink={account.can_link} />;
+  if (account.link === null) return <NotLinked {...roblox} account={account} />;
   const { username, display_name: displayName } = account.link;
   return (
     <div className="flex flex-col items-start gap-4">
@@ -51,9 +51,16 @@ export function RobloxLink() {
   );
 }
 
-function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolean; link: () => Promise<void> }) {
-  if (!canLink) {
-    return <p className="text-ink-soft">{m.accounts_link_unavailable()}</p>;
+interface NotLinkedProps {
+  account: GameAccount;
+  isBusy: boolean;
+  link: () => Promise<void>;
+}
+
+function NotLinked({ account, isBusy, link }: NotLinkedProps) {
+  if (!account.can_link) {
+    const text = account.can_check_bloxlink ? m.accounts_link_unavailable() : m.accounts_link_none();
+    return <p className="text-ink-soft">{text}</p>;
   }
   return (
     <div className="flex flex-col items-start gap-4">

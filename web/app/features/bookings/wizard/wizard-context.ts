@@ -24,8 +24,8 @@ interface GuestForm {
   details: GuestDetails;
   draft: Draft;
   changeDraft: (change: Partial<Draft>) => void;
-  /** Where the Roblox names come from. */
-  link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
+  /** Where the Roblox names come from; null: from nowhere, and no account can be linked. */
+  link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none' | null;
   /** Null without a linked account. */
   linked: LinkedNames | null;
 }

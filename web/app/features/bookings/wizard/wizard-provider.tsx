@@ -1,3 +1,4 @@
+import type { GameAccount } from '@sunset/contract/api/accounts.ts';
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -50,11 +51,14 @@ function useWizardState(): Wizard {
     details: detailsOf(guest, storage.draft, names),
     draft: storage.draft,
     changeDraft: (change) => updateWizardStorage(owner, { draft: { ...storage.draft, ...change } }),
-    link: game.isPending ? 'looking' : (names?.source ?? 'none'),
+    link: game.isPending ? 'looking' : (names?.source ?? (canLink(game.data) ? 'none' : null)),
     linked: linkedNamesOf(names),
     booking: usePlaceBooking(storage.attempt, navigation),
   };
 }
+
+/** Whether the guest can link an account in their settings. Rule: LINK-12. */
+const canLink = (game: GameAccount | undefined) => game?.can_link || game?.can_check_bloxlink;
 
 /** A query that the shown screen does not need is neither loaded nor polled. */
 function useWizardQueries(owner: string, { step, isBookings, ...location }: WizardLocation, draft: Draft) {

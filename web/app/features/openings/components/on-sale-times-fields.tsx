@@ -1,5 +1,6 @@
-import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/openings/sale-modes.ts';
+import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/members/tiers.ts';
+import { useSaleModes } from '../../../shared/openings/use-sale-modes.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -132,17 +133,17 @@ interface SaleModeFieldProps {
   onChange: (value: SaleMode | null) => void;
 }
 
-const modeOptions = saleModeIds.map((value) => ({ value, label: saleModes[value].label }));
 const asInSettings = { value: 'default', label: 'As in Settings' } as const;
 
 function SaleModeField({ name, value, error, isFrozen, isNew, onChange }: SaleModeFieldProps) {
+  const { options, hintFor } = useSaleModes();
   return (
     <SelectField
       name={name}
       label="How rooms are sold"
-      hint={value === null ? 'Choose here to sell this opening in another way.' : saleModes[value].hint}
+      hint={hintFor(value)}
       value={value ?? asInSettings.value}
-      options={isNew ? [asInSettings, ...modeOptions] : modeOptions}
+      options={isNew ? [asInSettings, ...options] : options}
       error={error}
       disabled={isFrozen}
       onChange={(mode) => onChange(mode === 'default' ? null : mode)}

@@ -1,7 +1,7 @@
 import type { ServiceHealth } from '@sunset/contract/api/installation/service-health.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../format/numbers.ts';
-import { serviceHealthQuery } from '../queries.ts';
+import { serviceHealthQuery } from '../../../shared/service-health.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What the operator has to fix outside the site, one line each; nothing while all is well or not known. Rule: LINK-10. */

@@ -1,7 +1,6 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { locales, localeTexts } from '@sunset/contract/locales.ts';
 import { siteSwitches } from '@sunset/contract/messages/site-switches.ts';
-import { saleModeIds, saleModes } from '@sunset/contract/openings/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { linkLabels, linkNames } from '../../../entities/site-settings/link-labels.ts';
@@ -10,6 +9,7 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useSaleModes } from '../../../shared/openings/use-sale-modes.ts';
 import { SettingsForm } from '../../../shared/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
@@ -82,6 +82,7 @@ const channelLanguage = 'Language of the guests’ channel';
 function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
   const form = useSiteSettingsForm(stored);
   const { draft } = form;
+  const saleModeField = useSaleModes();
   const textSetting = ([name, label]: readonly [TextName, string]) => (
     <div key={name} data-setting>
       <TextField
@@ -142,9 +143,9 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
         <div data-setting>
           <SelectField
             label="How new openings are sold"
-            hint={saleModes[draft.default_sale_mode].hint}
+            hint={saleModeField.hintFor(draft.default_sale_mode)}
             value={draft.default_sale_mode}
-            options={saleModeIds.map((value) => ({ value, label: saleModes[value].label }))}
+            options={saleModeField.options}
             error={form.errors['default_sale_mode']}
             onChange={(mode) => form.change({ default_sale_mode: mode })}
           />

@@ -59,9 +59,11 @@ export function GameFields({ errors }: GameFieldsProps) {
             onType={(robloxDisplayName) => changeDraft({ robloxDisplayName })}
           />
         </div>
-        <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <Link2 size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
-        </p>
+        {link && (
+          <p className="flex items-start gap-2 text-sm text-ink-soft">
+            <Link2 size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
+          </p>
+        )}
       </fieldset>
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 text-title">{m.layout_discord()}</legend>

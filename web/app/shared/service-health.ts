@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/requests/api.ts';
+import { call } from '../lib/requests/api.ts';
 
 /** Asked once for each visit of the panel. */
 export const serviceHealthQuery = () =>
