@@ -262,6 +262,7 @@ export interface MessageParameters {
   payment_donation: never;
   payment_donation_hint: never;
   payment_donation_how: 'price';
+  payment_ask_how: 'price';
   payment_three_boosts: never;
   payment_two_boosts: never;
   payment_gold: never;

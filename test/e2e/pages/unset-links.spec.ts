@@ -14,6 +14,10 @@ test('links that are not set are hidden on every page (SETTINGS-8)', { tag: only
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(addresses.filter((address) => /sunsetresorts|@me|roblox\.com\/communities/.test(address ?? ''))).toEqual([]);
   }
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Need help?' })).toHaveCount(0);
+  await page.goto('/donation');
+  await expect(page.getByRole('link', { name: 'How to donate' })).toHaveCount(0);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: /Support Ticket|TikTok|^X/ })).toHaveCount(0);
   await expect(footer.getByRole('link', { name: /Join Discord/ })).toBeVisible();

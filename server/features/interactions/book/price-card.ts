@@ -24,7 +24,6 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
   const { draftId, body, room, roomType, pricing, heldUntil, texts } = quoted;
   const { say } = texts;
   const { payment_method: method } = body;
-  const price = priceText(texts, method, pricing.final_price);
   const held = heldUntil === null ? say('book_not_held') : say('book_held_until', { until: moment(heldUntil, 't') });
   const embed = {
     title: shorten(escapeForDiscord(room.resortName), 256),
@@ -38,7 +37,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
         value: `${escapeForDiscord(body.robloxDisplayName)} (${escapeForDiscord(body.robloxUsername)})`,
         inline: true,
       },
-      { name: say('booking_payment'), value: say(howToPay[method], { price }), inline: false },
+      { name: say('booking_payment'), value: describePayment(pricing, method, texts), inline: false },
     ],
   };
   const buttons = rowOf(
@@ -61,6 +60,14 @@ function describeDiscount(pricing: Pricing, method: PaymentMethod, texts: Texts)
   const discount =
     percent > 0 ? ` ${texts.say('payment_discount', { tier: texts.say(tierTexts[tier]), percent })}` : '';
   return `${before}**${priceText(texts, method, pricing.final_price)}**${discount}`;
+}
+
+/** How to pay; without a page for it, staff say how. Rule: SETTINGS-8. */
+function describePayment(pricing: Pricing, method: PaymentMethod, texts: Texts): string {
+  const price = priceText(texts, method, pricing.final_price);
+  if (pricing.final_price === 0) return price;
+  const isAsked = method !== 'bbc' && pricing.payment_details.link === null;
+  return texts.say(isAsked ? 'payment_ask_how' : howToPay[method], { price });
 }
 
 /** What a guest reads once the booking is placed: first that staff still check it. */

@@ -9,7 +9,8 @@ interface PaymentTexts {
   hint: string;
   /** The price, if it is the same for every booking. */
   fixedPrice?: string;
-  linkLabel: string;
+  /** The button of the page where the guest pays; BBC is paid in the game. */
+  linkLabel?: string;
   /** How to pay; `price` is what is due, in the unit of the method. */
   instructions: (inputs: { price: string }) => string;
 }
@@ -22,7 +23,6 @@ export const paymentTexts: Record<PaymentMethod, PaymentTexts> = {
   bbc: {
     label: 'BBC',
     hint: m.bookings_pay_bbc_hint(),
-    linkLabel: m.bookings_pay_bbc_link(),
     instructions: m.bookings_pay_bbc_how,
   },
   robux: {

@@ -97,7 +97,11 @@ export function BookingCard({ booking, messages, onChange, onCancel }: BookingCa
           <TextFacts booking={booking} className="font-normal" />
         </dl>
         {isActive && !booking.is_paid && !(booking.is_checked_in && booking.payment_method === 'bbc') && (
-          <PaymentInstructions method={booking.payment_method} display={booking.payment_display} link={null} />
+          <PaymentInstructions
+            method={booking.payment_method}
+            display={booking.payment_display}
+            link={booking.payment_link}
+          />
         )}
         {isActive && <BookingToCalendar booking={booking} />}
         <BookingMessages messages={messages} showsCode={isActive && booking.neighborhood_code === null} />

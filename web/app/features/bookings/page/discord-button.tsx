@@ -39,12 +39,14 @@ export function DiscordButton({ startSignIn, returnTo, children }: DiscordButton
       >
         {children}
       </Button>
-      <p className="text-sm text-ink-soft">
-        {m.bookings_login_not_member()}{' '}
-        <ExternalLink href={links.discordInvite} className="link">
-          {m.bookings_login_join()}
-        </ExternalLink>
-      </p>
+      {links.discordInvite && (
+        <p className="text-sm text-ink-soft">
+          {m.bookings_login_not_member()}{' '}
+          <ExternalLink href={links.discordInvite} className="link">
+            {m.bookings_login_join()}
+          </ExternalLink>
+        </p>
+      )}
     </>
   );
 }

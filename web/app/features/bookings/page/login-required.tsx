@@ -38,12 +38,14 @@ export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
         >
           {m.auth_login_with_discord()}
         </ButtonLink>
-        <p>
-          {m.bookings_login_not_member()}{' '}
-          <ExternalLink href={links.discordInvite} className="font-semibold underline underline-offset-4">
-            {m.bookings_login_join()}
-          </ExternalLink>
-        </p>
+        {links.discordInvite && (
+          <p>
+            {m.bookings_login_not_member()}{' '}
+            <ExternalLink href={links.discordInvite} className="font-semibold underline underline-offset-4">
+              {m.bookings_login_join()}
+            </ExternalLink>
+          </p>
+        )}
       </div>
       <ul className="flex flex-col justify-center gap-5 bg-dusk/70 p-7 sm:p-12">
         {reasons.map(({ Icon, text }) => (

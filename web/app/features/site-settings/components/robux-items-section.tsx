@@ -19,7 +19,7 @@ export function RobuxItemsSection() {
   return (
     <PanelSection
       title="Robux items"
-      description="Every price a booking can have. Guests pay with the catalogue item. Without an item, they open a ticket."
+      description="Every price a booking can have. Guests pay with the catalogue item. Without an item, they pay through the ticket channel of Community. Without both, they ask your staff."
     >
       <QueryView query={items} what="Robux items" pending={<Skeleton className="h-96" />}>
         {(loaded) => <RobuxItemsForm items={loaded} />}
@@ -69,7 +69,7 @@ function RobuxItemsForm({ items }: { items: readonly RobuxItem[] }) {
             key={amount}
             label={`${amount} Robux`}
             value={form.values[amount] ?? link ?? ''}
-            placeholder="Paid by ticket"
+            placeholder="No item"
             inputMode="url"
             autoComplete="off"
             error={form.errors[amount]}

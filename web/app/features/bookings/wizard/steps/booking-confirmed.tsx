@@ -72,6 +72,7 @@ export function BookingConfirmed() {
             method={placed.payment_method}
             display={placed.payment_display}
             link={placed.payment_link}
+            hasButton
           />
           <NextSteps />
         </>

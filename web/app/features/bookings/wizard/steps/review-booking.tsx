@@ -82,7 +82,11 @@ export function ReviewBooking() {
       <ReviewFacts />
       <PriceCard />
       {pricing && (
-        <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />
+        <PaymentInstructions
+          method={draft.paymentMethod}
+          display={pricing.payment_details.display}
+          link={pricing.payment_details.link}
+        />
       )}
       {asksForTerms && <TermsField agreement={draft} error={undefined} onChange={changeDraft} />}
       <StepActions
