@@ -56,13 +56,14 @@ const riviera = {
 };
 
 /** The page with one resort, no openings, and a store that fails. */
-async function pageOf(path: string, isExample: boolean): Promise<string> {
+async function pageOf(path: string, of: Partial<typeof site.community>): Promise<string> {
   const call = (async (route: string) => {
     if (route === 'GET /resorts/{resortId}') return riviera;
+    if (route === 'GET /content/donation') return { costs: [] };
     if (route === 'GET /merchandise') throw new Error('down');
     return route === 'GET /resorts' ? [riviera] : [];
   }) as unknown as Call;
-  const community = { ...site.community, isExample };
+  const community = { ...site.community, ...of };
   const context = { call, site: { ...site, community }, files, brand, nonce: 'n', report: () => {} };
   const { html, status } = await renderPage(path, context);
   expect(status).toBe(200);
@@ -78,7 +79,28 @@ test.each([
   ['/gold-customer', /Seven perks/],
   ['/gold-customer', /VIP penthouses/],
   ['/contact', /© 2025–2026 /],
+  ['/', /Our Luxury Destinations/],
+  ['/', /Luxury Accommodations/],
+  ['/', /What Our Guests Say/],
+  ['/resorts', /Our Luxury Resorts/],
+  ['/resorts', /Why Choose Our Resorts/],
+  ['/store', /Official Merchandise/],
+  ['/store', /We sell everything on Roblox/],
+  ['/user-login', /Exclusive rooms/],
 ])('%s shows what is fixed of the example, %s, until the set-up (BRAND-5, PAGE-82)', async (path, text) => {
-  expect(await pageOf(path, true)).toMatch(text);
-  expect(await pageOf(path, false)).not.toMatch(text);
+  expect(await pageOf(path, { isExample: true })).toMatch(text);
+  expect(await pageOf(path, { isExample: false })).not.toMatch(text);
+});
+
+test.each([
+  ['/contact', /Join our server/],
+  ['/contact', /open a ticket/],
+  ['/contact', /A ticket keeps/],
+  ['/donation', /How to donate/],
+  ['/donation', /Buy Us a Coffee/],
+])('%s has what is about a link, %s, only where it is set (SETTINGS-8)', async (path, text) => {
+  const there = 'https://there.example';
+  const set = { ...site.community.links, discordInvite: there, supportTicket: there, donation: there };
+  expect(await pageOf(path, { links: set })).toMatch(text);
+  expect(await pageOf(path, {})).not.toMatch(text);
 });

@@ -78,8 +78,8 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/resorts.tsx',
     component: Resorts,
     load: ({ call }) => loadResortList(call),
-    meta: () => ({
-      title: m.resorts_title(),
+    meta: (_, { community }) => ({
+      title: community.isExample ? m.resorts_title() : m.layout_resorts(),
       description: m.resorts_meta_description(),
     }),
   }),
@@ -157,9 +157,9 @@ const contents: Readonly<Record<PagePath, Page>> = {
     script: 'pages/public/store.tsx',
     component: Store,
     load: ({ call, report, site }) => loadItems({ call, report, isExample: site.community.isExample }),
-    meta: () => ({
+    meta: (_, { community }) => ({
       title: m.layout_store(),
-      description: m.store_meta_description(),
+      description: community.isExample ? m.store_meta_description() : m.store_title({ name: community.name }),
     }),
   }),
   '/donation': page({

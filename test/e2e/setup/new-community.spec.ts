@@ -110,6 +110,8 @@ async function planAndAddHost(walk: Walk, page: Page, host: string): Promise<voi
   await walk.tap(page.getByRole('tab', { name: 'Create Opening' }));
   const form = page.getByRole('form', { name: 'Create Opening' });
   await expect(form.getByLabel('Resort').locator('option:checked')).toHaveText(community.resort);
+  // Without Roblox and Bloxlink nobody could enter a lobby (DRAW-15).
+  await expect(form.locator('option', { hasText: 'Draw' })).toBeDisabled();
   await walk.type(form.getByLabel('Date'), new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   await walk.type(form.getByLabel('Time'), '20:15');
   await walk.tap(form.getByRole('button', { name: 'Create Opening' }));
@@ -131,6 +133,9 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   expect(accent).toContain(community.accent);
   // Nothing that the community did not choose (BRAND-5).
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.name);
+  for (const title of ['Resorts', 'Rooms'])
+    await expect(page.getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible();
+  await expect(page.getByText('What Our Guests Say')).toHaveCount(0);
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${community.name}`);
   await expect(page.getByText('Evenings by the sea').first()).toBeVisible();
@@ -140,11 +145,13 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${community.name}`);
   await page.goto('/store');
   await expect(page.locator('img[src*="hoodie"]')).toHaveCount(0);
+  await expect(page.getByText('Official Merchandise')).toHaveCount(0);
   await page.goto('/gold-customer');
   await expect(page.getByText('Gold customers pay 25% less for their rooms.')).toBeVisible();
   await expect(page.getByText('Bloxburg cash')).toHaveCount(0);
   await page.goto('/resorts');
   await expect(page.getByText('What makes it special')).toHaveCount(0);
+  await expect(page.getByText('Why Choose Our Resorts')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: community.resort, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(community.resort);
   await expect(page.getByText('Best time to visit')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { m } from '#messages';
 import { Check, Crown, Rocket, Sunset, type LucideIcon } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -12,18 +13,22 @@ interface Role {
   look: string;
 }
 
+const examplePerks = [m.auth_perk_priority(), m.auth_perk_rooms(), m.auth_perk_page()];
+/** What every community gives gold customers and server boosters. */
+const ownPerks = [m.auth_perk_discount()];
+
 const roles: readonly Role[] = [
   {
     name: m.members_gold_customer(),
     line: m.auth_card_gold_intro(),
-    claims: [m.auth_perk_priority(), m.auth_perk_rooms(), m.auth_perk_page()],
+    claims: examplePerks,
     Icon: Crown,
     look: 'bg-yellow-soft text-yellow-text',
   },
   {
     name: m.members_server_booster(),
     line: m.auth_card_booster_intro(),
-    claims: [m.auth_perk_priority(), m.auth_perk_rooms(), m.auth_perk_page()],
+    claims: examplePerks,
     Icon: Rocket,
     look: 'bg-purple-soft text-purple-text',
   },
@@ -36,7 +41,9 @@ const roles: readonly Role[] = [
   },
 ];
 
+/** After the set-up the cards promise nothing of the example (BRAND-5). */
 export function RoleCards() {
+  const { isExample } = useSite().community;
   return (
     <ul className="grid gap-4 md:grid-cols-3">
       {roles.map(({ name, line, claims, Icon, look }) => (
@@ -51,7 +58,7 @@ export function RoleCards() {
             </div>
           </div>
           <ul className="flex flex-col gap-1.5">
-            {claims.map((claim) => (
+            {(claims === examplePerks && !isExample ? ownPerks : claims).map((claim) => (
               <li key={claim} className="flex items-center gap-2">
                 <Check size={iconSize.small} className="shrink-0 text-green-text" />
                 {claim}

@@ -5,6 +5,7 @@ import type { Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
 import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { href } from '../../../lib/navigation/href.ts';
+import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -15,10 +16,14 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** Rooms as wide pictures; picture and text change sides. */
 export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
+  const { isExample } = useSite().community;
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.home_rooms_eyebrow()} title={m.home_rooms_title()}>
+        <SectionHeading
+          eyebrow={m.home_rooms_eyebrow()}
+          title={isExample ? m.home_rooms_title() : m.home_rooms_title_own()}
+        >
           {m.home_rooms_intro()}
         </SectionHeading>
         {rooms.length === 0 ? (

@@ -3,6 +3,7 @@ import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { ArrowRight, MapPin } from 'lucide-react';
 import { contentLanguage } from '../../../format/locale.ts';
 import { href } from '../../../lib/navigation/href.ts';
+import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,10 +21,11 @@ const shownAmenities = 3;
 
 /** Resorts: one large picture and two beside it. */
 export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
+  const { isExample } = useSite().community;
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow={m.resorts_eyebrow()} title={m.home_resorts_title()}>
+        <SectionHeading eyebrow={m.resorts_eyebrow()} title={isExample ? m.home_resorts_title() : m.layout_resorts()}>
           {m.home_resorts_intro()}
         </SectionHeading>
         {resorts.length === 0 ? (

@@ -2,13 +2,17 @@ import { m } from '#messages';
 import type { Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import { Star } from 'lucide-react';
 import { contentLanguage } from '../../../format/locale.ts';
+import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { EmptySection } from './empty-section.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
+/** A community without reviews shows nothing about them (BRAND-5). */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const { isExample } = useSite().community;
+  if (testimonials.length === 0 && !isExample) return null;
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">

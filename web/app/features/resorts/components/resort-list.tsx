@@ -23,12 +23,13 @@ const wideEvery = 5;
 
 export function ResortList({ resorts, openings: initial, openProposals }: ResortListPage) {
   const openings = useOpenings(initial);
-  const initialNow = Date.parse(useSite().serverNow);
+  const { community, serverNow: renderedAt } = useSite();
+  const initialNow = Date.parse(renderedAt);
   const nowMs = useNow({ now: serverNow, initialNow, everyMs: 30_000 });
   const visitor = useSession().session;
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
-      <PageIntro eyebrow={m.resorts_eyebrow()} title={m.resorts_title()}>
+      <PageIntro eyebrow={m.resorts_eyebrow()} title={community.isExample ? m.resorts_title() : m.layout_resorts()}>
         {m.resorts_intro()}
       </PageIntro>
       {openProposals > 0 && <OpenProposals count={openProposals} />}
