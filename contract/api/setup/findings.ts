@@ -47,6 +47,8 @@ export const setupFindingSchema = z.object({
   says: z.string(),
   /** What to click, one step each, in order; empty if there is nothing to do. */
   clicks: z.array(z.string()),
+  /** What to paste there, as it is. */
+  copies: z.array(z.string()),
   /** The page on which to click, e.g. the application in Discord's developer portal. */
   link: z.string().nullable(),
 });

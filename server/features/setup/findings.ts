@@ -25,14 +25,15 @@ export function inviteAddress(config: Where): string {
   return address.href;
 }
 
-type Text = Pick<SetupFinding, 'code' | 'says'> & Partial<Pick<SetupFinding, 'field' | 'clicks' | 'link'>>;
+type Text = Pick<SetupFinding, 'code' | 'says'> & Partial<Pick<SetupFinding, 'field' | 'clicks' | 'copies' | 'link'>>;
 const finding =
   (level: SetupFinding['level']) =>
-  ({ field = null, clicks = [], link = null, ...text }: Text): SetupFinding => ({
+  ({ field = null, clicks = [], copies = [], link = null, ...text }: Text): SetupFinding => ({
     ...text,
     level,
     field,
     clicks,
+    copies,
     link,
   });
 const ok = finding('ok');
@@ -106,12 +107,13 @@ export const codeGrantRequired = (config: Where) =>
 
 export const redirectMissing = (config: Where, missing: readonly string[]) => ({
   code: 'redirect_missing' as const,
-  says: `Discord does not know ${missing.length === 1 ? 'this address' : 'these addresses'} of your site yet: ${missing.join(' and ')}`,
+  says: `Discord does not know ${missing.length === 1 ? 'this address' : 'these addresses'} of your site yet.`,
   clicks: [
     'Open “OAuth2” in the Discord developer portal.',
-    ...missing.map((address) => `Press “Add Redirect” and enter exactly: ${address}`),
+    `Press “Add Redirect” and paste ${missing.length === 1 ? 'the address below' : 'the first address below. Do it again with the second one'}.`,
     'Press “Save Changes”.',
   ],
+  copies: [...missing],
   link: portalPage(config, 'oauth2'),
 });
 
@@ -133,7 +135,7 @@ export const botNotInServer = (config: Where, field: 'guild_id' | null = null) =
     clicks: [
       'Press “Add the bot to your server”.',
       'Choose your server and press “Continue”, then “Authorize”. You need Manage Server there.',
-      'Come back here and press “Look again”.',
+      'Come back here. If the next step does not open, press “Look again”.',
     ],
     link: inviteAddress(config),
   });

@@ -349,7 +349,7 @@ describe('the sign-in of the primary admin', () => {
     world().discord.redirects.delete('http://test.local/admin/auth/callback');
     const found = await problemOf(call('POST /setup/sign-in'));
     expect(found.code).toBe('redirect_missing');
-    expect(found.clicks).toContain('Press “Add Redirect” and enter exactly: http://test.local/admin/auth/callback');
+    expect(found.copies).toContain('http://test.local/admin/auth/callback');
   });
 
   it('is refused for a person who is not in the server', async () => {

@@ -87,13 +87,14 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
     'Keep a copy of the key',
     'Give the site its address',
+    'Name a place for backups',
     'Keep the bot to yourself',
     'Plan the first opening',
     'Commands and buttons in Discord',
   ]);
   await expect(page.getByRole('group', { name: 'Command that shows the key' })).toContainText('/data-key');
   await expect(page.getByRole('group', { name: 'Proxy that is trusted' })).toContainText('TRUSTED_PROXIES=127.0.0.1');
-  await expect(page.getByText('Four things are left.')).toBeVisible();
+  await expect(page.getByText('Five things are left.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Second redirect' })).toContainText(
     'https://your.site/admin/auth/callback',
   );

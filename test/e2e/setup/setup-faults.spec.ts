@@ -52,6 +52,9 @@ test(
     await other.close();
 
     const { clientSecret, botToken } = site.discord.world.discord.application;
+    await button(page, 'Check with Discord').click();
+    for (const label of ['Client ID', 'Client Secret', 'Bot token'])
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Client ID').fill(discordApplication.clientId);
     await page.getByLabel('Client Secret').fill('a wrong secret');
     await page.getByLabel('Bot token').fill(botToken);
@@ -79,7 +82,10 @@ test(
     await expect(page.getByLabel('Client Secret')).toHaveValue('');
     await expect(page.getByLabel('Client Secret')).toHaveAttribute('placeholder', /^Saved/);
     await page.goto('/setup?step=server');
-    await expect(found(page, /no Discord server/)).toBeVisible();
+    await expect(page.getByText('The bot is in no Discord server yet.')).toBeVisible();
+    await expect(page.getByText('Fix this')).toHaveCount(0);
+    await button(page, 'Look again').click();
+    await expect(page.getByText('Fix this')).toBeVisible();
     await expectAccessible(page);
 
     // The server that the bot has just joined is saved at once; to choose another one, Back.

@@ -80,6 +80,7 @@ export async function checkSetup(deps: SetupDeps, key: string | null) {
     field: null,
     says: `${area}: ${says}`,
     clicks: todo === undefined ? [] : [todo],
+    copies: [],
     link: null,
   }));
 }

@@ -39,7 +39,7 @@ describe('the errors of a step', () => {
 });
 
 it('goes on when something was left out on purpose, and stays for anything else', () => {
-  const finding = { level: 'warning' as const, field: null, says: '', clicks: [], link: null };
+  const finding = { level: 'warning' as const, field: null, says: '', clicks: [], copies: [], link: null };
   expect(needsAttention([{ ...finding, code: 'role_not_chosen' }])).toBe(false);
   expect(needsAttention([{ ...finding, code: 'verified', level: 'ok' }])).toBe(false);
   expect(needsAttention([{ ...finding, code: 'redirect_missing' }])).toBe(true);

@@ -1,6 +1,7 @@
 import { eachPlace, isChannel, rolePlaces, type DiscordPlace } from '@sunset/contract/api/setup/places.ts';
 import type { SetupState } from '@sunset/contract/api/setup/state.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
+import { tiers } from '@sunset/contract/members/tiers.ts';
 
 export type Menus = ResponseOf<'GET /setup/roles'>;
 export type Places = Record<DiscordPlace, string>;
@@ -32,10 +33,19 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
     label: 'Host role',
     hint: 'Everyone with this role can run evenings on the site. You can also add hosts one by one.',
   },
-  role_gold: { label: 'Gold customer role', hint: 'Pays less and books earlier.' },
-  role_booster: { label: 'Server booster role', hint: 'Discord gives it to everyone who boosts your server.' },
-  role_boosts_2: { label: 'Role for two boosts', hint: 'For communities that give boosters more for a second boost.' },
-  role_boosts_3: { label: 'Role for three boosts', hint: 'The same for three and more boosts.' },
+  role_gold: { label: 'Gold customer role', hint: `Pays ${tiers.gold.discount}% less and can book earlier.` },
+  role_booster: {
+    label: 'Server booster role',
+    hint: `Discord gives it to everyone who boosts your server. Pays ${tiers.one_boost.discount}% less.`,
+  },
+  role_boosts_2: {
+    label: 'Role for two boosts',
+    hint: `For communities that give boosters more for a second boost. Pays ${tiers.two_boosts.discount}% less.`,
+  },
+  role_boosts_3: {
+    label: 'Role for three boosts',
+    hint: `The same for three and more boosts. Pays ${tiers.three_boosts.discount}% less.`,
+  },
 };
 
 /** What names usually mean; only a single match is suggested. Discord says itself which role boosters have. */

@@ -40,7 +40,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
   return (
     <EntryForm title={resort?.name ?? 'New resort'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <TextField {...form.text('name')} required maxLength={80} hint="For example Vista Sunset Resort." />
+        <TextField {...form.text('name')} required maxLength={80} hint="For example Lagoon House." />
         <TextField {...form.text('location')} required maxLength={120} />
         <TimeZoneField
           {...form.text('timezone')}

@@ -1,5 +1,6 @@
 import type { SetupFinding } from '@sunset/contract/api/setup/findings.ts';
 import { ExternalLink } from '../../../ui/external-link.tsx';
+import { CopyField } from '../../../ui/forms/copy-field.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 import { fieldId } from '../findings.ts';
 import { focusField } from '../focus-field.ts';
@@ -24,7 +25,7 @@ export function FindingList({ findings, label }: { findings: readonly SetupFindi
   );
 }
 
-function FindingItem({ finding: { level, says, clicks, link, field } }: { finding: SetupFinding }) {
+function FindingItem({ finding: { level, says, clicks, copies, link, field } }: { finding: SetupFinding }) {
   const { label, tone } = levels[level];
   return (
     <li className="flex flex-col items-start gap-2 py-4 sm:flex-row sm:gap-4">
@@ -42,6 +43,9 @@ function FindingItem({ finding: { level, says, clicks, link, field } }: { findin
             ))}
           </ol>
         )}
+        {copies.map((value) => (
+          <CopyField key={value} label="To paste" value={value} />
+        ))}
         <div className="flex flex-wrap gap-x-6 empty:hidden">
           {link !== null && (
             <ExternalLink href={link} className="inline-flex min-h-11 items-center link">

@@ -20,6 +20,7 @@ export function WhatIsLeft({ siteAddress, dataKeyFile, developerPortal, applicat
       <Instructions>
         <KeepKey file={dataKeyFile} />
         {!hasPublicAddress(siteAddress) && <PublicAddress siteAddress={siteAddress} redirectsPage={portal('oauth2')} />}
+        <Backups />
         <Instruction title="Keep the bot to yourself">
           <p>
             Otherwise anybody can add your bot to their server. In the developer portal, open{' '}
@@ -89,12 +90,12 @@ function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; re
     <Instruction title="Give the site its address">
       <p>
         So far only this machine can open it. Put a proxy with TLS in front, with your own address in place of{' '}
-        <b>your.site</b>. With Caddy this is one line; for nginx there is <b>deploy/nginx/sunset-resorts.conf</b>.
+        <b>your.site</b>. With Caddy this is one line; for nginx there is <b>deploy/nginx/sunset-resorts.conf</b>. On a Debian server,
+        one command of <b>docs/deployment.md</b> (“One machine”) does all of this step, with a set-up of its own.
       </p>
       <CopyField label="Proxy" value={`caddy reverse-proxy --from your.site --to 127.0.0.1:${port || '80'}`} />
       <p>
-        Then add these two lines to the file <b>.env</b> in the folder where you start the site (as a service:{' '}
-        <b>/etc/sunset-resorts.env</b>), and restart it.
+        Then add these two lines to <EnvironmentFile />, and restart it.
       </p>
       <CopyField label="Address" value={`PUBLIC_URL=${newAddress}`} />
       <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
@@ -108,6 +109,27 @@ function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; re
       <CopyField label="First redirect" value={`${newAddress}/auth/callback`} />
       <CopyField label="Second redirect" value={`${newAddress}/admin/auth/callback`} />
     </Instruction>
+  );
+}
+
+function Backups() {
+  return (
+    <Instruction title="Name a place for backups">
+      <p>
+        If the disk of the server breaks, everything on it is lost. Name a folder on another disk or machine, or an S3
+        bucket: add this line with your folder to <EnvironmentFile />, and restart it. The folder must exist. Have you
+        done it before? Then go on.
+      </p>
+      <CopyField label="Place for backups" value="BACKUP_TARGET=/mnt/backups" />
+    </Instruction>
+  );
+}
+
+function EnvironmentFile() {
+  return (
+    <>
+      the file <b>.env</b> in the folder where you start the site (as a service: <b>/etc/sunset-resorts.env</b>)
+    </>
   );
 }
 

@@ -70,8 +70,8 @@ export function WhatNext({ finished }: { finished: Finished }) {
 
 const leftToDo = (siteAddress: string) =>
   hasPublicAddress(siteAddress)
-    ? 'People open it over TLS, and the site trusts your proxy. Three things are left.'
-    : 'Four things are left.';
+    ? 'People open it over TLS, and the site trusts your proxy. Four things are left.'
+    : 'Five things are left.';
 
 const nextSteps = [
   {

@@ -1,5 +1,6 @@
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { call } from '../../../../lib/requests/api.ts';
+import { blankFields } from '../../../../lib/requests/problem-fields.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
@@ -14,13 +15,26 @@ import { SecretField } from './secret-field.tsx';
 
 const labels = { client_id: 'Client ID', client_secret: 'Client Secret', bot_token: 'Bot token' };
 
+const pasteIt = {
+  client_id: 'Copy the Client ID and paste it here.',
+  client_secret: 'Copy the Client Secret and paste it here.',
+  bot_token: 'Copy the bot token and paste it here.',
+};
+
+type Secret = 'client_secret' | 'bot_token';
+const isSecret = (name: string): name is Secret => name !== 'client_id';
+
 /** The Discord application: made in Discord's developer portal, tried at once. */
 export function ApplicationStep() {
-  const { application, addresses } = useSetup();
+  const { application, addresses, fixed_fields: fixed } = useSetup();
+  const isStored = (name: string) =>
+    fixed.includes(`application.${name}`) || (isSecret(name) && application?.[`has_${name}`] === true);
   const form = useStepForm({
     step: 'application',
     initial: { client_id: application?.client_id ?? '', client_secret: '', bot_token: '' },
     labels,
+    missing: (values) =>
+      Object.fromEntries(Object.entries(blankFields(values, pasteIt)).filter(([name]) => !isStored(name))),
     send: ({ client_id, ...secrets }) => {
       const typed = Object.entries(secrets).flatMap(([name, text]) =>
         text.trim() === '' ? [] : [[name, text.trim()]],
@@ -31,7 +45,7 @@ export function ApplicationStep() {
     },
   });
   const { client_id: clientId } = form.values;
-  const secret = (name: 'client_secret' | 'bot_token') => ({
+  const secret = (name: Secret) => ({
     ...form.text(name),
     isStored: application?.[`has_${name}`] ?? false,
   });

@@ -97,6 +97,9 @@ function optionsOf(place: DiscordPlace, { roles, channels }: Menus) {
   return [{ value: '', label: 'None' }, ...found];
 }
 
+const toDrag =
+  'If it is above the role of the bot: in Discord, open “Server Settings”, then “Roles”, drag the role of the bot above it, press “Save Changes”, and here “Look again”.';
+
 /** What it is for, and what the bot lacks for it. */
 function hintOf(place: DiscordPlace, id: string, { roles, channels }: Menus): string {
   const { hint } = placeTexts[place];
@@ -104,7 +107,8 @@ function hintOf(place: DiscordPlace, id: string, { roles, channels }: Menus): st
   if (missing.length > 0) return `${hint} The bot may not write there yet. It needs: ${missing.join(', ')}.`;
   const role = roles.find((one) => one.id === id);
   if (place === 'role_gold' && role && !role.can_be_given) {
-    return `${hint} The bot cannot give this role, so your team gives it on Discord.`;
+    const above = role.is_managed ? '' : ` ${toDrag}`;
+    return `${hint} The bot cannot give this role, so your team gives it on Discord.${above}`;
   }
   return hint;
 }

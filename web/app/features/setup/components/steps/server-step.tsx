@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../../lib/requests/api.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
@@ -23,6 +23,7 @@ export function ServerStep() {
   const { server } = useSetup();
   const found = useQuery(serversQuery());
   const servers = found.data?.servers ?? [];
+  const [hasLooked, setHasLooked] = useState(false);
   // The only server is the right one.
   const only = servers.length === 1 ? (servers[0]?.guild_id ?? '') : '';
   const form = useStepForm({
@@ -56,7 +57,9 @@ export function ServerStep() {
         <Instruction title="Choose the server">
           {found.isPending && <Skeleton className="h-24" />}
           {found.isError && <LookFailed error={found.error} />}
-          {found.data && found.data.findings.length > 0 && (
+          {/* Nothing is wrong before somebody did something. */}
+          {found.data && servers.length === 0 && !hasLooked && <p>The bot is in no Discord server yet.</p>}
+          {found.data && found.data.findings.length > 0 && hasLooked && (
             <FindingList findings={found.data.findings} label="What we found" />
           )}
           {servers.length > 0 && (
@@ -72,7 +75,10 @@ export function ServerStep() {
           <LookAgain
             id={servers.length === 0 ? fieldId('guild_id') : undefined}
             isLoading={found.isFetching}
-            refetch={found.refetch}
+            refetch={() => {
+              setHasLooked(true);
+              return found.refetch();
+            }}
           />
         </Instruction>
       </Instructions>
