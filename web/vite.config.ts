@@ -26,6 +26,9 @@ function hideDirectives(
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
 }
 
+/** Slow plugins are no fault of the person who starts the site. */
+const checks = { bundlerTimings: false };
+
 /** The browser's part of the pages in a language. All languages share a folder: files are named by their contents. */
 function clientEnvironment(locale: Locale): EnvironmentOptions {
   const isFirst = locale === 'en';
@@ -39,6 +42,7 @@ function clientEnvironment(locale: Locale): EnvironmentOptions {
       rolldownOptions: {
         input: isFirst ? input : input.filter((file) => !file.endsWith('.css')),
         onLog: hideDirectives,
+        checks,
         // A page is found by its export.
         preserveEntrySignatures: 'allow-extension',
         output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
@@ -55,7 +59,7 @@ function serverEnvironment(locale: Locale): EnvironmentOptions {
     build: {
       outDir: locale === 'en' ? 'build/server' : `build/server/${locale}`,
       copyPublicDir: false,
-      rolldownOptions: { input: 'app/entry.server.tsx', onLog: hideDirectives },
+      rolldownOptions: { input: 'app/entry.server.tsx', onLog: hideDirectives, checks },
     },
   };
 }

@@ -72,7 +72,10 @@ function personCard(state: StandinState, person: Person): Markup {
     <button class="person" name="_user" value="${person.key}" data-person="${person.key}">
       <img src="${avatarAddress(person)}" alt="" width="44" height="44" />
       <span class="who">
-        <span><strong>${displayName(person)}</strong> <span class="quiet">@${person.username}</span></span>
+        <span
+          ><strong>${displayName(person)}</strong> <span class="quiet">@${person.username}</span>
+          <code>${person.key}</code></span
+        >
         <span class="quiet">${person.note}</span>
         <span class="roles">
           ${person.member ? '' : html`<span class="role away">Not a member</span>`}

@@ -33,6 +33,8 @@ test('the page lists everybody and says that it is a stand-in', async () => {
   expect(status).toBe(200);
   for (const person of standin.world.people.all()) expect(text).toContain(`data-person="${person.key}"`);
   expect(text).toContain('for local use');
+  // As the log of the server calls people.
+  expect(text).toContain('<code>arriving</code>');
 });
 
 test('the page escapes the values of the request and of the people', async () => {
