@@ -163,6 +163,9 @@ async function bookFirst(browser: Browser, site: NewSite): Promise<void> {
   await booking.button(/^Select Resort/).click();
   await booking.goToReview();
   await booking.confirm();
+  await page.goto('/settings');
+  await expect(page.getByText('You can’t link a Roblox account here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check Bloxlink' })).toHaveCount(0);
   await page.close();
 }
 

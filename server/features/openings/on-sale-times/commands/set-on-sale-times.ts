@@ -40,7 +40,8 @@ export async function writeOnSaleTimes(deps: DatabaseDeps, actor: Actor, input: 
   await lockOpening(deps, input);
   const before = await getOnSaleTimes(deps, input.openingId);
   const saleMode = input.saleMode ?? (before.saleMode as SaleMode);
-  if (saleMode === 'draw' && before.saleMode !== 'draw' && !input.canDraw) throw drawNeedsLinks(`${input.field}.sale_mode`);
+  const becomesDraw = saleMode === 'draw' && before.saleMode !== 'draw';
+  if (becomesDraw && !input.canDraw) throw drawNeedsLinks(`${input.field}.sale_mode`);
   if (isFrozen(before, deps.now())) {
     await requirePostponed(deps, before, { ...input, saleMode });
     await postpone(deps, before, input);

@@ -15,7 +15,11 @@ export function GivingMission({ isExample }: { isExample: boolean }) {
         eyebrow={m.layout_support_us()}
         title={m.giving_title()}
         actions={
-          <ButtonLink href={community.links.donation && '#coffee'} size="large" icon={<Coffee size={iconSize.medium} />}>
+          <ButtonLink
+            href={community.links.donation && '#coffee'}
+            size="large"
+            icon={<Coffee size={iconSize.medium} />}
+          >
             {m.giving_donate_eyebrow()}
           </ButtonLink>
         }

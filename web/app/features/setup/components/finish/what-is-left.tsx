@@ -90,13 +90,12 @@ function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; re
     <Instruction title="Give the site its address">
       <p>
         So far only this machine can open it. Put a proxy with TLS in front, with your own address in place of{' '}
-        <b>your.site</b>. With Caddy this is one line; for nginx there is <b>deploy/nginx/sunset-resorts.conf</b>. On a Debian server,
-        one command of <b>docs/deployment.md</b> (“One machine”) does all of this step, with a set-up of its own.
+        <b>your.site</b>. With Caddy this is one line; for nginx there is <b>deploy/nginx/sunset-resorts.conf</b>. On a
+        Debian server, one command of <b>docs/deployment.md</b> (“One machine”) does all of this step, with a set-up of
+        its own.
       </p>
       <CopyField label="Proxy" value={`caddy reverse-proxy --from your.site --to 127.0.0.1:${port || '80'}`} />
-      <p>
-        Then add these two lines to <EnvironmentFile />, and restart it.
-      </p>
+      <p>Then add these two lines to <EnvironmentFile />, and restart it.</p>
       <CopyField label="Address" value={`PUBLIC_URL=${newAddress}`} />
       <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
       <p>
