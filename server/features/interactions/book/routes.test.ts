@@ -141,6 +141,16 @@ describe('/book', () => {
     expect(await bookings()).toMatchObject([{ finalPrice: 2000, paymentMethod: 'robux', allInclusive: true }]);
   });
 
+  it('says to ask the staff how to pay where no page for it is set (SETTINGS-8)', async () => {
+    await app.close();
+    app = await startTestApp({ environment: { SUPPORT_TICKET_URL: '', DONATION_URL: '' } });
+    chat = startChat(app);
+    for (const payment of ['robux', 'donation']) {
+      await fillIn('regular', await anOpening(app.deps, {}), { payment: [payment] });
+      expect(JSON.stringify(chat.answerTo('regular').embeds)).toContain('Ask our staff on Discord how to pay');
+    }
+  });
+
   it('fills in names that are known, and gives the room back (INTER-12)', async () => {
     const member = await memberOf(app, chat, 'regular');
     await aBooking(app, await anOpening(app.deps, { startsIn: hour }), { member, robloxUsername: 'known_one' });
