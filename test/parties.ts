@@ -6,7 +6,6 @@ import type { Member } from '../server/actor.ts';
 import { aPlayer } from './draws.ts';
 import { aBookingBody, aMember, type TestOpening } from './factories.ts';
 import { expect } from 'vitest';
-import { checkData } from '../server/operations/check-data/check-data.ts';
 import type { TestApp } from './test-app.ts';
 import { startOfClock } from './test-clock.ts';
 
@@ -142,7 +141,7 @@ export function friendOf({ friends }: TestParty, place: number): Friend {
 }
 
 /** After a test of parties: no rule of the data is broken. The clock of the site is set back. */
-export async function expectSoundData({ deps, clock }: TestApp): Promise<void> {
-  expect(await checkData(deps.db)).toEqual([]);
+export async function expectSoundData({ violations, clock }: TestApp): Promise<void> {
+  expect(await violations()).toEqual([]);
   clock.set(startOfClock);
 }

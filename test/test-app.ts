@@ -7,6 +7,7 @@ import type { Member } from '../server/actor.ts';
 import { createApi } from '../server/app.ts';
 import { parseConfig, type Config } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
+import type { Violation } from '../server/operations/check-data/find-broken-rules.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
@@ -35,6 +36,8 @@ export interface TestApp {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** What the worker does in a running server: queues what is due at this moment, and sends it. */
   deliver(): Promise<void>;
+  /** The broken invariants, as the check of the data finds them. */
+  violations(): Promise<Violation[]>;
   /** Checks the invariants, then stops everything. */
   close(): Promise<void>;
 }
@@ -117,6 +120,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (!options.hasDelayedRefusals) deps.delayedRefusals.close();
   const api = createApi(deps);
   const token = async (member: Member) => (await createSession(deps, { member, purpose: 'user' })).token;
+  const violations = () => findViolations(deps, database.checker);
   const client = async (member: Member | null = null) => {
     const bearer = member ? await token(member) : null;
     const fetch = async (request: Request) => checkedResponse(request, await api.hono.fetch(request));
@@ -135,8 +139,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await enqueueAutomaticMessages(deps);
       await deliverMessages(deps);
     },
+    violations,
     close: async () => {
-      if (options.checksData !== false) expect(await findViolations(deps, database.checker)).toEqual([]);
+      if (options.checksData !== false) expect(await violations()).toEqual([]);
       if (options.standin === undefined) await standin.close();
       await close();
       await database.giveBack();

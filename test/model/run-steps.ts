@@ -5,7 +5,6 @@ import { signInAgain } from './model.ts';
 import type { Answer, Model } from './model.ts';
 import { expectedState, observeState, type State } from './observe.ts';
 import { findHalfParties } from './parties/half-parties.ts';
-import { findViolations } from '../setup/find-violations.ts';
 import type { Report } from './report.ts';
 import type { Draft } from './steps/step.ts';
 import type { Sequence } from './sequence.ts';
@@ -77,6 +76,6 @@ export const compare = async (run: Run, model: Model): Promise<void> => compareT
 async function compareTo(run: Run, model: Model, state: State): Promise<void> {
   expect(state).toEqual(expectedState(model));
   run.seen = state;
-  if (model.steps % stepsBetweenChecks === 0) expect(await findViolations(run.stage.app.deps)).toEqual([]);
+  if (model.steps % stepsBetweenChecks === 0) expect(await run.stage.app.violations()).toEqual([]);
   await run.signIn(signInAgain(model));
 }

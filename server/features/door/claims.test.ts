@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
 import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
-import { checkData } from '../../operations/check-data/check-data.ts';
 
 let app: TestApp;
 let host: Call;
@@ -148,7 +147,7 @@ describe('a room that becomes free in a session', () => {
     await runJob(app);
     expect(await lineOf(two)).toMatchObject({ state: 'waiting', place: 1 });
     expect((await give(one)).booking.status).toBe('confirmed');
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
   });
 
   it('is for guests whom staff move once the claim has lapsed, and not before (CLAIM-2, STATUS-14)', async () => {
@@ -159,7 +158,7 @@ describe('a room that becomes free in a session', () => {
     app.clock.advance(1);
     expect((await move()).booking).toMatchObject({ roomId: opening.roomIds[0], unitNumber: 1 });
     expect(await lineOf(one)).toMatchObject({ state: 'out', was_missed: true });
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
     await runJob(app);
     expect(await membersOfBoard()).toMatchObject([
       { discordUsername: two.member.username, claim: { roomType: 'Deluxe', unitNumber: 1 } },

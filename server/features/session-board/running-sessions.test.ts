@@ -6,7 +6,6 @@ import { aBookingBody, aMember, anOpening, aReachableMember, type TestOpening } 
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, runJob } from '../../../test/waiting.ts';
-import { checkData } from '../../operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../messages/automatic/commands/enqueue-automatic-messages.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
 
@@ -272,7 +271,7 @@ describe('calling a session off', () => {
       'booking.restore',
       'booking.restore_orders',
     ]);
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
   });
 
   it('lists paid bookings for refund until they are refunded (SESSION-5, BOARD-4)', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { day } from '../../test-clock.ts';
@@ -83,7 +82,7 @@ describe('two guests who change to the last free room in the same second', () =>
       const bookings = await Promise.all(guests.map(bookingOf));
       const loser = bookings[answers.findIndex(({ body }) => body.code === 'sold_out')];
       expect(loser).toMatchObject({ openingRoomId: opening.roomIds[0], version: 1, guestChanges: 0 });
-      expect(await checkData(db())).toEqual([]);
+      expect(await two.app.violations()).toEqual([]);
     }
   });
 
@@ -94,7 +93,7 @@ describe('two guests who change to the last free room in the same second', () =>
     await sql`drop index bookings_one_per_unit`.execute(db());
     const { answers } = await wantLastRoom(onceBothHaveChosen);
     expect(countAnswers(answers)).toEqual({ 200: 2 });
-    const violations = await checkData(db());
+    const violations = await two.app.violations();
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
     await forgetUnits(two);
   });
@@ -158,7 +157,7 @@ describe('a change while staff decide', () => {
       const booking = await bookingOf(guest);
       expect(booking).toMatchObject({ status, guestChanges: changed.status === 200 ? 1 : 0 });
       expect(booking.paymentMethod).toBe(changed.status === 200 ? 'robux' : 'bbc');
-      expect(await checkData(db())).toEqual([]);
+      expect(await two.app.violations()).toEqual([]);
     }
   });
 

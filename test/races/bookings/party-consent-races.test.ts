@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
 import { aParty, bookingsOf, friendOf, ready, type TestParty } from '../../parties.ts';
@@ -68,7 +67,7 @@ describe('a member who takes "Ready" back while the leader presses', () => {
     const { codes, bookings } = await actDuringPress('takes "Ready" back');
     expect(codes).toEqual([200, 'party_over']);
     expect(bookings).toHaveLength(3);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks, their consent is taken back, and they are booked', async () => {
@@ -86,7 +85,7 @@ describe('a member who is blocked while the leader presses', () => {
     expect(codes).toEqual([200, 200]);
     expect(bookings).toHaveLength(3);
     expect(await orderOfActs()).toEqual(['booking.place', 'member.block']);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   it('is not booked without the locks either, nor anybody else: the function that books decides (PARTY-9)', async () => {
@@ -114,7 +113,7 @@ describe('a member who deletes the account while the leader presses', () => {
     const { codes, bookings } = await actDuringPress('deletes the account');
     expect(codes).toEqual([200, 200]);
     expect(bookings).toHaveLength(2);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks and the check, a deleted account has a booking', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawDueClasses } from '../../../server/features/draws/commands/draw-due-classes.ts';
 import { offerRooms } from '../../../server/features/waiting-list/commands/offer-rooms.ts';
-import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { aDrawOpening } from '../../draws.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
@@ -104,7 +103,7 @@ describe('the last two acceptances at once', () => {
     const { answers, bookings } = await acceptBoth();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
     expect(bookings).toHaveLength(3);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks each waits for the other, and nobody is booked', async () => {
@@ -142,7 +141,7 @@ describe('the last acceptance while the offers end by the clock of another serve
     const { answer, outcome, bookings } = await acceptAtTheEnd();
     expect([answer.status, outcome]).toEqual([200, 'settled']);
     expect(bookings).toHaveLength(2);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks the end takes the rooms from those who accepted in time', async () => {
@@ -181,7 +180,7 @@ describe('an acceptance while the last silent member leaves', () => {
     const { answers, owners, others } = await acceptDuringLeave();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
     expect(new Set(owners)).toEqual(new Set(others));
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks neither sees the other, and nobody is booked', async () => {
@@ -210,7 +209,7 @@ describe.each(['leaves', 'is removed'])('a member who has accepted and %s at the
     expect(accepted.status).toBe(200);
     expect(owners).toHaveLength(gone.status === 200 ? 2 : 3);
     expect(owners.includes(third.member.id)).toBe(gone.status !== 200);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 });
 
@@ -231,14 +230,14 @@ describe('the leader takes the party out of the list at the last acceptance', ()
     const { answers, bookings } = await leaveAtAcceptance('party.accept');
     expect(countAnswers(answers)).toEqual({ 200: 1, party_over: 1 });
     expect(bookings).toHaveLength(2);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   it('in time, nobody is booked (PARTY-20, PARTY-22)', async () => {
     const { answers, bookings } = await leaveAtAcceptance('party.leave_list');
     expect(countAnswers(answers)).toEqual({ 200: 1, offer_over: 1 });
     expect(bookings).toEqual([]);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks all have accepted first, and nobody is booked', async () => {
@@ -275,7 +274,7 @@ describe('the leader takes the party out of the lobby while it is drawn', () => 
     expect(countAnswers(answers)).toEqual({ 200: 1 });
     expect(drawn).toEqual([]);
     expect(entries).toEqual([]);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks those who have left are drawn', async () => {
@@ -322,7 +321,7 @@ describe('the leader enters while a member books alone', () => {
     expect(entries).toHaveLength(2);
     expect(entries.map(({ memberId }) => memberId)).not.toContain(second.member.id);
     expect((await partyOf(friendOf(party, 0), party.code)).members).toHaveLength(2);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks they have a booking and wait', async () => {
@@ -353,7 +352,7 @@ describe('the leader enters while a member leaves and waits alone', () => {
     expect(countAnswers(answers)).toEqual({ 200: 3 });
     expect(entries.filter(({ isAlone }) => isAlone)).toEqual([{ memberId: second.member.id, isAlone: true }]);
     expect(entries).toHaveLength(3);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('without the locks they have left, and the party took them along', async () => {
@@ -363,7 +362,7 @@ describe('the leader enters while a member leaves and waits alone', () => {
     );
     const { entries } = await enterDuringLeave();
     expect(entries).toHaveLength(3);
-    expect((await checkData(db())).map(({ invariant }) => invariant)).not.toEqual([]);
+    expect((await two.app.violations()).map(({ invariant }) => invariant)).not.toEqual([]);
     await forgetParties(two);
   });
 });
@@ -385,7 +384,7 @@ it('three rooms that become free at once: two for a party, one for a single (PAR
     'offered',
     'offered',
   ]);
-  expect(await checkData(db())).toEqual([]);
+  expect(await two.app.violations()).toEqual([]);
 });
 
 describe('two rooms for a party of two, one of which somebody is booking at this moment', () => {
@@ -409,7 +408,7 @@ describe('two rooms for a party of two, one of which somebody is booking at this
     const { answers, states } = await offerDuringBooking();
     expect(countAnswers(answers)).toEqual({ 200: 2 });
     expect(states).toEqual(['joined', 'joined']);
-    expect(await checkData(db())).toEqual([]);
+    expect(await two.app.violations()).toEqual([]);
   });
 
   control('if a locked room were passed over for one member, half of the party would get one', async () => {

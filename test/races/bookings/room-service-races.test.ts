@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../../booked.ts';
 import { anOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
@@ -53,7 +52,7 @@ const orders = () =>
   db().selectFrom('orders').select(['id', 'state', 'claimedBy', 'collectedAt']).orderBy('id').execute();
 const firstId = async () => (await orders())[0]?.id ?? 0;
 const forget = (assignment: string) => changeRows(db(), 'update on orders', assignment);
-const broken = async () => (await checkData(db())).map(({ invariant }) => invariant);
+const broken = async () => (await two.app.violations()).map(({ invariant }) => invariant);
 
 describe('two hosts who claim the same order', () => {
   it('claim it once (ROOM-7)', async () => {

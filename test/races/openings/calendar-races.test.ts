@@ -31,7 +31,7 @@ describe('a private calendar that is created while its account is deleted', () =
   it('is refused (CAL-5)', async () => {
     const { status, ...rest } = await resetDuringDeletion(() => resetFeed(app.deps, actor));
     expect([status, rest]).toMatchObject(['rejected', { reason: { code: 'invalid_token' } }]);
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
   });
 
   control('without the lock on the member it outlives the account', async () => {

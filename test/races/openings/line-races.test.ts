@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, type Booked } from '../../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../factories.ts';
-import { control } from '../../full-run.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
@@ -13,7 +13,7 @@ import { startTwoServers, type Answer, type TwoServers } from '../support/two-se
  * host checks them in. The controls remove the lock or the index that decides.
  */
 
-const rounds = 3;
+const rounds = isFullRun ? 3 : 2;
 
 let servers: TwoServers;
 let opening: TestOpening;

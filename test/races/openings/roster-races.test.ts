@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../server/actor.ts';
 import { claimPlace } from '../../../server/features/roster/commands/claim-place.ts';
 import { aMember, anOpening } from '../../factories.ts';
-import { control } from '../../full-run.ts';
+import { control, isFullRun } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { withoutRowLocks } from '../support/without-row-locks.ts';
@@ -13,7 +13,7 @@ import { withoutRowLocks } from '../support/without-row-locks.ts';
  * removed. The controls remove the unique index and the lock.
  */
 
-const rounds = 5;
+const rounds = isFullRun ? 5 : 2;
 
 let apps: [TestApp, TestApp];
 let hosts: Member[];

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../server/database/connect.ts';
-import { untilWaitingForLock } from './delayed-writes.ts';
+import { pollMs, untilWaitingForLock } from './delayed-writes.ts';
 
 /* Changes to the text of SQL functions, for controls: they remove a protection or make two batches overlap. */
 
@@ -61,6 +62,7 @@ export async function untilPaused(db: Database): Promise<void> {
       await sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = 1 and objsubid = 1 and not granted
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
     if (rows.length > 0) return;
+    await wait(pollMs);
   }
 }
 

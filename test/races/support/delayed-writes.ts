@@ -1,5 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../../server/database/connect.ts';
+
+/** Between two looks at the database, which would take a core of the two that it shares with what is waited for. */
+export const pollMs = 5;
 
 /**
  * Pauses every batch of bookings between its checks and the end of its writes, so that something can happen in
@@ -33,6 +37,7 @@ export async function untilDelayed(db: Database): Promise<void> {
     const { rows } = await sql`
       select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
     if (rows.length > 0) return;
+    await wait(pollMs);
   }
 }
 
@@ -42,5 +47,6 @@ export async function untilWaitingForLock(db: Database, count = 1): Promise<void
     const { rows } = await sql`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
     if (rows.length >= count) return;
+    await wait(pollMs);
   }
 }

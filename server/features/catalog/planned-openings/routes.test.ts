@@ -4,7 +4,6 @@ import { aBooking } from '../../../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour } from '../../../../test/test-clock.ts';
-import { checkData } from '../../../operations/check-data/check-data.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -71,13 +70,13 @@ it('changes the chosen openings with an audit row each; bookings keep their pric
     { subject_id: String(later.id), before: { price: 1000 }, after: { price: 1500 } },
     { subject_id: String(opening.id), before: { price: 1000 }, after: { price: 1500 } },
   ]);
-  expect(await checkData(app.deps.db)).toEqual([]);
+  expect(await app.violations()).toEqual([]);
 });
 
 it('control: without the audit row, a booking with another price is a violation', async () => {
   await aBooking(app, opening);
   await app.deps.db.updateTable('openingRooms').set({ price: 1500 }).where('openingId', '=', opening.id).execute();
-  expect(await checkData(app.deps.db)).toMatchObject([{ invariant: 'I04 the base price is that of the room' }]);
+  expect(await app.violations()).toMatchObject([{ invariant: 'I04 the base price is that of the room' }]);
   await app.deps.db.updateTable('openingRooms').set({ price: 1000 }).where('openingId', '=', opening.id).execute();
 });
 
@@ -90,7 +89,7 @@ it('keeps the price of a hold (OPENING-18, HOLD-5)', async () => {
   expect(await staff('GET /admin/bookings/{reference}', { params: { reference: bookingId } })).toMatchObject({
     booking: { payment_display: '1,000 BBC' },
   });
-  expect(await checkData(app.deps.db)).toEqual([]);
+  expect(await app.violations()).toEqual([]);
 });
 
 it('refuses another version of the room type, and leaves openings that have started (OPENING-18)', async () => {

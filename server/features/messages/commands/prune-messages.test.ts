@@ -6,7 +6,6 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
 import { purgeSessions } from '../../auth/commands/purge-sessions.ts';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
-import { checkData } from '../../../operations/check-data/check-data.ts';
 import { pruneMessages } from './prune-messages.ts';
 
 let app: TestApp;
@@ -50,16 +49,16 @@ it('remembers up to when messages were deleted, although the retention is raised
   // Two servers during the change, the last one with the raised retention.
   await prune(30);
   await prune(90);
-  expect(await checkData(app.deps.db)).toEqual([]);
+  expect(await app.violations()).toEqual([]);
   // Control: without the trigger the time moves back, and the booking seems to miss its message.
   await sql`alter table messenger disable trigger messenger_keep_pruned_before`.execute(app.deps.db);
   await prune(90);
-  expect((await checkData(app.deps.db)).map(({ invariant }) => invariant)).toEqual([
+  expect((await app.violations()).map(({ invariant }) => invariant)).toEqual([
     'I08 a booking and its message stand together',
   ]);
   await sql`alter table messenger enable trigger messenger_keep_pruned_before`.execute(app.deps.db);
   await prune(30);
-  expect(await checkData(app.deps.db)).toEqual([]);
+  expect(await app.violations()).toEqual([]);
 });
 
 it('deletes more than one slice in a run', async () => {

@@ -7,7 +7,6 @@ import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aWaitingMember } from '../../../../test/waiting.ts';
-import { checkData } from '../../../operations/check-data/check-data.ts';
 import { announceFreeRooms } from '../../waiting-list/commands/announce-free-rooms.ts';
 import { enqueueAutomaticMessages } from '../automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -68,10 +67,10 @@ describe('the opening post', () => {
     expect([calls('POST'), calls('DELETE')]).toEqual([3, 2]);
     await run();
     expect([calls('POST'), calls('DELETE')]).toEqual([3, 2]);
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
     // Control: the check finds posts that are not to be deleted.
     await app.deps.db.updateTable('editedMessages').set({ replacedAt: null, closedAt: null }).execute();
-    expect(await checkData(app.deps.db)).toMatchObject([{ invariant: expect.stringMatching(/^POST-1 /) }]);
+    expect(await app.violations()).toMatchObject([{ invariant: expect.stringMatching(/^POST-1 /) }]);
     await app.deps.db.deleteFrom('editedMessages').execute();
   });
 

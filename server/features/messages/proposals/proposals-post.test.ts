@@ -4,7 +4,6 @@ import { propose, publish, vote } from '../../../../test/proposals/propose.ts';
 import { guestsChannel } from '../../../../test/discord-calls/guests-channel.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
-import { checkData } from '../../../operations/check-data/check-data.ts';
 import { withdrawProposal } from '../../proposals/commands/withdraw-proposal.ts';
 import { pruneMessages } from '../commands/prune-messages.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
@@ -132,10 +131,10 @@ describe('new proposals', () => {
     expect([posts().length, labels().length]).toEqual([1, 4]);
     expect(posts()[0]?.id).not.toBe(before?.id);
     expect([calls('POST'), calls('DELETE')]).toEqual([2, 1]);
-    expect(await checkData(app.deps.db)).toEqual([]);
+    expect(await app.violations()).toEqual([]);
     // Control: the check finds a post that is not to be deleted.
     await app.deps.db.updateTable('editedMessages').set({ replacedAt: null, closedAt: null }).execute();
-    expect(await checkData(app.deps.db)).toMatchObject([{ invariant: expect.stringMatching(/^PROPOSAL-8 /) }]);
+    expect(await app.violations()).toMatchObject([{ invariant: expect.stringMatching(/^PROPOSAL-8 /) }]);
     await app.deps.db.deleteFrom('editedMessages').execute();
   });
 
