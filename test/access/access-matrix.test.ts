@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkedResponse } from '../checked-response.ts';
 import { aMember, anApiKey, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { day } from '../test-clock.ts';
+import { day, minute } from '../test-clock.ts';
 import { callers, matrix, type Caller } from './matrix.ts';
 import { pathSamples, soundBodies } from './sound-requests.ts';
 
@@ -43,8 +43,11 @@ describe('the access matrix', () => {
   });
 
   it.each(routes)('T20 T25 B24 %s (API-1)', async (route) => {
+    // So that calls of one caller to all routes are within the limits.
+    app.clock.advance(minute);
     for (const caller of callers) {
-      const response = await send(route, await (route.startsWith('GET ') ? readerOf(caller) : tokenOf(caller)));
+      const isWritten = !route.startsWith('GET ') && matrix[route][caller] < 400;
+      const response = await send(route, await (isWritten ? tokenOf(caller) : readerOf(caller)));
       expect(`${caller}: ${response.status}`).toBe(`${caller}: ${matrix[route][caller]}`);
     }
   });
@@ -144,7 +147,7 @@ const tokenOf = (caller: Caller) => tokens[caller]();
 
 const readers = new Map<Caller, Promise<string | null>>();
 
-/** Reading changes nobody: one of each for all that is read. */
+/** What is read or refused changes nobody: one of each for all of that. */
 function readerOf(caller: Caller): Promise<string | null> {
   const token = readers.get(caller) ?? tokenOf(caller);
   readers.set(caller, token);
