@@ -44,7 +44,7 @@ export async function runStorm({ seconds, seed, sabotage }: StormOptions): Promi
   const site = await startStormSite({ retries: sabotage === undefined });
   try {
     await sabotage?.(site.app);
-    const storm = await Storm.begin(site, seed, sabotage === undefined ? mostProblems : 1);
+    const storm = await Storm.begin(site, { seconds, seed, mostProblems: sabotage === undefined ? mostProblems : 1 });
     return await storm.run(seconds);
   } finally {
     await site.stop();
@@ -82,12 +82,17 @@ class Storm {
   }
 
   /** Everybody, two resorts with an open lobby each, which is drawn within ten seconds, and one with an evening that begins. */
-  static async begin(site: StormSite, seed: number, mostProblems: number): Promise<Storm> {
+  static async begin(
+    site: StormSite,
+    { seconds, seed, mostProblems }: { seconds: number; seed: number; mostProblems: number },
+  ): Promise<Storm> {
     const { app } = site;
+    // A second is a minute.
+    const drawsIn = { regular: Math.min(9.5, 0.75 * seconds) * minute };
     const gathered = await gatherPeople(app, people);
     const resorts: { id: number; name: string }[] = [];
     for (const startsIn of [3 * hour, 4 * hour]) {
-      const facts = { rooms: [{ units: 3 }, { units: 2 }], startsIn, drawsIn: { regular: 9.5 * minute } };
+      const facts = { rooms: [{ units: 3 }, { units: 2 }], startsIn, drawsIn };
       resorts.push((await aDrawOpening(app, facts)).resort);
     }
     const evening = { rooms: [{ units: 4, maxGuests: 4 }, { units: 2 }], startsIn: 4 * minute };

@@ -7,8 +7,7 @@ import { control, isFullRun } from '../../full-run.ts';
 /* For half an hour: `npm run test:storm`. `STORM_SEED` repeats the choices of a run, not the order in which they arrive. */
 
 const minutes = Number(process.env['STORM_MINUTES'] ?? 0);
-/** The first lobbies are drawn after ten seconds. */
-const shortSeconds = isFullRun ? 30 : 12;
+const shortSeconds = isFullRun ? 30 : 6;
 const seconds = minutes > 0 ? minutes * 60 : shortSeconds;
 const seed = Number(process.env['STORM_SEED'] ?? (minutes > 0 ? Date.now() % 2 ** 31 : 20_261_121));
 const timeout = (seconds + 180) * 1000;
