@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
+import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { takeDueBackup } from '../../server/features/backups/commands/take-due-backup.ts';
 import { createBackupRunner } from '../../server/operations/backup/scheduled/backup-runner.ts';
@@ -52,6 +53,17 @@ export async function aBackupSite(target: string, options: TestAppOptions = {}):
       return takeDueBackup({ ...app.deps, backups });
     },
   };
+}
+
+/**
+ * The database as a role that reads it and can make no other: a backup by it is good and not restored, which takes most of the time
+ * of a backup.
+ */
+export async function asReader({ deps, databaseUrl }: TestApp): Promise<string> {
+  const role = `plain_${deps.random.uuid().replaceAll('-', '')}`;
+  await sql.raw(`create role ${role} login password 'plain' in role pg_read_all_data`).execute(deps.db);
+  onTestFinished(async () => void (await sql.raw(`drop role ${role}`).execute(deps.db)));
+  return databaseUrl.replace(/\/\/[^@]*@/, `//${role}:plain@`);
 }
 
 export const scheduleOf = ({ deps }: TestApp) =>

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   aBackupSite,
   anEmptyDatabase,
+  asReader,
   backupFolder,
   cannotRehearse,
   postedTitles,
@@ -75,7 +76,7 @@ describe('a scheduled backup', () => {
     await take();
     expect(readdirSync(folder)).toHaveLength(1);
     app.clock.advance(minute);
-    await take();
+    await take({ databaseUrl: await asReader(app) });
     expect(readdirSync(folder)).toHaveLength(2);
     expect(await postedTitles(app)).toEqual([]);
   }, 60_000);
@@ -124,24 +125,20 @@ describe('a scheduled backup', () => {
     await take();
     expect(taken()).toBe(0);
     app.clock.advance(minute);
-    await take();
+    await take({ databaseUrl: await asReader(app) });
     expect(taken()).toBe(1);
     expect(await renewClaim(app.deps, dead?.attempt ?? 0)).toBe(false);
     expect((await audited(app)).map(({ action, after }) => [action, after])).toMatchObject([
       ['backup.fail', { reason: 'interrupted' }],
       ['backup.take', {}],
-      ['backup.rehearse', {}],
     ]);
   });
 
   it.runIf(isFullRun)('is good but not called rehearsed where nothing can be restored (BACKUP-5)', async () => {
     const { app, take } = await aBackupSite(backupFolder());
-    const role = `plain_${app.deps.random.uuid().replaceAll('-', '')}`;
-    await sql.raw(`create role ${role} login password 'plain' in role pg_read_all_data`).execute(app.deps.db);
-    await take({ databaseUrl: app.databaseUrl.replace(/\/\/[^@]*@/, `//${role}:plain@`) });
+    await take({ databaseUrl: await asReader(app) });
     expect(await scheduleOf(app)).toMatchObject({ goodAt: app.clock.now(), rehearsedAt: null });
     expect((await audited(app)).map(({ action }) => action)).toEqual(['backup.take']);
-    await sql.raw(`drop role ${role}`).execute(app.deps.db);
     app.clock.advance(day);
     await take();
     expect(await scheduleOf(app)).toMatchObject({ rehearsedAt: app.clock.now() });
@@ -152,8 +149,9 @@ describe('a backup that fails', () => {
   it('is tried again and again; staff are told within the hour, once a day, and when all is well (BACKUP-7, BACKUP-8)', async () => {
     const folder = backupFolder({ exists: false });
     const { app, take, taken } = await aBackupSite(folder);
+    const databaseUrl = await asReader(app);
     const run = async () => {
-      await take();
+      await take({ databaseUrl });
       await reportMissingBackup(app.deps);
     };
     for (let minutes = 0; minutes < 45; minutes += 1) {
@@ -316,9 +314,10 @@ describe('an operator', () => {
 describe('the panel', () => {
   it('starts a backup that an admin asks for, but not two, nor one soon after another (BACKUP-10)', async () => {
     const { app, take } = await aBackupSite(backupFolder());
+    const databaseUrl = await asReader(app);
     const admin = await aMember(app.deps, { isAdmin: true });
     const call = await app.client(admin);
-    await take();
+    await take({ databaseUrl });
     expect(await call('GET /admin/backups')).toMatchObject({ state: 'waiting', can: { start: true } });
     await expect(call('POST /admin/backups')).rejects.toMatchObject({ status: 429 });
     app.clock.advance(10 * minute);
@@ -327,7 +326,7 @@ describe('the panel', () => {
       status: 409,
       problem: { code: 'backup_running' },
     });
-    await take();
+    await take({ databaseUrl });
     expect(await scheduleOf(app)).toMatchObject({ goodAt: app.clock.now(), dueAt: new Date('2026-11-22T04:00:00Z') });
     expect((await audited(app)).filter(({ action }) => action === 'backup.request')).toMatchObject([
       { actorKind: 'staff' },

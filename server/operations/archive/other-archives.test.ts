@@ -181,11 +181,12 @@ it('refuses a bomb: it never unpacks more than a file says, nor a line without e
   const picture = { path: `pictures/${'b'.repeat(32)}-640.webp`, content: zeros };
   expect(await refusal(await forged([...entries, picture]))).toContain('is too large');
   // The central directory says a smaller size than what is packed.
+  const packed = Buffer.alloc(1024 * 1024);
   const small = Buffer.alloc(4);
-  small.writeUInt32LE(zeros.length);
+  small.writeUInt32LE(packed.length);
   const lie = Buffer.alloc(4);
   lie.writeUInt32LE(3);
-  const lying = await zipped([...entries, { path: 'data/zzz.jsonl', content: zeros }], (bytes) => {
+  const lying = await zipped([...entries, { path: 'data/zzz.jsonl', content: packed }], (bytes) => {
     const copy = Buffer.from(bytes);
     const at = copy.lastIndexOf(small);
     lie.copy(copy, at);
@@ -297,54 +298,60 @@ it('imports an archive of an older version, with the tables and columns of that 
   expect(insertRows('members', ['id'], ['id', 'has_host_role'])).toContain('into members (id, has_host_role)');
 });
 
-it('names pictures that the storage does not have, in the archive and at the import (ARCHIVE-2)', async () => {
-  const uploads = join(community.folder, 'uploads');
-  const [lost = ''] = readdirSync(uploads);
-  const bytes = readFileSync(join(uploads, lost));
-  const { storage } = community.app.deps;
-  await storage.remove([lost]);
-  const incomplete = join(scratchFolder(), 'archive.zip');
-  await downloadTo(incomplete, community);
-  await storage.put({ name: lost, type: 'image/avif', bytes });
-  expect(manifestOf(await readEntries(incomplete)).missingPictures).toEqual([lost]);
-  expect(manifestOf(entries).missingPictures).toEqual([]);
-  const { url } = await emptyDatabase();
-  const [folder, said] = [scratchFolder(), [] as string[]];
-  await importInto(incomplete, { url, folder, said });
-  expect(said).toContain(`Picture files that were missing where the archive was made (1): ${lost}.`);
-  expect(readdirSync(join(folder, 'uploads'))).not.toContain(lost);
-});
+it.runIf(isFullRun)(
+  'names pictures that the storage does not have, in the archive and at the import (ARCHIVE-2)',
+  async () => {
+    const uploads = join(community.folder, 'uploads');
+    const [lost = ''] = readdirSync(uploads);
+    const bytes = readFileSync(join(uploads, lost));
+    const { storage } = community.app.deps;
+    await storage.remove([lost]);
+    const incomplete = join(scratchFolder(), 'archive.zip');
+    await downloadTo(incomplete, community);
+    await storage.put({ name: lost, type: 'image/avif', bytes });
+    expect(manifestOf(await readEntries(incomplete)).missingPictures).toEqual([lost]);
+    expect(manifestOf(entries).missingPictures).toEqual([]);
+    const { url } = await emptyDatabase();
+    const [folder, said] = [scratchFolder(), [] as string[]];
+    await importInto(incomplete, { url, folder, said });
+    expect(said).toContain(`Picture files that were missing where the archive was made (1): ${lost}.`);
+    expect(readdirSync(join(folder, 'uploads'))).not.toContain(lost);
+  },
+);
 
-it('has pictures before rows, so that nothing lacks where it ends after them (ARCHIVE-5)', async () => {
-  const { url, pool, valueOf } = await emptyDatabase();
-  const [folder, said] = [scratchFolder(), [] as string[]];
-  // One of them is left from an import that was killed.
-  const [picture = ''] = readdirSync(join(community.folder, 'uploads'));
-  mkdirSync(join(folder, 'uploads'));
-  copyFileSync(join(community.folder, 'uploads', picture), join(folder, 'uploads', picture));
-  await migrate(pool, undefined, manifestOf(entries).migrations.length);
-  const [rows, update] = [new pg.Client(url), new pg.Client(url)];
-  onTestFinished(async () => {
-    await Promise.all([rows.end(), update.end()]);
-  });
-  await Promise.all([rows.connect(), update.connect()]);
-  // The load waits at its end for the first, and what comes after its commit for the second.
-  await rows.query('begin; select from installation for update');
-  const importing = importInto(file, { url, folder, said }).catch((error: unknown) => error);
-  const waiting = (type: string) =>
-    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = '${type}'`;
-  await expect.poll(() => valueOf(waiting('transactionid')), { timeout: 60_000 }).toBeDefined();
-  expect(readdirSync(join(folder, 'uploads'))).toEqual([picture]);
-  await update.query(`select pg_advisory_lock(${migrationLock})`);
-  await rows.query('rollback');
-  await expect.poll(() => valueOf(waiting('advisory')), { timeout: 60_000 }).toBeDefined();
-  expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
-  expect(await valueOf('select count(*)::integer from bookings')).toBeGreaterThan(5);
-  await valueOf(`select pg_terminate_backend(pid) from (${waiting('advisory')}) waiting`);
-  expect(await importing).toBeInstanceOf(Error);
-  expect(said.at(-1)).toContain('All rows and pictures were imported');
-  expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
-});
+it.runIf(isFullRun)(
+  'has pictures before rows, so that nothing lacks where it ends after them (ARCHIVE-5)',
+  async () => {
+    const { url, pool, valueOf } = await emptyDatabase();
+    const [folder, said] = [scratchFolder(), [] as string[]];
+    // One of them is left from an import that was killed.
+    const [picture = ''] = readdirSync(join(community.folder, 'uploads'));
+    mkdirSync(join(folder, 'uploads'));
+    copyFileSync(join(community.folder, 'uploads', picture), join(folder, 'uploads', picture));
+    await migrate(pool, undefined, manifestOf(entries).migrations.length);
+    const [rows, update] = [new pg.Client(url), new pg.Client(url)];
+    onTestFinished(async () => {
+      await Promise.all([rows.end(), update.end()]);
+    });
+    await Promise.all([rows.connect(), update.connect()]);
+    // The load waits at its end for the first, and what comes after its commit for the second.
+    await rows.query('begin; select from installation for update');
+    const importing = importInto(file, { url, folder, said }).catch((error: unknown) => error);
+    const waiting = (type: string) =>
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = '${type}'`;
+    await expect.poll(() => valueOf(waiting('transactionid')), { timeout: 60_000 }).toBeDefined();
+    expect(readdirSync(join(folder, 'uploads'))).toEqual([picture]);
+    await update.query(`select pg_advisory_lock(${migrationLock})`);
+    await rows.query('rollback');
+    await expect.poll(() => valueOf(waiting('advisory')), { timeout: 60_000 }).toBeDefined();
+    expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
+    expect(await valueOf('select count(*)::integer from bookings')).toBeGreaterThan(5);
+    await valueOf(`select pg_terminate_backend(pid) from (${waiting('advisory')}) waiting`);
+    expect(await importing).toBeInstanceOf(Error);
+    expect(said.at(-1)).toContain('All rows and pictures were imported');
+    expect(readdirSync(join(folder, 'uploads'))).toHaveLength(2);
+  },
+);
 
 it('refuses an altered archive before a picture is in the bucket (ARCHIVE-5)', async () => {
   const put: string[] = [];
@@ -367,6 +374,8 @@ it('refuses an altered archive before a picture is in the bucket (ARCHIVE-5)', a
   );
   expect(put).toEqual([]);
   expect(await valueOf("select to_regclass('public.bookings')")).toBeNull();
+  if (!isFullRun) return;
+  // Control: one that was not altered puts them there.
   await importArchive({ ...request, file });
   expect(put).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { aMember } from '../../../../test/factories.ts';
 import { backupNameAt } from '../../../integrations/backups/backup-target.ts';
 import { requestOf } from './backup-runner.ts';
 import { runApart } from './run-apart.ts';
-import { runBackup, type BackupRequest } from './run-backup.ts';
+import { runBackup, type BackupRequest, type BackupResult } from './run-backup.ts';
 import { isFullRun } from '../../../../test/full-run.ts';
 
 let s3: S3Store;
@@ -72,11 +72,23 @@ const watch = (more: Partial<Parameters<typeof runApart>[1]> = {}) => ({
 const storedNames = () => [...new Set([...s3.objects.keys()].map((path) => path.split('/')[3]))];
 const scratchFolders = () => readdirSync(ownTemporary).filter((name) => name.startsWith('sunset-backup-'));
 describe('a backup in a bucket', () => {
-  it('is taken by a process of its own, and has no key of the site (BACKUP-2, BACKUP-3, BACKUP-9)', async () => {
+  it.runIf(isFullRun)(
+    'is taken by a process of its own, and has no key of the site (BACKUP-2, BACKUP-3, BACKUP-9)',
+    async () => {
+      const request = aRequest();
+      expectWhole(request, await runApart(request, watch()));
+      // Lower than that of whatever else runs there.
+      expect(priorities.asked).toEqual([15]);
+    },
+    60_000,
+  );
+
+  it('is restored, whole, and has no key of the site (BACKUP-3, BACKUP-9)', async () => {
     const request = aRequest();
-    const result = await runApart(request, watch());
-    // Lower than that of whatever else runs there.
-    expect(priorities.asked).toEqual([15]);
+    expectWhole(request, await take(request));
+  });
+
+  function expectWhole(request: BackupRequest, result: BackupResult): void {
     expect(result).toMatchObject({ kind: 'good', rehearsal: { violations: 0 }, pruned: 0, pruneFailure: null });
     expect(s3.objects.has(`/elsewhere/site/${request.name}/manifest.sha256`)).toBe(true);
     const all = Buffer.concat([...s3.objects.values()].map(({ bytes }) => bytes)).toString('latin1');
@@ -87,12 +99,12 @@ describe('a backup in a bucket', () => {
     // The last request that writes makes it whole.
     const written = s3.requests.filter((line) => line.startsWith('PUT'));
     expect(written.at(-1)).toContain('manifest.sha256');
-  }, 60_000);
+  }
 
   const harms = [['a table that lost a byte', 'tables/members.copy', (bytes: Buffer) => bytes.subarray(1)]] as const;
   const furtherHarms = [['another manifest', 'manifest.json', flipped]] as const;
 
-  it.each(isFullRun ? [...harms, ...furtherHarms] : harms)(
+  it.runIf(isFullRun).each([...harms, ...furtherHarms])(
     'that comes back with %s is damaged, and deleted, and older ones stay (BACKUP-3, BACKUP-6)',
     async (_, file, harm) => {
       const old = aRequest();
@@ -101,7 +113,6 @@ describe('a backup in a bucket', () => {
       const request = aRequest({ keptFrom: app.clock.now().toISOString() });
       expect(await take(request)).toMatchObject({ kind: 'failed', reason: 'damaged' });
       expect(storedNames()).toEqual([old.name]);
-      if (!isFullRun) return;
       // Control: what is stored as it was sent is good, and the old one goes.
       s3.alter = (__, bytes) => bytes;
       const next = aRequest({ keptFrom: app.clock.now().toISOString() });
@@ -175,7 +186,7 @@ describe('the process of a backup', () => {
     expect(scratchFolders()).toEqual([]);
   }, 90_000);
 
-  it('ends when another server has taken over (BACKUP-7)', async () => {
+  it.runIf(isFullRun)('ends when another server has taken over (BACKUP-7)', async () => {
     const running = runApart(
       aRequest(),
       watch({ heartbeatMs: 100, onHeartbeat: async () => s3.requests.length === 0 }),
