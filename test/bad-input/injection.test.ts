@@ -12,10 +12,10 @@ import { createStateReader } from './state.ts';
 import { makeFixture } from './fixture.ts';
 
 /**
- * Every place gets some of them, and each of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all
+ * Every place gets one of them or some, and each of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all
  * combinations.
  */
-const usual = isFullRun ? 5 : 3;
+const usual = isFullRun ? 5 : 1;
 const atOnePlace = Number(process.env.BAD_INPUT_REQUESTS ?? 0) >= 100_000 ? injections.length : usual;
 
 function somePayloads(index: number): string[] {
@@ -41,7 +41,7 @@ describe('T38 B07 SQL in text', () => {
     );
     // What the contract refuses does not reach the database.
     const taken = aimed.filter((attack) => expectationOf(attack).kind !== 'refused');
-    expect(taken.length).toBeGreaterThan(slots.length / 2);
+    expect(taken.length).toBeGreaterThan((slots.length * atOnePlace) / 6);
     const state = await createStateReader(site.app.deps.db);
     const tables = [...(await state.read()).keys()];
     const campaign = new Campaign({ ...site, state });

@@ -37,9 +37,16 @@ const valid = (app: SetupApp): Record<string, Record<string, unknown>> => ({
 
 const hostile = [null, undefined, '', ' ', 0, true, [], {}, '\0', 'x'.repeat(600), '99999999999999999999', 'https://'];
 
+/** In the full run each value in each field; otherwise each field gets a third of them, and each value many fields. */
+const every = isFullRun ? 1 : 3;
+
 function bodiesOf(fields: Record<string, unknown>): unknown[] {
   const names = Object.keys(fields);
-  const each = names.flatMap((name) => hostile.map((value) => ({ ...fields, [name]: value })));
+  const each = names.flatMap((name, index) =>
+    hostile
+      .filter((_, number) => (number + index) % every === 0)
+      .map((value) => ({ ...fields, [name]: value })),
+  );
   const all = hostile.map((value) => Object.fromEntries(names.map((name) => [name, value])));
   return [...each, ...all, fields, null, [], '', 0];
 }
