@@ -18,11 +18,11 @@ export interface SetupApp {
   close(): Promise<void>;
 }
 
-/** Starts a demo whose operator's Discord is a second stand-in, in which nothing is prepared. */
+/** Starts a demo whose operator's Discord is a second stand-in, in which nothing is prepared. The demo has its guests only if they matter. */
 export async function startSetupApp(
   environment: Record<string, string> = {},
   site: Record<string, string> = {},
-  { isDemo = true } = {},
+  { isDemo = true, withGuests = false } = {},
 ): Promise<SetupApp> {
   const portal = await startStandin({ isNewcomer: true });
   let restarts = 0;
@@ -34,7 +34,7 @@ export async function startSetupApp(
       restart: () => void (restarts += 1),
     },
   });
-  if (isDemo) await seedDemo(app);
+  if (isDemo) await seedDemo(app, withGuests);
   else
     await app.deps.db
       .updateTable('installation')
@@ -55,10 +55,11 @@ export async function startSetupApp(
 const community = { applicationId: discordApplication.clientId, guildId };
 
 /** What the first start of a demo leaves. */
-async function seedDemo({ deps }: TestApp): Promise<void> {
+async function seedDemo({ deps }: TestApp, withGuests: boolean): Promise<void> {
   await deps.db.updateTable('installation').set({ kind: 'demo' }).execute();
   const adminDiscordIds = [{ discordId: '331984470126592003', username: 'Demo Admin' }];
-  await seedIfEmpty(deps.db, { now: deps.now(), adminDiscordIds, random: deps.random.bytes, withDemo: true });
+  await seedIfEmpty(deps.db, { now: deps.now(), adminDiscordIds, random: deps.random.bytes, withDemo: withGuests });
+  await deps.db.updateTable('settings').set({ isDemo: true }).execute();
 }
 
 export interface Connection {
