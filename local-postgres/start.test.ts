@@ -93,7 +93,7 @@ test.runIf(isFullRun)('a wrong password is refused, and several directories run 
   expect(await valueOf(other.url, 'select 1')).toBe(1);
 });
 
-test('F09 a database that exits is reported with its exit code', async () => {
+test.runIf(isFullRun)('F09 a database that exits is reported with its exit code', async () => {
   const directory = scratchDirectory();
   const database = await startedIn(directory);
   const died = new Promise<string>((resolve) => database.onExit(resolve));

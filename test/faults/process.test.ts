@@ -34,7 +34,8 @@ async function stop({ server }: SiteOnDisk): Promise<number> {
 
 const stops = isFull ? 10 : Number(hasFurtherCases) + 1;
 
-test(
+// reason: test/deployment and test/commands stop servers too; the full runs do it under load
+test.runIf(hasFurtherCases)(
   'F20 SIGTERM under load: it exits with 0 within 10 s, the database shuts down cleanly, and nothing acknowledged is lost (OPS-9)',
   { timeout: 30_000 + stops * 30_000 },
   fault({ injected: `SIGTERM ${stops} times under 8 clients that book, cancel and approve` }, async () => {
