@@ -155,7 +155,7 @@ describe('a receiver', () => {
     }
     for (let count = 0; count < 6; count += 1) await book();
     const calls = app.deps.outsideCalls;
-    const sendWebhook = createWebhookSender({ calls, timeoutMs: 1_500, allowsPrivate: true });
+    const sendWebhook = createWebhookSender({ calls, timeoutMs: 1_000, allowsPrivate: true });
     const delivery = deliverWebhooks({ ...app.deps, sendWebhook });
     await expect.poll(() => ofMode('ok').length, { timeout: 15_000 }).toBe(6);
     // All of its slots are in use, and no more: bookings and messages to Discord go on.

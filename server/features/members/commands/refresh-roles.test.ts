@@ -1,10 +1,11 @@
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aMember } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
 import { freePort } from '../../../http/connection/free-port.ts';
+import { deadlines } from '../../../integrations/outside.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -45,6 +46,12 @@ async function membersWithOldRoles(count: number): Promise<string[]> {
 
 const longestMs = 2500;
 
+function shortenDeadline(roleCheckMs: number): void {
+  const usual = deadlines.roleCheckMs;
+  onTestFinished(() => void Object.assign(deadlines, { roleCheckMs: usual }));
+  Object.assign(deadlines, { roleCheckMs });
+}
+
 describe('GET /user/me with roles older than ten minutes', () => {
   const faults: FaultEffect[] = [
     { kind: 'delay', ms: 30_000 },
@@ -66,6 +73,8 @@ describe('GET /user/me with roles older than ten minutes', () => {
   it.each(faults)('returns the last known roles within 2.5 s when Discord does %j (TIER-8)', async (fault) => {
     const [token = ''] = await membersWithOldRoles(1);
     fail(fault);
+    // A call without an answer takes the whole time, as in production.
+    if (fault.kind !== 'delay') shortenDeadline(500);
     const { ms, ...answer } = await readMe(token);
     expect(answer).toEqual({ status: 200, userType: 'regular_customer' });
     expect(ms).toBeLessThan(longestMs);
@@ -125,12 +134,13 @@ describe('role checks', () => {
   });
 
   it('beyond the budget are not made: everybody else gets the last known roles without waiting (TIER-8)', async () => {
-    const tokens = await membersWithOldRoles(60);
+    const tokens = await membersWithOldRoles(30);
     fail({ kind: 'delay', ms: 30_000 });
+    shortenDeadline(1000);
     const answers = await Promise.all(tokens.map((token) => readMe(token)));
     expect(roleChecks()).toBe(8);
-    expect(answers.filter(({ ms }) => ms > 1500)).toHaveLength(8);
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(longestMs + 500);
+    expect(answers.filter(({ ms }) => ms > 750)).toHaveLength(8);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(longestMs);
   });
 
   it('are paused after three failures (TIER-12)', async () => {

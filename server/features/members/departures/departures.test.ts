@@ -181,22 +181,27 @@ const page = { 'content-type': 'text/html' };
 const pageOf404 = { kind: 'status', status: 404, body: '<html>no such page</html>', headers: page } as const;
 const pageOfBan = { kind: 'status', body: '<html>banned</html>', headers: page } as const;
 
-describe.each([
+/** One of each kind of answer: a refusal, a limit, an error, none, and none in time. */
+const faults: [string, FaultEffect][] = [
   ['404 with 10004: the bot does not see the server', unknownGuild],
+  ['500', { kind: 'status', status: 500 }],
+  ['no answer within the deadline', { kind: 'delay', ms: 30_000 }],
+  ['a limit', { kind: 'rate-limit', retryAfter: 1 }],
+  ['the ban of the address, as 403', { ...pageOfBan, status: 403 }],
+];
+const furtherFaults: [string, FaultEffect][] = [
   ['403 with 50001: the bot was removed from the server', missingAccess],
   ['404 with code 0', codeZero],
   ['404 with a page', pageOf404],
-  ['500', { kind: 'status', status: 500 }],
   ['503', { kind: 'status', status: 503 }],
   ['no answer', { kind: 'drop-before' }],
   ['a lost answer', { kind: 'drop-after' }],
-  ['no answer within the deadline', { kind: 'delay', ms: 30_000 }],
   ['broken JSON', { kind: 'bad-json' }],
-  ['a limit', { kind: 'rate-limit', retryAfter: 1 }],
   ['a limit of all calls', { kind: 'rate-limit', scope: 'global', retryAfter: 1 }],
-  ['the ban of the address, as 403', { ...pageOfBan, status: 403 }],
   ['the ban of the address, as 429', { ...pageOfBan, status: 429 }],
-] satisfies [string, FaultEffect][])('with %s for an hour', (_, fault) => {
+];
+
+describe.each(isFullRun ? [...faults, ...furtherFaults] : faults)('with %s for an hour', (_, fault) => {
   it('keeps bookings, entries, tiers and hosts, with few calls of 60 runs, messages included (MEMBER-8, TIER-12)', async () => {
     const { roleCheckMs, botMessageMs, lookupMs } = deadlines;
     onTestFinished(() => void Object.assign(deadlines, { roleCheckMs, botMessageMs, lookupMs }));

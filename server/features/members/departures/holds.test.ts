@@ -64,7 +64,7 @@ const nextDay = async () => {
   admin = await app.client(await aMember(app.deps, { isAdmin: true }));
 };
 /** The job runs every minute; fewer runs decide the same in the same time. */
-const step = isFullRun ? 1 : 4;
+const step = isFullRun ? 1 : 10;
 const wait = async (minutes: number) => {
   for (let left = minutes; left > 0; left -= step) {
     app.clock.advance(Math.min(step, left) * minute);

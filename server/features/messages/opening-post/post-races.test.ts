@@ -10,6 +10,7 @@ import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { claimEdits } from '../edits/claim-edits.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
 import { findNextEdit } from '../edits/queries.ts';
+import { isFullRun } from '../../../../test/full-run.ts';
 
 /* Two workers on one database, as two server processes are. A slow one waits before its calls to Discord until the test lets it go on. */
 
@@ -60,12 +61,12 @@ describe('a post is sent once', () => {
     expect([posts().length, calls('POST')]).toEqual([1, 1]);
   });
 
-  it('control: without the claim both send it', async () => {
+  it.runIf(isFullRun)('control: without the claim both send it', async () => {
     await sendInTwoProcesses(() => outbox().set({ status: 'pending', claimedUntil: null }).execute());
     expect(calls('POST')).toBe(2);
   });
 
-  it('control: without the key of the message it is sent again', async () => {
+  it.runIf(isFullRun)('control: without the key of the message it is sent again', async () => {
     await published();
     await send();
     await outbox().set({ dedupKey: 'another' }).execute();
@@ -94,7 +95,7 @@ describe('a post and messages to people', () => {
     expect(text()).toContain('All rooms are taken');
   });
 
-  it('control: it does not wait for those that waited two minutes', async () => {
+  it.runIf(isFullRun)('control: it does not wait for those that waited two minutes', async () => {
     expect(await editBesideMessages(2 * minute)).toEqual({ edits: 1, isLast: false });
   });
 
@@ -113,7 +114,7 @@ describe('a post is edited by one process', () => {
     expect([calls('PATCH'), text()]).toEqual([1, expect.stringMatching(/: 2$/)]);
   });
 
-  it('control: without the claim both edit it', async () => {
+  it.runIf(isFullRun)('control: without the claim both edit it', async () => {
     await aPostToEdit();
     await duringEdit(async () => {
       await app.deps.db.updateTable('editedMessages').set({ claimedUntil: null }).execute();
@@ -138,7 +139,7 @@ describe('a post is edited by one process', () => {
     expect([calls('PATCH'), text()]).toEqual([1, expect.stringMatching(/: 2$/)]);
   });
 
-  it('control: if claims did not expire, nobody would edit it', async () => {
+  it.runIf(isFullRun)('control: if claims did not expire, nobody would edit it', async () => {
     await dieAfterClaim();
     await app.deps.db
       .updateTable('editedMessages')
@@ -171,7 +172,7 @@ describe('a new post replaces the older one', () => {
     expect(posts().map(({ edited_timestamp: edited }) => edited)).toEqual([null]);
   });
 
-  it('control: a post that is not marked stays beside the new one', async () => {
+  it.runIf(isFullRun)('control: a post that is not marked stays beside the new one', async () => {
     await announceDuringEdit(forgetReplaced);
     expect(posts()).toHaveLength(2);
     // The check of all data finds that too.
@@ -183,7 +184,7 @@ describe('a new post replaces the older one', () => {
     expect([posts().length, calls('POST')]).toEqual([1, 2]);
   });
 
-  it('control: a post that is not marked is sent again', async () => {
+  it.runIf(isFullRun)('control: a post that is not marked is sent again', async () => {
     await announceDuringEdit(forgetReplaced, true);
     expect(calls('POST')).toBe(3);
   });
@@ -209,7 +210,7 @@ describe('a post that staff deleted', () => {
     expect([posts().length, calls('POST')]).toEqual([1, 2]);
   });
 
-  it('control: without its claim and its key it is sent twice', async () => {
+  it.runIf(isFullRun)('control: without its claim and its key it is sent twice', async () => {
     await deleteDuringEdit(async () => {
       await deliverMessages(app.deps);
       await app.deps.db.updateTable('editedMessages').set({ claim: 1 }).where('claim', '=', 2).execute();

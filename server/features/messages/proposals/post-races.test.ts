@@ -7,6 +7,7 @@ import { day, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { claimEdits } from '../edits/claim-edits.ts';
 import { editMessages } from '../edits/commands/edit-messages.ts';
+import { isFullRun } from '../../../../test/full-run.ts';
 
 /* Two workers on one database, as two server processes are. A slow one waits before its calls to Discord until the test lets it go on. */
 
@@ -44,7 +45,7 @@ describe('the post about proposals is sent by one process', () => {
     expect([posts().length, calls('POST')]).toEqual([1, 1]);
   });
 
-  it('control: without the claim both send it', async () => {
+  it.runIf(isFullRun)('control: without the claim both send it', async () => {
     await sendInTwoProcesses(() =>
       app.deps.db.updateTable('outbox').set({ status: 'pending', claimedUntil: null }).execute(),
     );
@@ -59,7 +60,7 @@ describe('the post about proposals is edited by one process', () => {
     expect([calls('PATCH'), text()]).toEqual([1, expect.stringContaining('1 of 9')]);
   });
 
-  it('control: without the claim both edit it', async () => {
+  it.runIf(isFullRun)('control: without the claim both edit it', async () => {
     await aPostToEdit();
     await duringEdit(async () => {
       await edited().set({ claimedUntil: null }).execute();
@@ -92,7 +93,7 @@ describe('the post about proposals is edited by one process', () => {
     expect([calls('PATCH'), text()]).toEqual([1, expect.stringContaining('1 of 9')]);
   });
 
-  it('control: if claims did not expire, nobody would edit it', async () => {
+  it.runIf(isFullRun)('control: if claims did not expire, nobody would edit it', async () => {
     await dieAfterClaim();
     await edited()
       .set({ claimedUntil: new Date(app.clock.now().getTime() + day) })
@@ -120,7 +121,7 @@ describe('a new post about proposals replaces the older one', () => {
     expect([posts().length, calls('DELETE')]).toEqual([1, 1]);
   });
 
-  it('control: a post that is not marked stays beside the new one', async () => {
+  it.runIf(isFullRun)('control: a post that is not marked stays beside the new one', async () => {
     await postDuringEdit(() => edited().set({ replacedAt: null }).execute());
     expect(posts()).toHaveLength(2);
     // The check of all data finds that too.
