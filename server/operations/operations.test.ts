@@ -6,6 +6,7 @@ import { createLoadShedding } from '../http/limits/load-shedding.ts';
 import { createRecentFailures } from './recent-failures.ts';
 import { createReadiness } from './readiness.ts';
 import { operationsRoutes } from './routes.ts';
+import { isFullRun } from '../../test/full-run.ts';
 
 const token = 'a token for tests alone';
 
@@ -131,7 +132,7 @@ describe('probes', () => {
     expect(await askWhileBusy(path)).toBe(200);
   });
 
-  it('control: over the shared connections it waits', async () => {
+  it.runIf(isFullRun)('control: over the shared connections it waits', async () => {
     expect(await askWhileBusy('/readyz', { ...app.deps, probeDb: app.deps.db })).toBeNull();
   });
 
@@ -147,7 +148,7 @@ describe('probes', () => {
     });
   });
 
-  it('control: is not ready when the last result is too old', async () => {
+  it.runIf(isFullRun)('control: is not ready when the last result is too old', async () => {
     const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 0, maxAgeMs: 0 });
     expect((await readiness()).ready).toBe(true);
     await app.deps.db.transaction().execute(async (transaction) => {

@@ -11,7 +11,9 @@ import { csvOf, importText, preview, stateOf } from './imports.ts';
 
 /* The export of a form that a community used for years, in full as large as an import takes. */
 
-const [many, few] = isFullRun ? [5000, 480] : [600, 40];
+const [many, few] = isFullRun ? [5000, 480] : [400, 40];
+/** It is read, imported and undone; what grows with its rows is counted below. */
+const once = isFullRun ? many : 200;
 const sessions = 20;
 
 let app: TestApp;
@@ -87,18 +89,18 @@ async function aSeason(name: string, count: number) {
 const undo = (importId: number) => admin('POST /admin/imports/{importId}/undo', { params: { importId } });
 
 it('comes in once, without a message, and an undo takes back all of it (IMPORT-2, IMPORT-4, IMPORT-9, IMPORT-12, IMPORT-13)', async () => {
-  const settings = await aSeason('Season', many);
-  const form = formOf('many', many, first);
+  const settings = await aSeason('Season', once);
+  const form = formOf('many', once, first);
   const before = await stateOf(app.deps.db);
   const draft = await preview(admin, 'bookings', form, settings);
   const guessed = { roblox_name: 2, start: 4, room_type: 5, payment_method: 6, notes: 7 };
   expect(draft.settings.columns).toEqual(guessed);
-  expect((await importText(admin, 'bookings', form, settings)).counts).toMatchObject({ new: many, problem: 0 });
+  expect((await importText(admin, 'bookings', form, settings)).counts).toMatchObject({ new: once, problem: 0 });
   const after = await stateOf(app.deps.db);
   expect(after).toMatchObject({ messages: 0, webhooks: 0 });
 
   const again = await importText(admin, 'bookings', form, settings);
-  expect(again.counts).toMatchObject({ new: 0, changed: 0, same: many, problem: 0 });
+  expect(again.counts).toMatchObject({ new: 0, changed: 0, same: once, problem: 0 });
   expect(await stateOf(app.deps.db)).toEqual(after);
 
   const { id } = await app.deps.db
@@ -107,7 +109,7 @@ it('comes in once, without a message, and an undo takes back all of it (IMPORT-2
     .where('importId', 'is not', null)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  expect(await undo(id ?? 0)).toMatchObject({ undone_count: many, left_count: 0 });
+  expect(await undo(id ?? 0)).toMatchObject({ undone_count: once, left_count: 0 });
   expect(await stateOf(app.deps.db)).toEqual(before);
 }, 600_000);
 

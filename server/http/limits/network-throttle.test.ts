@@ -4,6 +4,7 @@ import { createDelayedRefusals } from './delayed-refusals.ts';
 import { createNetworkThrottle, type NetworkThrottle, type ThrottledCall } from './network-throttle.ts';
 import { throttleSite } from './throttle-site.ts';
 import { rateLimits } from './rate-limits.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 
 const refusals = createDelayedRefusals({
   delayMs: 3_600_000,
@@ -69,7 +70,7 @@ describe('the rate limit of a network', () => {
     }
   });
 
-  it('control: 1,000 connections at full speed reach it within the first seconds', () => {
+  it.runIf(isFullRun)('control: 1,000 connections at full speed reach it within the first seconds', () => {
     let now = 0;
     const throttle = createNetworkThrottle({ callerNetwork, refusals, now: () => now });
     const delayed: Record<ThrottledCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };

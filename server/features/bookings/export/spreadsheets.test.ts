@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { writeRows } from './presenter.ts';
+import { isFullRun } from '../../../../test/full-run.ts';
 
 /*
  * A spreadsheet splits a CSV file at the separator of its language, which is not always the comma. A field that begins with a quote
@@ -72,7 +73,7 @@ describe('an exported file', () => {
         for (const read of [readAsSpreadsheet, readWithoutQuotes])
           expect(read(text, separator).flat().filter(isFormula)).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: isFullRun ? 10_000 : 3000 },
     );
   });
 
@@ -87,7 +88,7 @@ describe('an exported file', () => {
         const plain = (all: string[][]) => all.map((row) => row.map((text) => text.replaceAll("'", '')));
         expect(plain(read.filter((row) => row.length > 1))).toEqual(plain(cells));
       }),
-      { numRuns: 5000 },
+      { numRuns: isFullRun ? 5000 : 1500 },
     );
   });
 
