@@ -184,7 +184,7 @@ test.describe('back from Roblox', () => {
     await expectFailure(page, 'Invalid state parameter. Possible CSRF attack.');
   });
 
-  test('shows why nothing was linked after Cancel at Roblox', async ({ page, site }) => {
+  test('shows why nothing was linked after Cancel at Roblox', { tag: onlyInFull(true) }, async ({ page, site }) => {
     await visitAs(page, (await aNewMember(site)).key, '/settings');
     await page.getByRole('button', { name: 'Link with Roblox' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

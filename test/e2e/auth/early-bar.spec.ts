@@ -58,26 +58,27 @@ for (const [size, settings] of [
       expect(await paintedBoxes(page)).toEqual(before);
     });
 
-    test('a visitor and someone whose session expired get Log in before hydration (PAGE-5)', async ({
-      page,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/ERR_FAILED/);
-      const payload = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
-      await page.goto('/about-us');
-      await isHydrated(page);
-      // Hydration removes the expired session.
-      await page.evaluate((token) => {
-        localStorage.setItem('userAuth', '{"username":"Coral"}');
-        localStorage.setItem('userToken', token);
-      }, `e30.${payload}.x`);
-      await loadWithoutScripts(page);
-      expect(await page.locator('html').getAttribute('data-session')).toBeNull();
-      const before = await paintedBoxes(page);
-      await page.reload();
-      await isHydrated(page);
-      expect(await paintedBoxes(page)).toEqual(before);
-    });
+    test(
+      'a visitor and someone whose session expired get Log in before hydration (PAGE-5)',
+      { tag: onlyInFull(true) },
+      async ({ page, consoleWatch }) => {
+        consoleWatch.allow(/ERR_FAILED/);
+        const payload = Buffer.from(JSON.stringify({ exp: 1 })).toString('base64url');
+        await page.goto('/about-us');
+        await isHydrated(page);
+        // Hydration removes the expired session.
+        await page.evaluate((token) => {
+          localStorage.setItem('userAuth', '{"username":"Coral"}');
+          localStorage.setItem('userToken', token);
+        }, `e30.${payload}.x`);
+        await loadWithoutScripts(page);
+        expect(await page.locator('html').getAttribute('data-session')).toBeNull();
+        const before = await paintedBoxes(page);
+        await page.reload();
+        await isHydrated(page);
+        expect(await paintedBoxes(page)).toEqual(before);
+      },
+    );
   });
 }
 

@@ -2,26 +2,27 @@ import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 
-test('a member switches reminders off in the settings, and the page says which messages always arrive (MSG-30, MSG-31)', async ({
-  page,
-  site,
-}) => {
-  const { key } = await aNewMember(site);
-  await visitAs(page, key, '/settings');
-  const section = page.getByRole('region', { name: 'Discord messages' });
-  const reminders = section.getByRole('switch', { name: 'Reminders', exact: true });
-  await expect(reminders).toBeChecked();
-  await expect(section).toContainText('An offer itself always reaches you');
-  await expectAccessible(page);
-  await reminders.click();
-  await expect(reminders).not.toBeChecked();
-  await expect(reminders).toHaveAttribute('aria-disabled', 'false');
-  await page.reload();
-  await expect(reminders).not.toBeChecked();
-  await expect(section.getByRole('switch', { name: 'Waiting list news' })).toBeChecked();
-  await reminders.click();
-  await expect(reminders).toBeChecked();
-});
+test(
+  'a member switches reminders off in the settings, and the page says which messages always arrive (MSG-30, MSG-31)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const { key } = await aNewMember(site);
+    await visitAs(page, key, '/settings');
+    const section = page.getByRole('region', { name: 'Discord messages' });
+    const reminders = section.getByRole('switch', { name: 'Reminders', exact: true });
+    await expect(reminders).toBeChecked();
+    await expect(section).toContainText('An offer itself always reaches you');
+    await expectAccessible(page);
+    await reminders.click();
+    await expect(reminders).not.toBeChecked();
+    await expect(reminders).toHaveAttribute('aria-disabled', 'false');
+    await page.reload();
+    await expect(reminders).not.toBeChecked();
+    await expect(section.getByRole('switch', { name: 'Waiting list news' })).toBeChecked();
+    await reminders.click();
+    await expect(reminders).toBeChecked();
+  },
+);
 
 test(
   'a choice that could not be saved stays as it was, with an error until it is saved (PAGE-15)',

@@ -159,19 +159,23 @@ test.describe('a session that the server has ended', () => {
     expect(calls.refused).toBeLessThanOrEqual(calls.beforeTold);
   });
 
-  test('is kept on public pages, without a toast (PAGE-19)', async ({ page, site, consoleWatch }) => {
-    consoleWatch.allow(/status of 401/);
-    const { user } = await visitAs(page, 'booster3', '/user-login');
-    const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
-    await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
-    for (const path of ['/resort/1', '/']) {
-      await refusedVisit(page, path);
-      await settle(page);
-      await expect(toasts(page)).toHaveCount(0);
-      expect((await readStorage(page)).userToken).not.toBeNull();
-    }
-    await expect(page.getByText('Welcome back, Zephyr Cove!')).toBeVisible();
-  });
+  test(
+    'is kept on public pages, without a toast (PAGE-19)',
+    { tag: onlyInFull(true) },
+    async ({ page, site, consoleWatch }) => {
+      consoleWatch.allow(/status of 401/);
+      const { user } = await visitAs(page, 'booster3', '/user-login');
+      const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
+      await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
+      for (const path of ['/resort/1', '/']) {
+        await refusedVisit(page, path);
+        await settle(page);
+        await expect(toasts(page)).toHaveCount(0);
+        expect((await readStorage(page)).userToken).not.toBeNull();
+      }
+      await expect(page.getByText('Welcome back, Zephyr Cove!')).toBeVisible();
+    },
+  );
 
   /** How many calls were refused, and how many had been sent at the first refusal. */
   function watchCalls(page: Page): { refused: number; beforeTold: number } {
@@ -224,7 +228,7 @@ test.describe('a toast', () => {
 
   const provoke = (page: Page) => page.getByRole('button', { name: 'Login with Discord' }).click();
 
-  test('stays for five seconds', async ({ page }) => {
+  test('stays for five seconds', { tag: onlyInFull(true) }, async ({ page }) => {
     await stopClock(page);
     await page.goto('/user-login');
     await provoke(page);
@@ -303,7 +307,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('is reached with F8, and closed with its button', async ({ page }) => {
+  test('is reached with F8, and closed with its button', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/user-login');
     await provoke(page);
     await expect(toasts(page)).toBeVisible();
@@ -356,7 +360,7 @@ test.describe('the status animation after a sign-in', () => {
 
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
     const [, , , , title, subtitle] = typeLabels[personas[key].type];
-    const tag = onlyInFull(key !== 'regular');
+    const tag = onlyInFull(true);
     test(`shows ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
       await arrive(page, key, '/');
       await expect(greeting(page).getByRole('status')).toHaveText(`${title}${subtitle}`);

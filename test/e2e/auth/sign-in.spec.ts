@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     ['admin', 'primary', '/admin'],
   ];
 
-  const eachLanding = new Set(['user regular', 'user booster2', 'admin admin']);
+  const eachLanding = new Set(['user booster2', 'admin admin']);
   for (const [kind, key, landing] of landings) {
     const tag = [...onlyInFull(!eachLanding.has(`${kind} ${key}`)), ...onlyInEnglish(kind === 'admin')];
     test(`with the ${kind} sign-in leads ${key} to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
@@ -111,29 +111,39 @@ test.describe('signing in', () => {
     });
   }
 
-  test('B46 returns the same session when the callback is loaded again within a minute', async ({ page }) => {
-    await stopClock(page);
-    await page.goto(await callbackAddress(page, 'booster2'));
-    await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
-    const before = await readStorage(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
-    expect(before['userToken']).not.toBeNull();
-    expect(await readStorage(page)).toEqual(before);
-  });
+  test(
+    'B46 returns the same session when the callback is loaded again within a minute',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await stopClock(page);
+      await page.goto(await callbackAddress(page, 'booster2'));
+      await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
+      const before = await readStorage(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
+      expect(before['userToken']).not.toBeNull();
+      expect(await readStorage(page)).toEqual(before);
+    },
+  );
 
-  test('B45 is refused in another browser that opens the callback URL', async ({ page, browser, site }) => {
-    const address = await callbackAddress(page, 'gold');
-    const other = await browser.newContext();
-    const stranger = await other.newPage();
-    await stranger.goto(new URL(address, site.url).href);
-    await expect(alert(stranger)).toHaveText('This login is no longer valid. Please start again from the login page.');
-    expect(await readStorage(stranger)).toEqual(emptyStorage);
-    await other.close();
-    // The other browser's attempt did not use up the sign-in.
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Welcome, Amber Tide!' })).toBeVisible();
-  });
+  test(
+    'B45 is refused in another browser that opens the callback URL',
+    { tag: onlyInFull(true) },
+    async ({ page, browser, site }) => {
+      const address = await callbackAddress(page, 'gold');
+      const other = await browser.newContext();
+      const stranger = await other.newPage();
+      await stranger.goto(new URL(address, site.url).href);
+      await expect(alert(stranger)).toHaveText(
+        'This login is no longer valid. Please start again from the login page.',
+      );
+      expect(await readStorage(stranger)).toEqual(emptyStorage);
+      await other.close();
+      // The other browser's attempt did not use up the sign-in.
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Welcome, Amber Tide!' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('a sign-in that fails', () => {
@@ -141,22 +151,18 @@ test.describe('a sign-in that fails', () => {
     ['user', '/auth/callback', '/user-login'],
     ['admin', '/admin/auth/callback', '/admin'],
   ] as const) {
-    test(
-      `shows that Discord sent no code, with the ${kind} sign-in`,
-      { tag: onlyInFull(kind === 'admin') },
-      async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
-        await expect(alert(page)).toHaveText('No authorization code received from Discord');
-        await expect(page.getByRole('main')).toContainText('member of our Discord server');
-        await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', again);
-        await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-        const toasts = kind === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
-        await expect(page.locator('.toast')).toHaveText(toasts);
-        await expectAccessible(page);
-      },
-    );
+    test(`shows that Discord sent no code, with the ${kind} sign-in`, { tag: onlyInFull(true) }, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
+      await expect(alert(page)).toHaveText('No authorization code received from Discord');
+      await expect(page.getByRole('main')).toContainText('member of our Discord server');
+      await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', again);
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      const toasts = kind === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
+      await expect(page.locator('.toast')).toHaveText(toasts);
+      await expectAccessible(page);
+    });
   }
 
   test('B48 says that nothing happened when the person declined, and keeps the return path for the next attempt (PAGE-61)', async ({
@@ -172,7 +178,7 @@ test.describe('a sign-in that fails', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('B48 never shows what Discord wrote (PAGE-61)', async ({ page }) => {
+  test('B48 never shows what Discord wrote (PAGE-61)', { tag: onlyInFull(true) }, async ({ page }) => {
     for (const [error, message] of [
       ['server_error', 'Discord has a problem right now. Please try again in a few minutes.'],
       ['temporarily_unavailable', 'Discord has a problem right now. Please try again in a few minutes.'],
@@ -247,7 +253,7 @@ test.describe('when Discord gives no access token', () => {
     });
   }
 
-  test('shows the second failure', async ({ page, site, consoleWatch }) => {
+  test('shows the second failure', { tag: onlyInFull(true) }, async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await dropTokenRequests(site, 2);
     let calls = 0;

@@ -7,43 +7,46 @@ const minute = 60_000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60, BOOK-25)', async ({
-  page,
-  site,
-}) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening();
-  await booking.open('regular', opening);
-  await booking.goToReview();
-  await booking.confirm();
-  // Nor is a request confirmed (PAGE-37).
-  await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
-  await expect(page.getByText(/Confirmed/)).toHaveCount(0);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Europe/Berlin',
-  });
-  const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
-  await expect(page.getByText(text)).toBeVisible();
-  await booking.button('See my booking').click();
-  const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
-  await expect(card).toContainText(text);
-  await expect(card.getByRole('region', { name: 'How to pay' })).toBeVisible();
-  await expect(card).toContainText('only you book.');
-  await expect(card.getByRole('region', { name: 'How to join' })).toHaveCount(0);
-  await expect(card).toContainText('(@sandbar_guest)');
-  await expectAccessible(page);
-  // A cancelled booking stays where it was.
-  await card.getByRole('button', { name: 'Cancel Booking' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
-  await expect(page.getByRole('list', { name: 'Coming up' }).filter({ has: card })).toContainText('Cancelled by you.');
-  await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
-  await expect(card.getByRole('heading', { level: 3 })).toBeInViewport();
-});
+test(
+  'a request says until when staff answer, and leads to the booking, which says how to pay (PAGE-37, PAGE-60, BOOK-25)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening();
+    await booking.open('regular', opening);
+    await booking.goToReview();
+    await booking.confirm();
+    // Nor is a request confirmed (PAGE-37).
+    await expect(page.getByText('Step 5 of 5 · Request received')).toBeVisible();
+    await expect(page.getByText(/Confirmed/)).toHaveCount(0);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/Berlin',
+    });
+    const text = `Request sent: your room is held; staff answer before ${time.format(opening.startsAt)}. Without an answer it is cancelled.`;
+    await expect(page.getByText(text)).toBeVisible();
+    await booking.button('See my booking').click();
+    const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
+    await expect(card).toContainText(text);
+    await expect(card.getByRole('region', { name: 'How to pay' })).toBeVisible();
+    await expect(card).toContainText('only you book.');
+    await expect(card.getByRole('region', { name: 'How to join' })).toHaveCount(0);
+    await expect(card).toContainText('(@sandbar_guest)');
+    await expectAccessible(page);
+    // A cancelled booking stays where it was.
+    await card.getByRole('button', { name: 'Cancel Booking' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
+    await expect(page.getByRole('list', { name: 'Coming up' }).filter({ has: card })).toContainText(
+      'Cancelled by you.',
+    );
+    await expect(card.getByRole('heading', { level: 3 })).toBeFocused();
+    await expect(card.getByRole('heading', { level: 3 })).toBeInViewport();
+  },
+);
 
 test(
   'My Bookings is in the menu and shows the code, the room and how to join from 30 minutes ahead (MSG-5, PAGE-60)',

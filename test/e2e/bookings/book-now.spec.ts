@@ -60,15 +60,19 @@ for (const { where, path, resort } of [
   );
 }
 
-test('the toast is shown once: a reload of the login page shows none (PAGE-29)', async ({ page }) => {
-  await page.goto('/resort/1');
-  await page.waitForFunction(() => !('earlyPress' in window));
-  await page.getByRole('link', { name: bookNow }).first().click();
-  await expect(toast(page, 'Vista Sunset Resort')).toBeVisible();
-  await page.reload();
-  await page.waitForFunction(() => !('earlyPress' in window));
-  await expect(toast(page, 'Vista Sunset Resort')).toHaveCount(0);
-});
+test(
+  'the toast is shown once: a reload of the login page shows none (PAGE-29)',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await page.goto('/resort/1');
+    await page.waitForFunction(() => !('earlyPress' in window));
+    await page.getByRole('link', { name: bookNow }).first().click();
+    await expect(toast(page, 'Vista Sunset Resort')).toBeVisible();
+    await page.reload();
+    await page.waitForFunction(() => !('earlyPress' in window));
+    await expect(toast(page, 'Vista Sunset Resort')).toHaveCount(0);
+  },
+);
 
 test('without scripts Book Now leads to the booking page, which asks for the login', async ({ browser, site }) => {
   const context: BrowserContext = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });

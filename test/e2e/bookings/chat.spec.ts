@@ -33,52 +33,52 @@ const newest = (page: Page) => page.locator('#messages > ul > li').last();
 /** The newest answer that only this person sees. Other messages may come after it. */
 const newestAnswer = (page: Page) => page.locator('#messages .ephemeral').last();
 
-test('a guest books, sees the code and cancels from chat, staff approve there, and another guest’s page follows', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const opening = await new BookingPage(page, site).anOpening({
-    rooms: [{ name: 'Standard', units: 1 }],
-    startsIn: 25 * minute,
-  });
-  await site.db.updateTable('openings').set({ neighborhoodCode: 'K7Q2' }).where('id', '=', opening.id).execute();
-  const other = await openInNewBrowser(browser, site, 'gold');
-  await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
-  await expect(other.button('Choose Room: Standard')).toBeEnabled();
+test(
+  'a guest books, sees the code and cancels from chat, staff approve there, and another guest’s page follows',
+  { tag: onlyInFull(true) },
+  async ({ page, browser, site }) => {
+    const opening = await new BookingPage(page, site).anOpening({
+      rooms: [{ name: 'Standard', units: 1 }],
+      startsIn: 25 * minute,
+    });
+    await site.db.updateTable('openings').set({ neighborhoodCode: 'K7Q2' }).where('id', '=', opening.id).execute();
+    const other = await openInNewBrowser(browser, site, 'gold');
+    await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await expect(other.button('Choose Room: Standard')).toBeEnabled();
 
-  const { key, roblox } = await aNewMember(site);
-  await openChat(page, site, key);
-  await send(page, 'book', opening.resort.name);
-  await newest(page).getByLabel('Choose a room').selectOption({ index: 1 });
-  await page.getByLabel('Roblox username').fill(roblox);
-  await page.getByLabel('Roblox display name').fill('Newcomer');
-  await page.getByLabel('I accept the Terms of Service').check();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(other.button('Sold out: Standard')).toBeDisabled();
-  await newest(page).getByRole('button', { name: 'Confirm' }).click();
-  await expect(newest(page)).toContainText('Request received.');
-  await expect(newest(page)).toContainText('Standard, ');
+    const { key, roblox } = await aNewMember(site);
+    await openChat(page, site, key);
+    await send(page, 'book', opening.resort.name);
+    await newest(page).getByLabel('Choose a room').selectOption({ index: 1 });
+    await page.getByLabel('Roblox username').fill(roblox);
+    await page.getByLabel('Roblox display name').fill('Newcomer');
+    await page.getByLabel('I accept the Terms of Service').check();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(other.button('Sold out: Standard')).toBeDisabled();
+    await newest(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(newest(page)).toContainText('Request received.');
+    await expect(newest(page)).toContainText('Standard, ');
 
-  await openChat(page, site, 'admin');
-  await send(page, 'evening', opening.resort.name);
-  await expect(newest(page)).toContainText('Newcomer');
-  await newest(page).getByRole('button', { name: 'Approve 1' }).click();
-  await expect(newest(page)).toContainText('Approved: ');
+    await openChat(page, site, 'admin');
+    await send(page, 'evening', opening.resort.name);
+    await expect(newest(page)).toContainText('Newcomer');
+    await newest(page).getByRole('button', { name: 'Approve 1' }).click();
+    await expect(newest(page)).toContainText('Approved: ');
 
-  await openChat(page, site, key);
-  await send(page, 'mybookings');
-  await expect(newest(page)).toContainText('Confirmed.');
-  await newest(page).getByRole('button', { name: 'Show code' }).click();
-  await expect(newest(page)).toContainText('K7Q2');
-  await page.locator('#messages').getByRole('button', { name: 'Cancel' }).click();
-  await newest(page).getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(newest(page)).toContainText('is cancelled');
-  await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  await other.page.context().close();
-});
+    await openChat(page, site, key);
+    await send(page, 'mybookings');
+    await expect(newest(page)).toContainText('Confirmed.');
+    await newest(page).getByRole('button', { name: 'Show code' }).click();
+    await expect(newest(page)).toContainText('K7Q2');
+    await page.locator('#messages').getByRole('button', { name: 'Cancel' }).click();
+    await newest(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(newest(page)).toContainText('is cancelled');
+    await expect(other.button('Choose Room: Standard')).toBeEnabled();
+    await other.page.context().close();
+  },
+);
 
-test('somebody who is not in the server has no commands', async ({ page, site }) => {
+test('somebody who is not in the server has no commands', { tag: onlyInFull(true) }, async ({ page, site }) => {
   await page.goto(`${site.standinUrl}/chat?person=visitor`);
   await expect(page.getByText('so there are no commands')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveCount(0);

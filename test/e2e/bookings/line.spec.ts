@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
-import { expect, expectAccessible, onlyInFull, test, type Site } from '../support/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleAgain, onlyInFull, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 import { anOpening } from '../support/openings.ts';
@@ -40,7 +40,7 @@ test('one tap says "I\'m here"; a host calls and checks in with two, and the gue
   const card = line(page, opening);
   await card.getByRole('button', { name: 'I’m here' }).click();
   await expect(card.getByRole('heading', { name: 'You are number 2 in line' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   const host = await openBoard(browser, site, opening);
   const queue = host.getByRole('region', { name: /^In line/ });
   await expect(queue.getByRole('list', { name: 'Next in line' }).getByRole('listitem')).toHaveCount(2);
@@ -48,7 +48,7 @@ test('one tap says "I\'m here"; a host calls and checks in with two, and the gue
   await expect(queue.getByRole('list', { name: 'Called' })).toContainText('first_in_line');
   await expect(card.getByRole('heading', { name: 'You are next in line' })).toBeVisible();
   await expect(queue.getByRole('button', { name: /^Not here/ })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(host);
+  await expectAccessibleAgain(host);
   // Both are pressed before the server has an answer.
   const pressed = Promise.withResolvers<void>();
   const checkIn = async (route: Route) => {

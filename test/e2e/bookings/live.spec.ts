@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a change of resort access is shown at once', async ({ page, site }) => {
+test('a change of resort access is shown at once', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   const isOpen = streamOf(page);

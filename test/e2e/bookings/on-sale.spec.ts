@@ -36,15 +36,19 @@ test('the resort page says when reserved rooms open for everyone, not SOLD OUT',
   await expect(row).toContainText('6 rooms open for everyone');
 });
 
-test('control: with nothing reserved the same opening is sold out', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await bookAs(page, 'gold', opening);
-  // To the guest who has the room the page shows their booking.
-  await visitAs(page, 'regular', `/resort/${opening.resort.id}`);
-  await expect(page.getByText('SOLD OUT')).toBeVisible();
-  expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
-});
+test(
+  'control: with nothing reserved the same opening is sold out',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+    await bookAs(page, 'gold', opening);
+    // To the guest who has the room the page shows their booking.
+    await visitAs(page, 'regular', `/resort/${opening.resort.id}`);
+    await expect(page.getByText('SOLD OUT')).toBeVisible();
+    expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
+  },
+);
 
 test('the resort page shows each guest their own on-sale time', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
@@ -95,12 +99,16 @@ test(
   },
 );
 
-test('before the sale opens for a guest, the wizard offers a reminder (PAGE-69)', async ({ page, site }) => {
-  const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
-  await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
-  await booking.open('regular', opening);
-  await booking.button(`Remind me of ${opening.resort.name}`).click();
-  await expect(booking.button(/^Reminder is on/)).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'before the sale opens for a guest, the wizard offers a reminder (PAGE-69)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const booking = new BookingPage(page, site);
+    const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+    await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
+    await booking.open('regular', opening);
+    await booking.button(`Remind me of ${opening.resort.name}`).click();
+    await expect(booking.button(/^Reminder is on/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);

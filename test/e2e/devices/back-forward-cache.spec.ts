@@ -41,16 +41,20 @@ test('Link with Roblox can be pressed again after Back from Roblox', { tag: only
   await expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('a panel shows its sign-in after Logout and Back', { tag: onlyInEnglish(true) }, async ({ page }) => {
-  await visitPanel(page, '/hosting');
-  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
-  await watchRestore(page);
-  await logout.click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await goBackToRestored(page, '/hosting');
-  await expect(logout).toHaveCount(0);
-  expect(await readStorage(page)).toEqual(emptyStorage);
-});
+test(
+  'a panel shows its sign-in after Logout and Back',
+  { tag: [...onlyInFull(true), ...onlyInEnglish(true)] },
+  async ({ page }) => {
+    await visitPanel(page, '/hosting');
+    const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
+    await watchRestore(page);
+    await logout.click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await goBackToRestored(page, '/hosting');
+    await expect(logout).toHaveCount(0);
+    expect(await readStorage(page)).toEqual(emptyStorage);
+  },
+);
 
 test('a restored page notices a logout on another page', async ({ page }) => {
   await visitAs(page, 'gold', '/');

@@ -39,12 +39,16 @@ test.describe('without popovers', () => {
     await expect(oldBrowser(page)).toHaveCount(0);
   });
 
-  test('control: without the attribute on the page the menu is always shown', async ({ page }) => {
-    await withoutPopovers(page);
-    await page.goto('/resorts');
-    await page.evaluate(() => document.documentElement.removeAttribute('data-no-popover'));
-    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  });
+  test(
+    'control: without the attribute on the page the menu is always shown',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await withoutPopovers(page);
+      await page.goto('/resorts');
+      await page.evaluate(() => document.documentElement.removeAttribute('data-no-popover'));
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    },
+  );
 });
 
 test('live updates work without AbortSignal.any', async ({ page }) => {
@@ -73,7 +77,7 @@ for (const name of ['toSorted', 'CompressionStream', 'color-mix'] as const) {
   );
 }
 
-test('control: a supported browser shows no warning', async ({ page }) => {
+test('control: a supported browser shows no warning', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/contact');
   await listens(page);
   await expect(oldBrowser(page)).toHaveCount(0);

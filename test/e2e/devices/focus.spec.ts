@@ -49,7 +49,7 @@ test('no field of the wizard is covered by the mobile action bar when it gets th
   expect(await hiddenOnFocus(page)).not.toEqual([]);
 });
 
-test('a switch keeps the focus while it is saved and afterwards', async ({ page, site }) => {
+test('a switch keeps the focus while it is saved and afterwards', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const { resort } = await anOpening(site);
   await visitPanel(page, '/admin?tab=settings');
   const flag = page.getByRole('switch', { name: `${resort.name}: Gold customers` });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 
 /* High contrast: the browser replaces the page's colours by those of the system. */
@@ -46,7 +46,7 @@ test('a switch has a border, and on and off look different', async ({ page }) =>
   expect(await styleOf(knob, 'backgroundColor')).toBe(await styleOf(track, 'backgroundColor'));
 });
 
-test('the selected tab is underlined and the others are not', async ({ page }) => {
+test('the selected tab is underlined and the others are not', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin');
   const selected = page.getByRole('tab', { selected: true });
   const other = page.getByRole('tab', { selected: false }).first();

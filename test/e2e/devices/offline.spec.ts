@@ -124,16 +124,20 @@ test(
   },
 );
 
-test('the banner is announced, moves nothing, and is shown on public pages', async ({ page, context }) => {
-  await page.goto('/resorts');
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.boundingBox();
-  await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveCount(0);
-});
+test(
+  'the banner is announced, moves nothing, and is shown on public pages',
+  { tag: onlyInFull(true) },
+  async ({ page, context }) => {
+    await page.goto('/resorts');
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await context.setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(banner(page)).toHaveCount(0);
+  },
+);
 
 test(
   'the wizard shows that it is offline at every step, and continues when it is online',

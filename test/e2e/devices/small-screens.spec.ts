@@ -77,7 +77,7 @@ test.describe('at 400 % zoom (320×256)', () => {
 test.describe('at 390×664', () => {
   test.use({ viewport: { width: 390, height: 664 } });
 
-  test('a section appears once it covers a tenth of the screen', async ({ page }) => {
+  test('a section appears once it covers a tenth of the screen', { tag: onlyInFull(true) }, async ({ page }) => {
     await openHydrated(page, '/');
     const top = await page
       .locator('[data-reveal="waiting"]')
@@ -88,7 +88,7 @@ test.describe('at 390×664', () => {
   });
 });
 
-test('prints every section, also those below the screen', async ({ page }) => {
+test('prints every section, also those below the screen', { tag: onlyInFull(true) }, async ({ page }) => {
   await openHydrated(page, '/');
   await expect(page.locator('[data-reveal="waiting"]')).not.toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
@@ -98,9 +98,13 @@ test('prints every section, also those below the screen', async ({ page }) => {
   expect(opacities.filter((opacity) => opacity !== '1')).toEqual([]);
 });
 
-test('shows every section when reduced motion is turned on after loading', async ({ page }) => {
-  await openHydrated(page, '/');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const waiting = page.locator('[data-reveal="waiting"]').first();
-  await expect.poll(() => waiting.evaluate((section) => getComputedStyle(section).opacity)).toBe('1');
-});
+test(
+  'shows every section when reduced motion is turned on after loading',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await openHydrated(page, '/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const waiting = page.locator('[data-reveal="waiting"]').first();
+    await expect.poll(() => waiting.evaluate((section) => getComputedStyle(section).opacity)).toBe('1');
+  },
+);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { test as bare, type Page } from '@playwright/test';
 import { connectPool, createDatabase } from '../../../server/database/connect.ts';
 import { makeHostile } from '../../attacks/hostile-community.ts';
-import { expect, onlyInFull, test } from '../support/fixtures.ts';
+import { expect, inFullOrUsual, onlyInFull, test } from '../support/fixtures.ts';
 import { openSession, storedEntries, writeStorage } from '../support/open-session.ts';
 import { startSite } from '../support/site/start-site.ts';
 
@@ -37,7 +37,12 @@ const look = (page: Page): Promise<Seen> =>
     return { pwned, violations, injected: document.querySelectorAll('svg[onload], img[onerror]').length };
   });
 
-const publicPages = ['/', '/resorts', '/resort/1', '/store'];
+const publicPages = inFullOrUsual(['/', '/resorts', '/resort/1', '/store'], ['/', '/resort/1']);
+const guestPages = inFullOrUsual(['/settings', '/book'], ['/book']);
+const staffPages = inFullOrUsual(
+  ['/admin', '/admin?tab=members', '/admin?tab=catalogue', '/admin?tab=activity', '/hosting'],
+  ['/admin', '/admin?tab=members', '/hosting'],
+);
 
 test.describe('hostile text in every field', () => {
   test('T40 T42 B08 is shown as plain text on every page and never runs', async ({ page, site }) => {
@@ -50,13 +55,14 @@ test.describe('hostile text in every field', () => {
       await expect(page.locator('main')).toContainText('onload=pwned');
       expect({ path, ...(await look(page)) }).toEqual({ path, pwned: null, violations: [], injected: 0 });
     }
-    await page.goto('/resort/1');
+    // Left by the last of them.
+    if (!page.url().endsWith('/resort/1')) await page.goto('/resort/1');
     const structured = await page.locator('script[type="application/ld+json"]').textContent();
     expect(JSON.parse(structured ?? '')).toMatchObject({ '@graph': expect.any(Array) });
     await expect(page).toHaveTitle(/onload=pwned/);
     for (const [session, paths] of [
-      [guest, ['/settings', '/book']],
-      [admin, ['/admin', '/admin?tab=members', '/admin?tab=catalogue', '/admin?tab=activity', '/hosting']],
+      [guest, guestPages],
+      [admin, staffPages],
     ] as const) {
       await writeStorage(page, storedEntries(session));
       for (const path of paths) {

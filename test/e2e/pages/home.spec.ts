@@ -18,7 +18,7 @@ async function readList<Item>(page: Page, path: string): Promise<Item[]> {
 }
 
 test.describe('the sections', () => {
-  test('show three resorts with three amenities each (PAGE-24)', async ({ page }) => {
+  test('show three resorts with three amenities each (PAGE-24)', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     const resorts = (await readList<Resort>(page, '/resorts')).slice(0, 3);
     const cards = destinations(page).getByRole('article');
@@ -94,7 +94,7 @@ test.describe('the welcome-back card', () => {
   for (const key of ['regular', 'gold', 'booster1', 'booster2', 'booster3', 'admin'] as const) {
     const { name, type, accessLevel } = personas[key];
     const label = typeLabels[type][3];
-    const tag = onlyInFull(key !== 'booster3');
+    const tag = onlyInFull(true);
     test(`greets ${key} as ${label} with ${accessLevel}`, { tag }, async ({ page }) => {
       await visitAs(page, key);
       const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
@@ -142,7 +142,7 @@ test.describe('a section below the fold', () => {
       .toBe(true);
   };
 
-  test('fades in when a tenth of it is on screen (PAGE-9)', async ({ page }) => {
+  test('fades in when a tenth of it is on screen (PAGE-9)', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await expect(closing(page)).toHaveAttribute('data-reveal', 'waiting');
     expect(await opacity(closing(page))).toBe(0);

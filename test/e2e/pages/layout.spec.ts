@@ -155,7 +155,7 @@ test.describe('the menu of a phone', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone', { tag: onlyInFull(true) }, async ({ page }) => {
     await page.goto('/');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test.describe('the badge', () => {
     const [label, letters, letter] = typeLabels[type];
     test(
       `of ${key} shows ${label}, with ${letters} or ${letter} on the avatar`,
-      { tag: onlyInFull(key !== 'admin') },
+      { tag: onlyInFull(true) },
       async ({ page }) => {
         const { user } = await visitAs(page, key);
         const badge = bar(page).getByTitle(label);
@@ -246,23 +246,25 @@ test.describe('the theme', () => {
     }
   });
 
-  test('switches with one press, and the choice is kept after a reload and a change of the system', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/');
-    await themeToggle(page).click();
-    expect(await lightnessOf(page)).toBe('dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-    await page.reload();
-    expect(await lightnessOf(page)).toBe('dark');
-    await themeToggle(page).click();
-    expect(await lightnessOf(page)).toBe('light');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/user-login');
-    expect(await lightnessOf(page)).toBe('light');
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
-  });
+  test(
+    'switches with one press, and the choice is kept after a reload and a change of the system',
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto('/');
+      await themeToggle(page).click();
+      expect(await lightnessOf(page)).toBe('dark');
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+      await page.reload();
+      expect(await lightnessOf(page)).toBe('dark');
+      await themeToggle(page).click();
+      expect(await lightnessOf(page)).toBe('light');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto('/user-login');
+      expect(await lightnessOf(page)).toBe('light');
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    },
+  );
 
   const themeToggle = (page: Page) => bar(page).getByRole('button', { name: /Switch to \w+ theme/ });
 
@@ -386,7 +388,7 @@ test.describe('on the narrowest phone', () => {
 });
 
 test.describe('an unknown URL', () => {
-  test('returns 404 with links to other pages', async ({ page, consoleWatch }) => {
+  test('returns 404 with links to other pages', { tag: onlyInFull(true) }, async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto('/nothing-here');
@@ -411,18 +413,22 @@ test.describe('an unknown URL', () => {
   });
 });
 
-test('the content security policy blocks an unknown script', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/violates the following Content Security Policy directive/);
-  await page.goto('/');
-  const violated = await page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
-        const script = document.createElement('script');
-        script.textContent = 'document.title = "taken over"';
-        document.body.append(script);
-      }),
-  );
-  expect(violated).toBe('script-src-elem');
-  await expect(page).not.toHaveTitle('taken over');
-});
+test(
+  'the content security policy blocks an unknown script',
+  { tag: onlyInFull(true) },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/violates the following Content Security Policy directive/);
+    await page.goto('/');
+    const violated = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const script = document.createElement('script');
+          script.textContent = 'document.title = "taken over"';
+          document.body.append(script);
+        }),
+    );
+    expect(violated).toBe('script-src-elem');
+    await expect(page).not.toHaveTitle('taken over');
+  },
+);

@@ -34,19 +34,23 @@ test(
   },
 );
 
-test('a button pressed before hydration looks busy and works after hydration', async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  await page.goto('/user-login', { waitUntil: 'commit' });
-  const login = page.getByRole('button', { name: 'Login with Discord' });
-  await login.click();
-  await expect(login).toHaveAttribute('aria-busy', 'true');
-  gate.resolve();
-  await expect(page.locator('[data-person]').first()).toBeVisible();
-});
+test(
+  'a button pressed before hydration looks busy and works after hydration',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/user-login', { waitUntil: 'commit' });
+    const login = page.getByRole('button', { name: 'Login with Discord' });
+    await login.click();
+    await expect(login).toHaveAttribute('aria-busy', 'true');
+    gate.resolve();
+    await expect(page.locator('[data-person]').first()).toBeVisible();
+  },
+);
 
 test('links, the menu and Book Now work before hydration', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});

@@ -3,25 +3,29 @@ import { visitAs } from '../support/open-session.ts';
 
 const bookNow = { name: 'Book Now', exact: true } as const;
 
-test('View Details opens a tab, and its Book Now closes it again (PAGE-28)', async ({ page }) => {
-  await visitAs(page, 'regular', '/resorts');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'View Details of Vista Sunset Resort (opens in a new tab)' }).click();
-  const tab = await opened;
-  await expect(tab.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
-  // Before hydration it is a plain link.
-  await tab.waitForFunction(() => !('earlyPress' in window));
-  const closed = tab.waitForEvent('close');
-  // The tab closes while the click is under way, and its answer can be lost with it.
-  await tab
-    .getByRole('link', bookNow)
-    .first()
-    .click()
-    .catch((error: unknown) => {
-      if (!tab.isClosed()) throw error;
-    });
-  await closed;
-});
+test(
+  'View Details opens a tab, and its Book Now closes it again (PAGE-28)',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitAs(page, 'regular', '/resorts');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'View Details of Vista Sunset Resort (opens in a new tab)' }).click();
+    const tab = await opened;
+    await expect(tab.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
+    // Before hydration it is a plain link.
+    await tab.waitForFunction(() => !('earlyPress' in window));
+    const closed = tab.waitForEvent('close');
+    // The tab closes while the click is under way, and its answer can be lost with it.
+    await tab
+      .getByRole('link', bookNow)
+      .first()
+      .click()
+      .catch((error: unknown) => {
+        if (!tab.isClosed()) throw error;
+      });
+    await closed;
+  },
+);
 
 test('a resort that was opened directly leads to the wizard', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitAs(page, 'regular', '/resort/1');
@@ -58,7 +62,7 @@ test('settings explain how to link an account', { tag: onlyInFull(true) }, async
   await expect(page.getByText(/No Roblox account found via Bloxlink/).first()).toBeVisible();
 });
 
-test('both URLs of the About page have one canonical URL', async ({ page }) => {
+test('both URLs of the About page have one canonical URL', { tag: onlyInFull(true) }, async ({ page }) => {
   for (const path of ['/about', '/about-us']) {
     await page.goto(path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http.*\/about-us$/);

@@ -239,15 +239,19 @@ for (const size of ['phone', 'computer'] as const) {
       },
     );
 
-    test('refuses a file that is not a picture and shows the reason', async ({ page, consoleWatch }) => {
-      consoleWatch.allow(failedSave);
-      await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
-      const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
-      await dropFiles(page, [{ name: 'drawing.png', type: 'image/png', base64 }]);
-      await expect(page.getByText(/Not uploaded: You can’t upload SVG files/)).toBeVisible();
-      await page.getByRole('button', { name: 'Dismiss drawing.png' }).click();
-      await expect(page.getByText(/Not uploaded/)).toHaveCount(0);
-    });
+    test(
+      'refuses a file that is not a picture and shows the reason',
+      { tag: onlyInFull(true) },
+      async ({ page, consoleWatch }) => {
+        consoleWatch.allow(failedSave);
+        await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
+        const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+        await dropFiles(page, [{ name: 'drawing.png', type: 'image/png', base64 }]);
+        await expect(page.getByText(/Not uploaded: You can’t upload SVG files/)).toBeVisible();
+        await page.getByRole('button', { name: 'Dismiss drawing.png' }).click();
+        await expect(page.getByText(/Not uploaded/)).toHaveCount(0);
+      },
+    );
 
     test('archives and restores a room type', { tag: onlyInFull(true) }, async ({ page }) => {
       await visitAs(page, 'admin', '/admin?tab=catalogue');

@@ -32,51 +32,51 @@ async function bookAs(page: Page, persona: string, opening: TestOpening): Promis
 
 /** The `YYYY-MM-DD` of a day from now. */
 
-test('an admin creates four weekly openings after a preview, and an overlap is refused', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/409|422/);
-  const { resort } = await anOpening(site, { rooms: [{ units: 3 }, { units: 2, price: 2000 }] });
-  await visitPanel(page, '/admin?tab=create-opening');
-  const form = page.getByRole('form', { name: 'Create Opening' });
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await expect(toast(page, 'Missing Information')).toBeVisible();
-  await expect(toast(page, 'Please fill in all required fields.')).toBeVisible();
-  await expect(form.getByText('Please fill this in.')).toHaveCount(3);
-  await form.getByLabel('Resort').selectOption(resort.name);
-  await expect(page.getByRole('row', { name: /Deluxe/ })).toContainText('2');
-  await expect(page.getByText('5 rooms')).toBeVisible();
-  await expect(form.getByText(/Central European Time \(Europe\/Berlin\)/)).toBeVisible();
-  await expect(form.getByLabel('Date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
-  await form.getByLabel('Date').fill(dayAhead(20));
-  await form.getByLabel('Time').fill('20:15');
-  await form.getByLabel('Repeat weekly').selectOption('4');
-  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveCount(4);
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Create 4 Openings' }).click();
-  await expect(toast(page, 'Opening Created')).toBeVisible();
-  const created = (await openingsOf(site, resort.id)).slice(1);
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
-  expect(created.map(({ startsAt, timeZone }) => [clock.format(startsAt), timeZone])).toEqual(
-    Array.from({ length: 4 }, () => ['20:15', 'Europe/Berlin']),
-  );
-  // The rest of the form stays for the next opening.
-  await expect(form.getByLabel('Time')).toHaveValue('20:15');
-  await form.getByLabel('Repeat weekly').selectOption('1');
-  await form.getByLabel('Resort').selectOption(resort.name);
-  await form.getByLabel('Date').fill(dayAhead(27));
-  await form.getByLabel('Time').fill('20:45');
-  await expect(page.getByText(/Overlaps with the opening on/)).toBeVisible();
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await expect(toast(page, 'Creation Failed')).toBeVisible();
-  await expect(toast(page, /already has an opening on .* 20:15 \(Europe\/Berlin\)/)).toBeVisible();
-  await form.getByLabel('Date').fill('2027-03-28');
-  await form.getByLabel('Time').fill('02:30');
-  await expect(form.getByText(/does not exist in Europe\/Berlin.*Choose 01:59 or 03:00/)).toBeVisible();
-  expect(await openingsOf(site, resort.id)).toHaveLength(5);
-});
+test(
+  'an admin creates four weekly openings after a preview, and an overlap is refused',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/409|422/);
+    const { resort } = await anOpening(site, { rooms: [{ units: 3 }, { units: 2, price: 2000 }] });
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await expect(toast(page, 'Missing Information')).toBeVisible();
+    await expect(toast(page, 'Please fill in all required fields.')).toBeVisible();
+    await expect(form.getByText('Please fill this in.')).toHaveCount(3);
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await expect(page.getByRole('row', { name: /Deluxe/ })).toContainText('2');
+    await expect(page.getByText('5 rooms')).toBeVisible();
+    await expect(form.getByText(/Central European Time \(Europe\/Berlin\)/)).toBeVisible();
+    await expect(form.getByLabel('Date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
+    await form.getByLabel('Date').fill(dayAhead(20));
+    await form.getByLabel('Time').fill('20:15');
+    await form.getByLabel('Repeat weekly').selectOption('4');
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveCount(4);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create 4 Openings' }).click();
+    await expect(toast(page, 'Opening Created')).toBeVisible();
+    const created = (await openingsOf(site, resort.id)).slice(1);
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
+    expect(created.map(({ startsAt, timeZone }) => [clock.format(startsAt), timeZone])).toEqual(
+      Array.from({ length: 4 }, () => ['20:15', 'Europe/Berlin']),
+    );
+    // The rest of the form stays for the next opening.
+    await expect(form.getByLabel('Time')).toHaveValue('20:15');
+    await form.getByLabel('Repeat weekly').selectOption('1');
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await form.getByLabel('Date').fill(dayAhead(27));
+    await form.getByLabel('Time').fill('20:45');
+    await expect(page.getByText(/Overlaps with the opening on/)).toBeVisible();
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await expect(toast(page, 'Creation Failed')).toBeVisible();
+    await expect(toast(page, /already has an opening on .* 20:15 \(Europe\/Berlin\)/)).toBeVisible();
+    await form.getByLabel('Date').fill('2027-03-28');
+    await form.getByLabel('Time').fill('02:30');
+    await expect(form.getByText(/does not exist in Europe\/Berlin.*Choose 01:59 or 03:00/)).toBeVisible();
+    expect(await openingsOf(site, resort.id)).toHaveLength(5);
+  },
+);
 
 test(
   'a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)',

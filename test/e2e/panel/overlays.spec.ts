@@ -30,27 +30,27 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('toasts cover no button of a guest, at the top of the list and within it', async ({
-      page,
-      site,
-      consoleWatch,
-    }) => {
-      consoleWatch.allow(/500/);
-      const opening = await aFullSession(site);
-      await visitPanel(page, `/hosting?opening=${opening.id}&view=waiting`);
-      const detail = 'Our database was slow to answer, so this request was not approved. Please try it again.';
-      await failNext(page, 'POST', /\/confirm$/, { times: 3, detail });
-      for (const index of [0, 1, 8]) {
-        // The third guest is further down: the list scrolls below the bar.
-        const card = rows(page).nth(index);
-        await card.scrollIntoViewIfNeeded();
-        await card.getByRole('button', { name: /^Approve (?!& check in)/ }).click();
-        await expect(toast(page, detail)).toBeVisible();
-        for (const shown of await page.locator('.toast').filter({ visible: true }).all()) {
-          expect(await coveredBy(shown, buttonsOf(page))).toEqual([]);
+    test(
+      'toasts cover no button of a guest, at the top of the list and within it',
+      { tag: onlyInFull(true) },
+      async ({ page, site, consoleWatch }) => {
+        consoleWatch.allow(/500/);
+        const opening = await aFullSession(site);
+        await visitPanel(page, `/hosting?opening=${opening.id}&view=waiting`);
+        const detail = 'Our database was slow to answer, so this request was not approved. Please try it again.';
+        await failNext(page, 'POST', /\/confirm$/, { times: 3, detail });
+        for (const index of [0, 1, 8]) {
+          // The third guest is further down: the list scrolls below the bar.
+          const card = rows(page).nth(index);
+          await card.scrollIntoViewIfNeeded();
+          await card.getByRole('button', { name: /^Approve (?!& check in)/ }).click();
+          await expect(toast(page, detail)).toBeVisible();
+          for (const shown of await page.locator('.toast').filter({ visible: true }).all()) {
+            expect(await coveredBy(shown, buttonsOf(page))).toEqual([]);
+          }
         }
-      }
-    });
+      },
+    );
 
     test(
       'the welcome after a sign-in covers nothing of the panel',

@@ -1,5 +1,5 @@
 import { dayAhead } from '../support/day-ahead.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { anOpening } from '../support/openings.ts';
 import { wide } from '../support/sizes.ts';
 import { toast, visitPanel } from '../support/staff-panel.ts';
@@ -27,26 +27,30 @@ test('an error inside collapsed on-sale times expands and focuses them each time
   }
 });
 
-test('the skip link keeps a form with unsaved changes, and Back still asks', async ({ page }) => {
-  await visitPanel(page, '/admin?tab=catalogue');
-  await page.getByRole('button', { name: 'Edit Vista Sunset Resort' }).click();
-  await page.getByLabel('Location').fill('Somewhere else');
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await skip.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#content$/);
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
-  // Back from the fragment is no navigation either; the next one is, and is asked about.
-  await page.goBack();
-  await expect(page).not.toHaveURL(/#content$/);
-  await expect(question).toBeHidden();
-  await page.evaluate(() => history.back());
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
-});
+test(
+  'the skip link keeps a form with unsaved changes, and Back still asks',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitPanel(page, '/admin?tab=catalogue');
+    await page.getByRole('button', { name: 'Edit Vista Sunset Resort' }).click();
+    await page.getByLabel('Location').fill('Somewhere else');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#content$/);
+    await expect(question).toBeHidden();
+    await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
+    // Back from the fragment is no navigation either; the next one is, and is asked about.
+    await page.goBack();
+    await expect(page).not.toHaveURL(/#content$/);
+    await expect(question).toBeHidden();
+    await page.evaluate(() => history.back());
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
+  },
+);
 
 test('what is typed into a dialog stays until the admin discards it: by a press outside, Escape, Back and a reload', async ({
   page,
@@ -98,41 +102,47 @@ test('what is typed into a dialog stays until the admin discards it: by a press 
   await expect(opener).toBeVisible();
 });
 
-test('a new opening that is not created stays in its form, until it is', async ({ page, site }) => {
-  const { resort } = await anOpening(site);
-  await visitPanel(page, '/admin?tab=create-opening');
-  const form = page.getByRole('form', { name: 'Create Opening' });
-  await form.getByLabel('Resort').selectOption(resort.name);
-  await page.getByRole('tab', { name: 'Feedback' }).click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await form.getByLabel('Date').fill(dayAhead(20));
-  await form.getByLabel('Time').fill('20:15');
-  await form.getByRole('button', { name: 'Create Opening' }).click();
-  await expect(toast(page, 'Opening Created')).toBeVisible();
-  await page.getByRole('tab', { name: 'Feedback' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Feedback' })).toBeVisible();
-});
+test(
+  'a new opening that is not created stays in its form, until it is',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const { resort } = await anOpening(site);
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    await form.getByLabel('Resort').selectOption(resort.name);
+    await page.getByRole('tab', { name: 'Feedback' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await form.getByLabel('Date').fill(dayAhead(20));
+    await form.getByLabel('Time').fill('20:15');
+    await form.getByRole('button', { name: 'Create Opening' }).click();
+    await expect(toast(page, 'Opening Created')).toBeVisible();
+    await page.getByRole('tab', { name: 'Feedback' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Feedback' })).toBeVisible();
+  },
+);
 
-test('settings that are typed stay until the admin discards them, in another tab of the panel and on a reload', async ({
-  page,
-}) => {
-  await visitPanel(page, '/admin?tab=settings');
-  const days = page.getByLabel('Lobby: days in the Discord server');
-  await days.fill('9');
-  await expect(page.getByText('There are unsaved changes.')).toBeVisible();
-  // Another form that was changed and put back.
-  const name = page.getByRole('form', { name: 'Brand' }).getByRole('textbox').first();
-  const stored = await name.inputValue();
-  await name.fill('Another name');
-  await name.fill(stored);
-  await expect(page.getByText('There are unsaved changes.')).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Feedback' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(days).toHaveValue('9');
-  const asked = page.waitForEvent('dialog');
-  const reload = page.reload();
-  await (await asked).accept();
-  await reload;
-  await expect(days).not.toHaveValue('9');
-});
+test(
+  'settings that are typed stay until the admin discards them, in another tab of the panel and on a reload',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitPanel(page, '/admin?tab=settings');
+    const days = page.getByLabel('Lobby: days in the Discord server');
+    await days.fill('9');
+    await expect(page.getByText('There are unsaved changes.')).toBeVisible();
+    // Another form that was changed and put back.
+    const name = page.getByRole('form', { name: 'Brand' }).getByRole('textbox').first();
+    const stored = await name.inputValue();
+    await name.fill('Another name');
+    await name.fill(stored);
+    await expect(page.getByText('There are unsaved changes.')).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Feedback' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(days).toHaveValue('9');
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload();
+    await (await asked).accept();
+    await reload;
+    await expect(days).not.toHaveValue('9');
+  },
+);

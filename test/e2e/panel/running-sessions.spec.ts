@@ -37,57 +37,56 @@ async function aRunningSession(page: Page, site: Site): Promise<{ opening: TestO
   return { opening, references: [first, second] };
 }
 
-test('a host extends the session with two taps, the guest sees it at once, and two guests exchange rooms (SESSION-1, SESSION-3, SESSION-6)', async ({
-  page,
-  site,
-  browser,
-  consoleWatch,
-}) => {
-  const { opening, references } = await aRunningSession(page, site);
-  const context = await browser.newContext({ baseURL: site.url });
-  const guest = await context.newPage();
-  await visitAs(guest, 'regular', '/book?view=bookings');
-  await expect(guest.getByRole('heading', { name: opening.resort.name })).toBeVisible();
-  await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
-  await press(page, 'Session');
-  await expectAccessible(page);
-  await choose(page, /^\+15 min/);
-  await expect(board(page).getByText(/^The session lasts until /)).toBeVisible();
-  const booked = guest.getByRole('listitem').filter({ hasText: opening.resort.name });
-  await expect(booked.getByText(/^Extended until /)).toBeVisible();
-  await context.close();
+test(
+  'a host extends the session with two taps, the guest sees it at once, and two guests exchange rooms (SESSION-1, SESSION-3, SESSION-6)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, browser, consoleWatch }) => {
+    const { opening, references } = await aRunningSession(page, site);
+    const context = await browser.newContext({ baseURL: site.url });
+    const guest = await context.newPage();
+    await visitAs(guest, 'regular', '/book?view=bookings');
+    await expect(guest.getByRole('heading', { name: opening.resort.name })).toBeVisible();
+    await visitPanel(page, `/hosting?opening=${opening.id}&view=all`);
+    await press(page, 'Session');
+    await expectAccessible(page);
+    await choose(page, /^\+15 min/);
+    await expect(board(page).getByText(/^The session lasts until /)).toBeVisible();
+    const booked = guest.getByRole('listitem').filter({ hasText: opening.resort.name });
+    await expect(booked.getByText(/^Extended until /)).toBeVisible();
+    await context.close();
 
-  await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
-  await cardOf(page, 'first_guest').getByRole('button', { name: /^More/ }).click();
-  await cardOf(page, 'first_guest')
-    .getByRole('button', { name: /^Exchange room/ })
-    .click();
-  const inPanel = dialog(page).getByRole('link', { name: 'open the booking in the Admin Panel' });
-  await expect(inPanel).toHaveAttribute('href', /^\/admin\?booking=SR-/);
-  await dialog(page)
-    .getByRole('radio', { name: /Standard 2/ })
-    .check();
-  await expectAccessible(page);
-  // The answer is lost; the board shows that they exchanged rooms.
-  consoleWatch.allow(/ERR_FAILED/);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/hosting/bookings/*/exchange', loseAnswer, { times: 1 });
-  await choose(page, 'Exchange');
-  await expect(dialog(page)).toBeHidden();
-  await expect(cardOf(page, 'first_guest')).toContainText('Standard 2');
-  await expect(cardOf(page, 'second_guest')).toContainText('Standard 1');
-  // Beside Undo the button still has its name on a phone.
-  const addGuest = await board(page).getByRole('button', { name: 'Add guest' }).boundingBox();
-  expect(addGuest?.width).toBeGreaterThan(80);
-  await press(page, /^Undo exchange of/);
-  await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
-  for (const persona of ['regular', 'gold'] as const)
-    await expect.poll(() => directMessagesOf(site, personas[persona].id)).toContain('You have another room');
-  expect((await stateOf(site, references[0] ?? '')).status).toBe('confirmed');
-});
+    await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
+    await cardOf(page, 'first_guest').getByRole('button', { name: /^More/ }).click();
+    await cardOf(page, 'first_guest')
+      .getByRole('button', { name: /^Exchange room/ })
+      .click();
+    const inPanel = dialog(page).getByRole('link', { name: 'open the booking in the Admin Panel' });
+    await expect(inPanel).toHaveAttribute('href', /^\/admin\?booking=SR-/);
+    await dialog(page)
+      .getByRole('radio', { name: /Standard 2/ })
+      .check();
+    await expectAccessible(page);
+    // The answer is lost; the board shows that they exchanged rooms.
+    consoleWatch.allow(/ERR_FAILED/);
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/hosting/bookings/*/exchange', loseAnswer, { times: 1 });
+    await choose(page, 'Exchange');
+    await expect(dialog(page)).toBeHidden();
+    await expect(cardOf(page, 'first_guest')).toContainText('Standard 2');
+    await expect(cardOf(page, 'second_guest')).toContainText('Standard 1');
+    // Beside Undo the button still has its name on a phone.
+    const addGuest = await board(page).getByRole('button', { name: 'Add guest' }).boundingBox();
+    expect(addGuest?.width).toBeGreaterThan(80);
+    await press(page, /^Undo exchange of/);
+    await expect(cardOf(page, 'first_guest')).toContainText('Standard 1');
+    for (const persona of ['regular', 'gold'] as const)
+      await expect.poll(() => directMessagesOf(site, personas[persona].id)).toContain('You have another room');
+    expect((await stateOf(site, references[0] ?? '')).status).toBe('confirmed');
+  },
+);
 
 test(
   'on a phone the button of "Exchange rooms" is in sight beside eight partners (SESSION-6, BOARD-15)',

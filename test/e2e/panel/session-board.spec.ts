@@ -228,39 +228,39 @@ test(
   },
 );
 
-test('an approved or checked-in guest leaves the list before the server answers, and is back if it refuses (BOARD-13)', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/500/);
-  const opening = await aSession(site);
-  const first = await bookAs(page, 'regular', opening, { robloxUsername: 'refused_guest' });
-  const second = await bookAs(page, 'gold', opening, { robloxUsername: 'late_guest' });
-  // The board opens with the requests (BOARD-12).
-  await visitPanel(page, `/hosting?opening=${opening.id}`);
-  const refused = Promise.withResolvers<void>();
-  await page.route(/\/confirm$/, async (route) => {
-    if (!route.request().url().includes(first)) return route.fallback();
-    await refused.promise;
-    const problem = { type: '', title: '', status: 500, code: 'internal' };
-    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-  });
-  const approve = (name: string) => press(cardOf(page, name), /^Approve (?!& check in)/);
-  await approve('refused_guest');
-  await expect(cardOf(page, 'refused_guest')).toHaveCount(0);
-  await expect(count(page, 'Approved')).toHaveText(/^1/);
-  // Another change, and the events about it, do not bring the guest back while the server has not answered.
-  await approve('late_guest');
-  await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
-  await expect(board(page).getByText('Nobody here right now.')).toBeVisible();
-  refused.resolve();
-  await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
-  await expect(cardOf(page, 'refused_guest')).toContainText('PENDING');
-  await expect(cardOf(page, 'refused_guest').getByRole('button', { name: /^Approve (?!& check in)/ })).toBeEnabled();
-  expect((await stateOf(site, first)).status).toBe('pending');
-  expect((await stateOf(site, second)).status).toBe('confirmed');
-});
+test(
+  'an approved or checked-in guest leaves the list before the server answers, and is back if it refuses (BOARD-13)',
+  { tag: onlyInFull(true) },
+  async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await aSession(site);
+    const first = await bookAs(page, 'regular', opening, { robloxUsername: 'refused_guest' });
+    const second = await bookAs(page, 'gold', opening, { robloxUsername: 'late_guest' });
+    // The board opens with the requests (BOARD-12).
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    const refused = Promise.withResolvers<void>();
+    await page.route(/\/confirm$/, async (route) => {
+      if (!route.request().url().includes(first)) return route.fallback();
+      await refused.promise;
+      const problem = { type: '', title: '', status: 500, code: 'internal' };
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    });
+    const approve = (name: string) => press(cardOf(page, name), /^Approve (?!& check in)/);
+    await approve('refused_guest');
+    await expect(cardOf(page, 'refused_guest')).toHaveCount(0);
+    await expect(count(page, 'Approved')).toHaveText(/^1/);
+    // Another change, and the events about it, do not bring the guest back while the server has not answered.
+    await approve('late_guest');
+    await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
+    await expect(board(page).getByText('Nobody here right now.')).toBeVisible();
+    refused.resolve();
+    await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
+    await expect(cardOf(page, 'refused_guest')).toContainText('PENDING');
+    await expect(cardOf(page, 'refused_guest').getByRole('button', { name: /^Approve (?!& check in)/ })).toBeEnabled();
+    expect((await stateOf(site, first)).status).toBe('pending');
+    expect((await stateOf(site, second)).status).toBe('confirmed');
+  },
+);
 
 test(
   'every error of the hosting panel shows the specified text',

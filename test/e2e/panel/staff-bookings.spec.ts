@@ -79,53 +79,54 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page, bothThemes);
     });
 
-    test('a booking is edited, cancelled with a reason, and restored; its history shows who did it', async ({
-      page,
-      site,
-    }) => {
-      const opening = await anOpening(site, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] });
-      const reference = await bookAs(page, 'regular', opening);
-      await visitPanel(page, ofResort(opening));
-      await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
-      await expect(page.getByText('1 booking found, below.')).toBeVisible();
-      await page.locator('[data-row]').getByRole('link').click();
-      await expect(page).toHaveURL(new RegExp(`booking=${reference}`));
-      await expect(dialog(page).getByText('The guest requested it')).toBeVisible();
-      await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Edit' }).click();
-      await dialog(page).getByLabel('Room type').selectOption({ label: 'Deluxe, 2,000 BBC (1 of 1 free)' });
-      await dialog(page).getByLabel('Notes').fill('Brings a friend');
-      await dialog(page)
-        .getByRole('checkbox', { name: /Payment received/ })
-        .check();
-      await expectAccessible(page);
-      await dialog(page).getByRole('button', { name: 'Save changes' }).click();
-      await expect(toast(page, 'Booking Updated')).toBeVisible();
-      await expect(dialog(page).getByText('Brings a friend')).toBeVisible();
-      expect(await stateOf(site, reference)).toMatchObject({
-        notes: 'Brings a friend',
-        openingRoomId: opening.roomIds[1],
-        paidAt: expect.any(Date),
-      });
-      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
-      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
-      await expect(dialog(page).getByText('Please say why.')).toBeVisible();
-      await dialog(page).getByLabel('Reason').fill('The pool is being cleaned');
-      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
-      await expect(toast(page, 'Booking Cancelled')).toBeVisible();
-      await expect(dialog(page).getByText('CANCELLED', { exact: true })).toBeVisible();
-      await expect(dialog(page).getByText(/ cancelled it$/)).toBeVisible();
-      expect(await stateOf(site, reference)).toMatchObject({
-        status: 'cancelled',
-        reason: 'The pool is being cleaned',
-      });
-      await dialog(page).getByRole('button', { name: 'Restore' }).click();
-      await expect(toast(page, 'Booking Restored')).toBeVisible();
-      await expect(dialog(page).getByText('PENDING', { exact: true })).toBeVisible();
-      await expect(dialog(page).getByText('SENT', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
-      await page.goBack();
-      await expect(dialog(page)).toHaveCount(0);
-    });
+    test(
+      'a booking is edited, cancelled with a reason, and restored; its history shows who did it',
+      { tag: onlyInFull(true) },
+      async ({ page, site }) => {
+        const opening = await anOpening(site, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] });
+        const reference = await bookAs(page, 'regular', opening);
+        await visitPanel(page, ofResort(opening));
+        await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
+        await expect(page.getByText('1 booking found, below.')).toBeVisible();
+        await page.locator('[data-row]').getByRole('link').click();
+        await expect(page).toHaveURL(new RegExp(`booking=${reference}`));
+        await expect(dialog(page).getByText('The guest requested it')).toBeVisible();
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Edit' }).click();
+        await dialog(page).getByLabel('Room type').selectOption({ label: 'Deluxe, 2,000 BBC (1 of 1 free)' });
+        await dialog(page).getByLabel('Notes').fill('Brings a friend');
+        await dialog(page)
+          .getByRole('checkbox', { name: /Payment received/ })
+          .check();
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+        await expect(toast(page, 'Booking Updated')).toBeVisible();
+        await expect(dialog(page).getByText('Brings a friend')).toBeVisible();
+        expect(await stateOf(site, reference)).toMatchObject({
+          notes: 'Brings a friend',
+          openingRoomId: opening.roomIds[1],
+          paidAt: expect.any(Date),
+        });
+        await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+        await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+        await expect(dialog(page).getByText('Please say why.')).toBeVisible();
+        await dialog(page).getByLabel('Reason').fill('The pool is being cleaned');
+        await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+        await expect(toast(page, 'Booking Cancelled')).toBeVisible();
+        await expect(dialog(page).getByText('CANCELLED', { exact: true })).toBeVisible();
+        await expect(dialog(page).getByText(/ cancelled it$/)).toBeVisible();
+        expect(await stateOf(site, reference)).toMatchObject({
+          status: 'cancelled',
+          reason: 'The pool is being cleaned',
+        });
+        await dialog(page).getByRole('button', { name: 'Restore' }).click();
+        await expect(toast(page, 'Booking Restored')).toBeVisible();
+        await expect(dialog(page).getByText('PENDING', { exact: true })).toBeVisible();
+        await expect(dialog(page).getByText('SENT', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+        await page.goBack();
+        await expect(dialog(page)).toHaveCount(0);
+      },
+    );
 
     test(
       'the bookings of a resort are removed and restored, and those that cannot be restored are listed',

@@ -113,6 +113,11 @@ const otherRules: Axe.RunOptions = {
 
 export const bothThemes: readonly Theme[] = ['light', 'dark'];
 
+/** The same of a page that the usual run examines elsewhere, or before this state of it: only in the full run. */
+export const expectAccessibleAgain = async (page: Page): Promise<void> => {
+  if (process.env['TESTS'] === 'full') await expectAccessible(page);
+};
+
 /** Fails on violations of WCAG 2.2 AA; of contrasts in these themes. */
 export async function expectAccessible(
   page: Page,

@@ -90,16 +90,20 @@ test('logout leads home after a second', { tag: onlyInFull(true) }, async ({ pag
   await page.waitForURL('/');
 });
 
-test('an opening is created for one of the thirteen resorts, from today on', async ({ page }) => {
-  await visitPanel(page, '/admin?tab=create-opening');
-  const form = page.getByRole('form', { name: 'Create Opening' });
-  const offered = form.getByLabel('Resort').locator('option');
-  await expect.poll(() => offered.allTextContents()).toEqual(expect.arrayContaining(resortNames()));
-  const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
-  await expect(form.getByLabel('Date')).toHaveAttribute('min', today);
-});
+test(
+  'an opening is created for one of the thirteen resorts, from today on',
+  { tag: onlyInFull(true) },
+  async ({ page }) => {
+    await visitPanel(page, '/admin?tab=create-opening');
+    const form = page.getByRole('form', { name: 'Create Opening' });
+    const offered = form.getByLabel('Resort').locator('option');
+    await expect.poll(() => offered.allTextContents()).toEqual(expect.arrayContaining(resortNames()));
+    const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
+    await expect(form.getByLabel('Date')).toHaveAttribute('min', today);
+  },
+);
 
-test('only pending bookings can be decided; the others are edited', async ({ page }) => {
+test('only pending bookings can be decided; the others are edited', { tag: onlyInFull(true) }, async ({ page }) => {
   await visitPanel(page, '/admin');
   for (const [status, decides] of [
     ['PENDING', true],

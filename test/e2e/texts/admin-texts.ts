@@ -231,7 +231,8 @@ const admin: TextEntry[] = [
   },
 ];
 
-export const adminTexts: TextEntry[] = [...account, ...admin];
+/** The other journeys of the panels find their parts by the same texts. */
+export const adminTexts: TextEntry[] = [...account, ...admin.map((entry) => ({ ...entry, isTwin: true as const }))];
 
 /** The resorts, whose rooms the preview counts. */
 export function resortNames(): string[] {

@@ -18,6 +18,7 @@ export const bookingTexts: TextEntry[] = [
     page: 'booking, step 1',
     path: '/book',
     as: 'regular',
+    isTwin: true,
     texts: ['Select Resort', 'Booking Summary', 'My Bookings', 'rooms left', 'days'],
   },
   {
@@ -28,6 +29,7 @@ export const bookingTexts: TextEntry[] = [
       await page.route('**/api/rooms/upcoming', (route) => route.fulfill({ json: [] }));
       await page.reload();
     },
+    isTwin: true,
     texts: ['No Upcoming Openings'],
     links: [
       ['Explore Resorts', '/resorts'],
@@ -40,6 +42,7 @@ export const bookingTexts: TextEntry[] = [
     path: '/book',
     as: 'regular',
     reach: openRooms,
+    isTwin: true,
     texts: [
       'Choose Room',
       'Standard',
@@ -69,6 +72,7 @@ export const bookingTexts: TextEntry[] = [
     path: '/book',
     as: 'gold',
     reach: openDetails,
+    isTwin: true,
     texts: [
       'Gaming Information',
       'Discord username',
@@ -94,11 +98,13 @@ export const bookingTexts: TextEntry[] = [
   {
     page: 'booking, step 4',
     reach: review,
+    isTwin: true,
     texts: ['Reservation Summary', '2,000 BBC', '1,500 BBC', '25%', 'Confirm booking', 'Back'],
   },
   {
     page: 'booking, step 5',
     reach: async (page, site) => void (await new BookingPage(page, site).confirm()),
+    isTwin: true,
     texts: [
       'Confirmation number',
       'SR-',
@@ -112,6 +118,7 @@ export const bookingTexts: TextEntry[] = [
   {
     page: 'My Bookings',
     reach: (page) => page.getByRole('button', { name: /My Bookings/ }).click(),
+    isTwin: true,
     texts: [
       'Pending',
       'Room',

@@ -106,7 +106,7 @@ test('a booking is for one guest and one hour', { tag: onlyInFull(true) }, async
   expect(Date.parse(body.checkOut) - Date.parse(body.checkIn)).toBe(3_600_000);
 });
 
-test('the store’s grid has 1, 2, 3 and 4 columns', async ({ page }) => {
+test('the store’s grid has 1, 2, 3 and 4 columns', { tag: onlyInFull(true) }, async ({ page }) => {
   await page.goto('/store');
   const card = page.locator('main li').filter({ has: page.getByRole('link', { name: /^Buy Now/ }) });
   const tops = () => card.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));

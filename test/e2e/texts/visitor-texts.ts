@@ -39,6 +39,7 @@ const frame: TextEntry[] = [
     page: 'navigation bar, logged in',
     path: '/',
     as: 'regular',
+    isTwin: true,
     texts: [],
     links: [['Settings', '/settings']],
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { aFullSession, beginEarlier } from '../support/full-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { walkTask } from './walk.ts';
@@ -34,22 +34,26 @@ test('add a guest without a booking and check them in (DOOR-1, DOOR-2)', async (
   await expect(board(page).getByText(`${name} is approved and checked in.`)).toBeVisible();
 });
 
-test('give the room of a late guest away, and back when they come (LATE-2, LATE-4)', async ({ page, site }) => {
-  const opening = await aFullSession(site);
-  await beginEarlier(site, opening);
-  await visitPanel(page, `/hosting?opening=${opening.id}`);
-  const late = board(page).locator('[data-row]').filter({ hasText: 'LATE' });
-  const name = (await late.first().getByRole('paragraph').first().textContent()) ?? '';
-  const task = { task: 'Give a room away', limit: { taps: 2, fields: 0, scrolls: 0 } } as const;
-  await walkTask(page, task, async (walk) => {
-    await walk.tap(late.first().getByRole('button', { name: /^More/ }));
-    await walk.tap(board(page).getByRole('button', { name: `Give the room away ${name}`, exact: true }));
-    await expect(board(page).getByText(`${name} is a no-show.`)).toBeVisible();
-  });
-  await board(page).getByRole('searchbox').fill(name);
-  const row = board(page).getByRole('listitem', { name: `${name},` });
-  await expect(row).toContainText('It is still free.');
-  await row.getByRole('button', { name: `Check in ${name}`, exact: true }).click();
-  await expect(row).toContainText('ARRIVED');
-  await expectAccessible(page);
-});
+test(
+  'give the room of a late guest away, and back when they come (LATE-2, LATE-4)',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aFullSession(site);
+    await beginEarlier(site, opening);
+    await visitPanel(page, `/hosting?opening=${opening.id}`);
+    const late = board(page).locator('[data-row]').filter({ hasText: 'LATE' });
+    const name = (await late.first().getByRole('paragraph').first().textContent()) ?? '';
+    const task = { task: 'Give a room away', limit: { taps: 2, fields: 0, scrolls: 0 } } as const;
+    await walkTask(page, task, async (walk) => {
+      await walk.tap(late.first().getByRole('button', { name: /^More/ }));
+      await walk.tap(board(page).getByRole('button', { name: `Give the room away ${name}`, exact: true }));
+      await expect(board(page).getByText(`${name} is a no-show.`)).toBeVisible();
+    });
+    await board(page).getByRole('searchbox').fill(name);
+    const row = board(page).getByRole('listitem', { name: `${name},` });
+    await expect(row).toContainText('It is still free.');
+    await row.getByRole('button', { name: `Check in ${name}`, exact: true }).click();
+    await expect(row).toContainText('ARRIVED');
+    await expectAccessible(page);
+  },
+);

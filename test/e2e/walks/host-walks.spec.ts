@@ -32,32 +32,33 @@ test('approve ten requests', { tag: onlyInFull(true) }, async ({ page, site }) =
   });
 });
 
-test('the bar, the filters and the buttons of a request have one row each on a phone of 360 px', async ({
-  page,
-  site,
-}) => {
-  const opening = await aFullSession(site);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visitPanel(page, evening(opening));
-  const buttonsOf = (part: Locator, names: RegExp) => part.getByRole('button', { name: names });
-  const rowsOfButtons = [
-    buttonsOf(rows(page).first(), /^(?:Approve|More)/),
-    buttonsOf(board(page), /^\d+ (?:All|Pending|Approved|Arrived)$/),
-    board(page)
-      .getByRole('searchbox')
-      .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
-  ];
-  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'brand');
-  for (const fonts of ["the brand's fonts", 'fallback fonts']) {
-    // On a first page until the brand's fonts have come, and for someone who saves data.
-    if (fonts === 'fallback fonts') await page.locator('html').evaluate((html) => html.removeAttribute('data-fonts'));
-    for (const [index, parts] of rowsOfButtons.entries()) {
-      await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
-      const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
-      expect(new Set(bottoms.map(Math.round)).size, `row ${index} in ${fonts}`).toBe(1);
+test(
+  'the bar, the filters and the buttons of a request have one row each on a phone of 360 px',
+  { tag: onlyInFull(true) },
+  async ({ page, site }) => {
+    const opening = await aFullSession(site);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visitPanel(page, evening(opening));
+    const buttonsOf = (part: Locator, names: RegExp) => part.getByRole('button', { name: names });
+    const rowsOfButtons = [
+      buttonsOf(rows(page).first(), /^(?:Approve|More)/),
+      buttonsOf(board(page), /^\d+ (?:All|Pending|Approved|Arrived)$/),
+      board(page)
+        .getByRole('searchbox')
+        .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
+    ];
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', 'brand');
+    for (const fonts of ["the brand's fonts", 'fallback fonts']) {
+      // On a first page until the brand's fonts have come, and for someone who saves data.
+      if (fonts === 'fallback fonts') await page.locator('html').evaluate((html) => html.removeAttribute('data-fonts'));
+      for (const [index, parts] of rowsOfButtons.entries()) {
+        await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
+        const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+        expect(new Set(bottoms.map(Math.round)).size, `row ${index} in ${fonts}`).toBe(1);
+      }
     }
-  }
-});
+  },
+);
 
 test('check in five guests', { tag: onlyInFull(true) }, async ({ page, site }) => {
   const opening = await aFullSession(site);
