@@ -8,9 +8,11 @@ import { findHalfParties } from './parties/half-parties.ts';
 import type { Report } from './report.ts';
 import type { Draft } from './steps/step.ts';
 import type { Sequence } from './sequence.ts';
+import { isFullRun } from '../full-run.ts';
 
-/** All rules of the data are checked after so many steps: a long run spends most of its time there. */
-const stepsBetweenChecks = Number(process.env['MODEL_STEPS_BETWEEN_CHECKS'] ?? 1);
+/** All rules of the data are checked after so many steps, and after the last: a short run spends most of its time there. */
+const isLong = isFullRun || process.env['MODEL_RUNS'] !== undefined;
+const stepsBetweenChecks = Number(process.env['MODEL_STEPS_BETWEEN_CHECKS'] ?? (isLong ? 1 : 4));
 
 /** A sequence in progress, with its steps so far for failure reports. */
 export interface Run extends Sequence {
