@@ -150,7 +150,7 @@ test.runIf(isFullRun)(
 );
 
 const members = 1000;
-const fewOpenings = isFullRun ? 20 : 2;
+const fewOpenings = isFullRun ? 20 : 5;
 /** `npm run test:faults` upgrades 100,000 bookings, the other runs fewer, because creating them takes longest. */
 const openings = process.env.FAULTS === 'full' ? 100 : fewOpenings;
 const many = members * openings;

@@ -136,10 +136,10 @@ describe('role checks', () => {
   it('beyond the budget are not made: everybody else gets the last known roles without waiting (TIER-8)', async () => {
     const tokens = await membersWithOldRoles(30);
     fail({ kind: 'delay', ms: 30_000 });
-    shortenDeadline(1000);
+    shortenDeadline(1500);
     const answers = await Promise.all(tokens.map((token) => readMe(token)));
     expect(roleChecks()).toBe(8);
-    expect(answers.filter(({ ms }) => ms > 750)).toHaveLength(8);
+    expect(answers.filter(({ ms }) => ms > 1250)).toHaveLength(8);
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(longestMs);
   });
 
