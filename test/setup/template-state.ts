@@ -28,9 +28,10 @@ export const readTemplate = async (client: pg.Client): Promise<Template> => ({
 });
 
 /**
- * Makes the database as the template again: its rows and sequences, changed functions and disabled triggers. Null if something else
- * of the schema was changed; otherwise the newest transaction that wrote a function, for the next time. `reader` is another
- * connection: what the writing one sets makes PostgreSQL forget its plans, and planning what is read takes longer than reading it.
+ * Makes the database as the template again: its rows and sequences, changed and added functions with their triggers, and disabled
+ * triggers. Null if something else of the schema was changed; otherwise the newest transaction that wrote a function, for the next
+ * time. `reader` is another connection: what the writing one sets makes PostgreSQL forget its plans, and planning what is read takes
+ * longer than reading it.
  */
 export async function resetDatabase(
   { reader, writer }: { reader: pg.Client; writer: pg.Client },
@@ -38,9 +39,10 @@ export async function resetDatabase(
   newestFunction: string,
 ): Promise<string | null> {
   const found = await stateOf(reader, newestFunction);
-  const definitions = found.writtenFunctions.map((oid) => template.functions.get(oid));
-  if (definitions.includes(undefined)) return null;
-  const repairs = [...definitions, ...found.enablings];
+  const definitions = found.writtenFunctions.map(
+    ({ oid, name }) => template.functions.get(oid) ?? `drop function ${name} cascade`,
+  );
+  const repairs = [...found.enablings, ...definitions];
   if (repairs.length > 0) await writer.query(repairs.join(';'));
   const { schema } = repairs.length > 0 ? await stateOf(reader, newestFunction) : found;
   if (schema !== template.schema) return null;
@@ -72,8 +74,8 @@ interface Table {
 
 /** What a test may have left. */
 interface State {
-  /** The oids of functions that were written later than the newest one before. */
-  writtenFunctions: number[];
+  /** The functions that were written later than the newest one before; with their parameters. */
+  writtenFunctions: { oid: number; name: string }[];
   /** Statements that enable the disabled triggers. */
   enablings: string[];
   schema: string;
@@ -101,7 +103,8 @@ const writtenTables = `select quote_ident(relname) as name, pg_relation_size(oid
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
 
 const stateText = `select
-  array(select oid from pg_proc where oid >= ${own} and xmin::text::bigint > $1) as "writtenFunctions",
+  (select coalesce(json_agg(json_build_object('oid', oid::bigint, 'name', oid::regprocedure)), '[]')
+    from pg_proc where oid >= ${own} and xmin::text::bigint > $1) as "writtenFunctions",
   array(select format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
     from pg_trigger where oid >= ${own} and tgenabled = 'D') as "enablings",
   ${schemaText} as schema,
