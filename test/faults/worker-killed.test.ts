@@ -10,7 +10,7 @@ import { anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour, minute } from '../test-clock.ts';
 import { claimMs } from '../../server/features/messages/rules.ts';
-import { isFullRun } from '../full-run.ts';
+import { hasFurtherCases } from './record.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -65,7 +65,7 @@ test('F17 I10 killed with the answer lost, and found after the minute: flagged, 
   expect(visible()).toBe(1);
 });
 
-test.runIf(isFullRun)('F17 I10 killed repeatedly: one message', async () => {
+test.runIf(hasFurtherCases)('F17 I10 killed repeatedly: one message', async () => {
   // Two claims take longer than the minute in which a message is repeated.
   for (let round = 0; round < 2; round += 1) {
     await runWorkerThatDies();

@@ -13,6 +13,7 @@ import { startChat } from '../interactions.ts';
 import { loadPageSources, noPageFiles } from '../page-build.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour } from '../test-clock.ts';
+import { isFullRun } from '../full-run.ts';
 
 /* A community with another name does not show the name of the example anywhere. */
 
@@ -96,7 +97,7 @@ it('another name replaces that of the example in messages and answers on Discord
   expect(JSON.stringify([sent, answers])).not.toMatch(example);
 });
 
-it('a link preview is drawn again with the new name (BRAND-1)', async () => {
+it.runIf(isFullRun)('a link preview is drawn again with the new name (BRAND-1)', async () => {
   const previews = createPreviews(app.deps, (request) => app.api.hono.fetch(request), {
     locales: ['en'],
     load: loadPageSources,
