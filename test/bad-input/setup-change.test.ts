@@ -43,9 +43,7 @@ const every = isFullRun || process.env.BAD_INPUT_REQUESTS !== undefined ? 1 : 3;
 function bodiesOf(fields: Record<string, unknown>): unknown[] {
   const names = Object.keys(fields);
   const each = names.flatMap((name, index) =>
-    hostile
-      .filter((_, number) => (number + index) % every === 0)
-      .map((value) => ({ ...fields, [name]: value })),
+    hostile.filter((_, number) => (number + index) % every === 0).map((value) => ({ ...fields, [name]: value })),
   );
   const all = hostile.map((value) => Object.fromEntries(names.map((name) => [name, value])));
   return [...each, ...all, fields, null, [], '', 0];

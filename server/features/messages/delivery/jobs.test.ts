@@ -217,9 +217,7 @@ test.each([
   },
 );
 
-const rateLimits: [string, Effect][] = [
-  ['without Retry-After', { kind: 'rate-limit', retryAfter: null }],
-];
+const rateLimits: [string, Effect][] = [['without Retry-After', { kind: 'rate-limit', retryAfter: null }]];
 const furtherRateLimits: [string, Effect][] = [
   ['global', { kind: 'rate-limit', scope: 'global', retryAfter: 1 }],
   ['a ban as HTML', { kind: 'status', status: 403, body: '<html>banned</html>' }],

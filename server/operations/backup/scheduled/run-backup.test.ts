@@ -186,13 +186,17 @@ describe('the process of a backup', () => {
     expect(scratchFolders()).toEqual([]);
   }, 90_000);
 
-  it.runIf(isFullRun)('ends when another server has taken over (BACKUP-7)', async () => {
-    const running = runApart(
-      aRequest(),
-      watch({ heartbeatMs: 100, onHeartbeat: async () => s3.requests.length === 0 }),
-    );
-    expect(await running).toMatchObject({ kind: 'failed', reason: 'interrupted' });
-  }, 90_000);
+  it.runIf(isFullRun)(
+    'ends when another server has taken over (BACKUP-7)',
+    async () => {
+      const running = runApart(
+        aRequest(),
+        watch({ heartbeatMs: 100, onHeartbeat: async () => s3.requests.length === 0 }),
+      );
+      expect(await running).toMatchObject({ kind: 'failed', reason: 'interrupted' });
+    },
+    90_000,
+  );
 
   it.runIf(isFullRun)(
     'is gone with a server that is killed, and the next backup removes its files (BACKUP-2)',
