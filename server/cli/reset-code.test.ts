@@ -40,5 +40,6 @@ test('the operator sets a new security code of an admin, without a Discord appli
   expect(await createCodes(testDataKey, app.deps.random).verify(code, codeHash)).toBe(true);
   const stranger = (await aMember(app.deps)).discordId;
   await expect(command(stranger)).rejects.toMatchObject({ code: 1, stdout: `${stranger} is not an admin.\n` });
-  if (isFullRun) await expect(command('somebody')).rejects.toMatchObject({ code: 2 });
+  if (!isFullRun) return;
+  await expect(command('somebody')).rejects.toMatchObject({ code: 2 });
 });
