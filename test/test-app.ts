@@ -16,7 +16,9 @@ import { systemRandom } from '../server/random.ts';
 import { createCodes } from '../server/secrets/codes.ts';
 import { noSetup, type SetupCircumstances } from '../server/start/setup-services.ts';
 import type { ApiServer } from '../server/http/serve.ts';
+import { botPace } from '../server/integrations/discord/discord-calls.ts';
 import { checkedResponse } from './checked-response.ts';
+import { isFullRun } from './full-run.ts';
 import { createTestDatabase } from './setup/test-database.ts';
 import { lendDatabase, lendPool, type LentDatabase } from './setup/warm-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -85,6 +87,9 @@ export const testSecret = 'a secret for tests alone, 32 chars';
 
 /** Protects the codes of tests; a server process on the same database gets it as DATA_KEY. */
 export const testDataKey = 'a data key for tests alone, 32 chars';
+
+// Calls of the bot are paced by a clock that tests cannot set; pace.test.ts shows how. The full run has the pace of production.
+if (!isFullRun) Object.assign(botPace, { burst: 1_000_000 });
 
 const quickCodes = { N: 2 ** 5, r: 8, p: 1, maxmem: 1024 * 1024 };
 

@@ -12,7 +12,7 @@ interface Settings {
  * Discord allows an application 50 calls a second. One process makes at most 40 of them; two stay below 50 together once each
  * has used up its first 20.
  */
-const botPace = { burst: 20, perSecond: 20 };
+export const botPace = { burst: 20, perSecond: 20 };
 
 /**
  * The calls of this process to Discord: they say who calls, those of the bot are paced, and none is made while Discord would ban
