@@ -60,7 +60,7 @@ const bookingsOf = ({ id }: TestOpening) =>
     .execute();
 
 describe('a simulated rush', () => {
-  it.runIf(isFullRun)('books every room once; the other players find everything sold out or wait', async () => {
+  it('books every room once; the other players find everything sold out or wait', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 4 }, { units: 3 }, { units: 5 }] });
     expect((await simulate(opening, 30)).status).toBe(201);
     const { counts, signedIn, latency } = await untilPhase('finished');

@@ -1,12 +1,11 @@
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { aMember } from '../../../test/factories.ts';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { createStorage } from '../../start/outside-services.ts';
 import { examine } from '../../operations/doctor/examine.ts';
 import { productVersion } from '../../operations/product-version.ts';
-import { deadlines } from '../outside.ts';
 import { discordUserAgent } from './user-agent.ts';
 
 let app: TestApp;
@@ -22,10 +21,6 @@ it('is Discord’s format, with the address of the site and the version of the p
 });
 
 it('is sent with every call to Discord: sign-in, bot, set-up and doctor (OPS-10)', async () => {
-  // The doctor looks for the address too, which does not exist.
-  const { lookupMs } = deadlines;
-  onTestFinished(() => void Object.assign(deadlines, { lookupMs }));
-  Object.assign(deadlines, { lookupMs: 1000 });
   const { standin, deps } = app;
   await new Browser(app).signIn('regular');
   await deps.bot.findMember((await aMember(deps)).discordId);
