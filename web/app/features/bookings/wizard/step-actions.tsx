@@ -6,11 +6,18 @@ import { formatPrice } from '../../../format/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { usePress } from './hooks/use-press.ts';
 import { SummaryContents } from './summary.tsx';
 import { useWizard } from './wizard-context.ts';
 
-interface StepActionsProps {
-  formId: string;
+interface StepFormProps {
+  /** The messages about missing fields are ours. */
+  noValidate?: boolean;
+  className: string;
+  /** Sends the step, or returns what leads to another one. */
+  onSubmit: () => (() => void) | undefined;
+  children: ReactNode;
+  /** Of the button. */
   label: string;
   /** Something is missing: the button looks disabled, and a press shows what. */
   isDisabled?: boolean;
@@ -19,29 +26,35 @@ interface StepActionsProps {
   onBack: () => void;
 }
 
-/** Back and the step's button: below the step on wide screens, in the mobile action bar on phones. */
-export function StepActions({
-  formId,
-  label,
-  isDisabled = false,
-  disabledReason,
-  isSending = false,
-  onBack,
-}: StepActionsProps) {
+/**
+ * A step that is sent, with Back and its button: below the step on wide screens, in the mobile action bar on phones. A press is
+ * shown without rendering the fields again.
+ */
+export function StepForm(props: StepFormProps) {
+  const { noValidate, className, onSubmit, children, label, isDisabled, disabledReason, isSending, onBack } = props;
+  const [isPressed, press] = usePress();
   const reasonId = useId();
-  const next = (className: string) => (
+  const next = (place: string) => (
     <Button
       type="submit"
-      form={formId}
-      isLoading={isSending}
+      isLoading={isPressed || isSending === true}
       {...(isDisabled ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
-      className={className}
+      className={place}
     >
       {label}
     </Button>
   );
   return (
-    <>
+    <form
+      noValidate={noValidate}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const leave = onSubmit();
+        if (leave) press(leave);
+      }}
+      className={className}
+    >
+      {children}
       <div className="flex items-center justify-between gap-4">
         <Button variant="ghost" onClick={onBack} icon={<ArrowLeft size={iconSize.medium} />}>
           {m.wizard_back()}
@@ -52,7 +65,7 @@ export function StepActions({
         {disabledReason}
       </p>
       <MobileActionBar>{next('shrink-0')}</MobileActionBar>
-    </>
+    </form>
   );
 }
 

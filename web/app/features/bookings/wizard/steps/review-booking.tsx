@@ -22,12 +22,11 @@ import { BookingRefused, UnansweredNotice, UnavailableSelection } from '../notic
 import { missingDetails } from '../guest-details.ts';
 import { HoldBar } from '../hold-bar.tsx';
 import { PriceCard } from '../price.tsx';
-import { StepActions } from '../step-actions.tsx';
+import { StepForm } from '../step-actions.tsx';
+import { usePress } from '../hooks/use-press.ts';
 import type { BookingRequest } from '../wizard-data.ts';
 import { useWizard } from '../wizard-context.ts';
 import { TermsField } from './guest-details/booking-extras.tsx';
-
-const formId = 'review-booking';
 
 export function ReviewBooking() {
   const { location, back, details, draft, changeDraft, linked, selection, price, hold, lostHold, booking } =
@@ -45,8 +44,8 @@ export function ReviewBooking() {
   ].join(' ');
 
   function handleConfirm() {
-    if (missing.length > 0) return backToDetails();
-    if (!room || !summary || !pricing || price.isPlaceholderData) return;
+    if (missing.length > 0) return backToDetails;
+    if (!room || !summary || !pricing || price.isPlaceholderData) return undefined;
     const request: BookingRequest = {
       discordUsername: details.discordUsername,
       robloxUsername: details.robloxUsername.trim(),
@@ -64,16 +63,18 @@ export function ReviewBooking() {
       held: hold?.roomId === room.id || lostHold?.roomId === room.id,
     };
     booking.submit(request, summary);
+    return undefined;
   }
 
   return (
-    <form
-      id={formId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleConfirm();
-      }}
+    <StepForm
+      onSubmit={handleConfirm}
       className="flex flex-col gap-6"
+      label={booking.isSending ? m.wizard_review_confirming() : m.wizard_review_confirm()}
+      isDisabled={missing.length > 0 || !pricing}
+      disabledReason={disabledReason}
+      isSending={booking.isSending}
+      onBack={backToDetails}
     >
       <StepHeading title={m.wizard_review_title()}>{m.wizard_review_intro()}</StepHeading>
       <UnansweredNotice />
@@ -89,21 +90,14 @@ export function ReviewBooking() {
         />
       )}
       {asksForTerms && <TermsField agreement={draft} error={undefined} onChange={changeDraft} />}
-      <StepActions
-        formId={formId}
-        label={booking.isSending ? m.wizard_review_confirming() : m.wizard_review_confirm()}
-        isDisabled={missing.length > 0 || !pricing}
-        disabledReason={disabledReason}
-        isSending={booking.isSending}
-        onBack={backToDetails}
-      />
-    </form>
+    </StepForm>
   );
 }
 
 function ReviewFacts() {
   const { discord_id: discordId } = useGuest();
   const { location, back, details, draft, selection } = useWizard();
+  const [isPressed, press] = usePress();
   const { summary, room } = selection;
   const friends = (room?.maxGuests ?? 1) - 1;
   return (
@@ -142,7 +136,8 @@ function ReviewFacts() {
           <Button
             variant="secondary"
             icon={<PencilLine size={iconSize.medium} />}
-            onClick={() => back({ ...location, step: 3 })}
+            isLoading={isPressed}
+            onClick={() => press(() => back({ ...location, step: 3 }))}
           >
             {m.wizard_review_change()}
           </Button>

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { m } from '#messages';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import type { ChoiceRefusal } from '../../../choose-opening.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
+import { usePress } from '../../hooks/use-press.ts';
 
 const labels: Record<ChoiceRefusal, string> = {
   logged_out: m.wizard_step_resort(),
@@ -24,12 +24,7 @@ interface ChooseOpeningButtonProps {
 /** Chooses an opening. If that is refused, a press shows why. */
 export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonProps) {
   const choose = useChooseOpening();
-  const [isChoosing, setIsChoosing] = useState(false);
-  async function handleClick() {
-    setIsChoosing(true);
-    await choose(opening);
-    setIsChoosing(false);
-  }
+  const [isChoosing, press] = usePress();
   const isDisabled = refusal !== null && refusal !== 'logged_out' && refusal !== 'existing_booking';
   const label = refusal ? labels[refusal] : m.wizard_step_resort();
   const button = (
@@ -37,7 +32,7 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
       variant={isDisabled || refusal === 'existing_booking' ? 'secondary' : 'primary'}
       isLoading={isChoosing}
       {...(isDisabled ? { 'aria-disabled': true } : {})}
-      onClick={() => void handleClick()}
+      onClick={() => press(() => choose(opening))}
       aria-label={m.bookings_labelled({ label, name: opening.resortName })}
       className="w-full"
     >

@@ -4,14 +4,12 @@ import { StepHeading } from '../../../display/step-heading.tsx';
 import { focusField, missingDetails } from '../../guest-details.ts';
 import { HoldBar } from '../../hold-bar.tsx';
 import { PriceCard } from '../../price.tsx';
-import { StepActions } from '../../step-actions.tsx';
+import { StepForm } from '../../step-actions.tsx';
 import { OpeningStrip } from '../../summary.tsx';
 import { UnavailableSelection } from '../../notices.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import { BookingExtras, TermsField } from './booking-extras.tsx';
 import { GameFields, MissingSummary } from './game-fields.tsx';
-
-const formId = 'guest-details';
 
 export function GuestDetailsStep() {
   const { location, go, back, details, draft, changeDraft, linked, selection, price } = useWizard();
@@ -22,20 +20,21 @@ export function GuestDetailsStep() {
 
   function handleSubmit() {
     const [first] = missing;
-    if (!first) return go({ ...location, step: 4 });
+    if (!first) return () => go({ ...location, step: 4 });
     setHasTried(true);
     focusField(first.field);
+    return undefined;
   }
 
   return (
-    <form
-      id={formId}
+    <StepForm
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
+      onSubmit={handleSubmit}
       className="flex flex-col gap-8"
+      label={m.wizard_review()}
+      isDisabled={missing.length > 0}
+      disabledReason={missing.map(({ message }) => message).join(' ')}
+      onBack={() => back({ ...location, step: 2, roomId: null })}
     >
       <StepHeading title={m.wizard_details_title()}>{m.wizard_details_intro()}</StepHeading>
       {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
@@ -45,13 +44,6 @@ export function GuestDetailsStep() {
       <BookingExtras errors={errors} isComplimentary={price.data?.final_price === 0} />
       <TermsField agreement={draft} error={errors.get('agreedToTerms')} onChange={changeDraft} />
       <PriceCard />
-      <StepActions
-        formId={formId}
-        label={m.wizard_review()}
-        isDisabled={missing.length > 0}
-        disabledReason={missing.map(({ message }) => message).join(' ')}
-        onBack={() => back({ ...location, step: 2, roomId: null })}
-      />
-    </form>
+    </StepForm>
   );
 }
