@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import { formatDate, formatDateWithZone } from '../../format/dates.ts';
 import { Clock } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { memo, useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { iconSize } from '../icon-size.ts';
 import { useShownZone } from './shown-zone.ts';
 
@@ -10,8 +10,11 @@ interface OpeningTimeProps {
   timezone: string;
 }
 
-/** The start of an opening in the viewer's time zone (PAGE-10); the resort's local time on hover or tap. */
-export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
+/**
+ * The start of an opening in the viewer's time zone (PAGE-10); the resort's local time on hover or tap. Memoized: browsers take long to
+ * look the zone up.
+ */
+export const OpeningTime = memo(function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
   const id = useId();
   const { ref, isOpen, setIsOpen } = useTooltip();
   const shown = useShownZone(timezone);
@@ -54,7 +57,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
       </span>
     </span>
   );
-}
+});
 
 /**
  * Closes on Escape or a press elsewhere: on some phones a tapped button never gets the focus, so blur does not fire.

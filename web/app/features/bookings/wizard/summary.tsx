@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { contentLanguage } from '../../../format/locale.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useWide } from '../../../ui/hooks/use-wide.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { OpeningCountdown } from '../display/opening-countdown.tsx';
@@ -10,8 +11,9 @@ import { ResortPicture } from '../display/resort-picture.tsx';
 import { LivePrice, RoomPrice } from './price.tsx';
 import { useWizard } from './wizard-context.ts';
 
-/** The selection beside the step, on wide screens. */
+/** The selection beside the step, on wide screens. A phone does not render it at each tap. */
 export function SummaryPanel() {
+  if (!useWide()) return null;
   return (
     <Card as="aside" aria-labelledby="summary-title" className="top-24 hidden lg:sticky lg:block">
       <h2 id="summary-title" className="mb-4 text-title">
