@@ -35,9 +35,6 @@ interface GuestRowProps {
   service: ServiceActions | null;
 }
 
-/** About as high as a guest without notes. A row that is far from the screen costs a press no layout and no paint. */
-const nearScreen = '[content-visibility:auto] [contain-intrinsic-block-size:auto_9rem]';
-
 /** A guest with what hosts do most; the rest is behind "More". A change of one guest does not render the others again. */
 export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   const { booking, isBusy, hasFailed, actions, isOfAll, note, bill, service } = props;
@@ -49,13 +46,7 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   );
   const { guestInfo, roomType, unitNumber } = booking;
   return (
-    <Card
-      as="li"
-      isFlush
-      aria-label={`${guestName(booking)}, ${roomType} ${unitNumber}`}
-      className={nearScreen}
-      data-row
-    >
+    <Card as="li" isFlush aria-label={`${guestName(booking)}, ${roomType} ${unitNumber}`} data-row>
       {canSwipe && <SwipeHint />}
       <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
         <div className="flex items-start justify-between gap-3">
