@@ -37,7 +37,7 @@ export function Footer() {
   const { community, serverNow } = useSite();
   const { links } = community;
   return (
-    <footer className="render-near-screen edge-to-edge mt-16 bg-dusk text-on-dusk sm:mt-24">
+    <footer className="render-near-screen panel:[content-visibility:visible] edge-to-edge mt-16 bg-dusk text-on-dusk sm:mt-24">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-3 font-display text-xl font-semibold">

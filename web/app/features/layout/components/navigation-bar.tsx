@@ -23,7 +23,8 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 /**
  * The navigation bar; a compact pill once the page is scrolled (PAGE-5). Its HTML is the same for everyone: styles hide
- * what is not meant for this person, also before hydration.
+ * what is not meant for this person, also before hydration. On a phone it changes at once: each frame between would be laid out again,
+ * while the page scrolls.
  */
 export function NavigationBar() {
   const state = useSession();
@@ -34,11 +35,11 @@ export function NavigationBar() {
   return (
     <header
       data-scrolled={isScrolled ? '' : undefined}
-      className="group/bar pointer-events-none fixed right-(--safe-right) left-(--safe-left) top-0 z-40 transition-[padding] duration-200 data-scrolled:px-3 data-scrolled:pt-2"
+      className="group/bar pointer-events-none fixed right-(--safe-right) left-(--safe-left) top-0 z-40 md:transition-[padding] duration-200 data-scrolled:px-3 data-scrolled:pt-2"
     >
       <div
         className={classNames(
-          'pointer-events-auto mx-auto flex items-center gap-2 border transition-[max-width,height,border-radius,background-color] duration-200',
+          'pointer-events-auto mx-auto flex items-center gap-2 border md:transition-[max-width,height,border-radius,background-color] duration-200',
           isScrolled
             ? 'h-14 max-w-7xl rounded-full border-line bg-surface px-2 shadow-high xl:w-fit'
             : 'h-18 max-w-full border-transparent bg-paper px-4 sm:px-6',
@@ -148,7 +149,12 @@ function useShownSession({ status, session }: SessionState): void {
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setIsScrolled(scrollY > 0);
+    let known = false;
+    const look = () => {
+      if (known === scrollY > 0) return;
+      known = !known;
+      setIsScrolled(known);
+    };
     look();
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
