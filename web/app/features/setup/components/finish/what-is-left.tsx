@@ -95,7 +95,9 @@ function PublicAddress({ siteAddress, redirectsPage }: { siteAddress: string; re
         its own.
       </p>
       <CopyField label="Proxy" value={`caddy reverse-proxy --from your.site --to 127.0.0.1:${port || '80'}`} />
-      <p>Then add these two lines to <EnvironmentFile />, and restart it.</p>
+      <p>
+        Then add these two lines to <EnvironmentFile />, and restart it.
+      </p>
       <CopyField label="Address" value={`PUBLIC_URL=${newAddress}`} />
       <CopyField label="Proxy that is trusted" value="TRUSTED_PROXIES=127.0.0.1" />
       <p>
