@@ -60,6 +60,8 @@ const fields =
 /** Of the booking page before and after the sign-in, and of the pages of invitations. */
 const bookModules =
   /\/features\/bookings\/(?:guest-context|display\/(?:countdown-note|load-failure|resort-picture)|wizard\/(?:wizard-data|wizard-location|hooks\/use-(?:has-passed|wizard-storage)))\.tsx?$/;
+/** The admin panel asks for it too, which every part of that panel is loaded after: it would be in the script of that page. */
+const panelQueries = /\/app\/shared\/service-health\.ts$/;
 /** Of the pages of invitations and of My Bookings. */
 const invitations = /\/features\/bookings\/(?:invitation\/share|use-own-writes)/;
 
@@ -98,5 +100,6 @@ export const sharedChunks = [
   { name: 'book', test: bookParts, priority: 8 },
   { name: 'book-modules', test: bookModules, priority: 8 },
   { name: 'invitations', test: invitations, priority: 8 },
+  { name: 'panels', test: panelQueries, priority: 6 },
   { debugName: 'forms and panels', name: chunkOf, minShareCount: 2, priority: 5 },
 ];

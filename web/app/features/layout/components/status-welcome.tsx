@@ -20,7 +20,7 @@ const schedule: readonly { phase: Phase; afterMs: number }[] = [
 
 /**
  * The status animation after a sign-in (PAGE-7). It lies over the navigation bar, so that it covers nothing that the
- * guest came for, and does not block taps; a tap or Escape ends it.
+ * guest came for, nor the menu of a phone, and does not block taps; a tap or Escape ends it.
  */
 export function StatusWelcome() {
   const { session } = useSession();
@@ -28,7 +28,10 @@ export function StatusWelcome() {
 
   if (phase === 'hidden' || !session) return null;
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-1" data-phase={phase}>
+    <div
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-1 max-sm:pr-17"
+      data-phase={phase}
+    >
       {phase === 'animation' ? (
         <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
