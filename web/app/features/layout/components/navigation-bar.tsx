@@ -35,11 +35,11 @@ export function NavigationBar() {
   return (
     <header
       data-scrolled={isScrolled ? '' : undefined}
-      className="group/bar pointer-events-none fixed right-(--safe-right) left-(--safe-left) top-0 z-40 md:transition-[padding] duration-200 data-scrolled:px-3 data-scrolled:pt-2"
+      className="group/bar pointer-events-none fixed right-(--safe-right) left-(--safe-left) top-0 z-40 md:transition-[padding] md:duration-200 data-scrolled:px-3 data-scrolled:pt-2"
     >
       <div
         className={classNames(
-          'pointer-events-auto mx-auto flex items-center gap-2 border md:transition-[max-width,height,border-radius,background-color] duration-200',
+          'pointer-events-auto mx-auto flex items-center gap-2 border md:transition-[max-width,height,border-radius,background-color] md:duration-200',
           isScrolled
             ? 'h-14 max-w-7xl rounded-full border-line bg-surface px-2 shadow-high xl:w-fit'
             : 'h-18 max-w-full border-transparent bg-paper px-4 sm:px-6',
