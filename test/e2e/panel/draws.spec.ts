@@ -107,7 +107,8 @@ test(
     expect(stored).toEqual({ defaultSaleMode: 'draw', lobbyMinMembershipDays: 14, noShowLimit: 1 });
 
     await page.goto('/admin?tab=members');
-    await page.getByRole('searchbox').fill(personas.booster1.name);
+    // Others may have the same name.
+    await page.getByRole('searchbox').fill(personas.booster1.id);
     await page
       .getByRole('button', { name: new RegExp(personas.booster1.name) })
       .first()
