@@ -45,8 +45,15 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
     actions.setArrival(booking, true),
   );
   const { guestInfo, roomType, unitNumber } = booking;
+  // Each row is laid out and painted for itself, so that a press in one costs the others less.
   return (
-    <Card as="li" isFlush aria-label={`${guestName(booking)}, ${roomType} ${unitNumber}`} data-row>
+    <Card
+      as="li"
+      isFlush
+      aria-label={`${guestName(booking)}, ${roomType} ${unitNumber}`}
+      className="[contain:content]"
+      data-row
+    >
       {canSwipe && <SwipeHint />}
       <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
         <div className="flex items-start justify-between gap-3">
