@@ -125,9 +125,14 @@ const fieldsOfProblems: Partial<Record<ReadingProblem, ImportField>> = {
   unknown_zone: 'time_zone',
 };
 
+/** The name in the row, else the one that the whole file has; null if there is none. */
+function nameIn(cells: readonly string[], settings: ReadSettings, field: 'resort' | 'room_type'): string | null {
+  return cellOf(cells, settings, field) || (settings.fixed[field] ?? null);
+}
+
 function resortOf(cells: readonly string[], settings: ReadSettings): string {
-  const resort = cellOf(cells, settings, 'resort') || settings.fixed.resort;
-  if (resort === undefined) throw new ProblemFound('no_resort', 'resort');
+  const resort = nameIn(cells, settings, 'resort');
+  if (resort === null) throw new ProblemFound('no_resort', 'resort');
   return resort;
 }
 
@@ -136,10 +141,8 @@ function readOpening(cells: readonly string[], settings: ReadSettings): OpeningR
     resort: () => resortOf(cells, settings),
     moment: () => momentOf(cells, settings, 'start'),
   });
-  if ('problem' in read) {
-    const resort = cellOf(cells, settings, 'resort') || (settings.fixed.resort ?? null);
-    return { ...read, names: { resort, roomType: null, sharesColumn: false } };
-  }
+  if ('problem' in read)
+    return { ...read, names: { resort: nameIn(cells, settings, 'resort'), roomType: null, sharesColumn: false } };
   const { at, zone } = read.moment;
   // An offset is no zone for the people who read it.
   return { resort: read.resort, startsAt: at, zone: zone === settings.zone || /^[+-]/.test(zone) ? null : zone };
@@ -156,7 +159,7 @@ function readBooking(
   const read = readParts({
     status: () => requireConfirmed(text('status')),
     robloxName: () => nameOf(text('roblox_name')),
-    roomType: () => roomOf(text('room_type'), settings),
+    roomType: () => roomOf(cells, settings),
     notes: () => notesOf(text('notes')),
     robloxId: () => (text('roblox_id') === '' ? null : idOf(text('roblox_id'), 'roblox_id')),
     resort: () => (isOneOpening ? null : resortOf(cells, settings)),
@@ -167,8 +170,8 @@ function readBooking(
   });
   const sharesColumn = mapping.resort !== undefined && mapping.resort === mapping.room_type;
   if ('problem' in read) {
-    const resort = isOneOpening ? null : text('resort') || (fixed.resort ?? null);
-    return { ...read, names: { resort, roomType: text('room_type') || (fixed.room_type ?? null), sharesColumn } };
+    const resort = isOneOpening ? null : nameIn(cells, settings, 'resort');
+    return { ...read, names: { resort, roomType: nameIn(cells, settings, 'room_type'), sharesColumn } };
   }
   const { status: _, resort, startsAt, notes, ...row } = read;
   return {
@@ -198,9 +201,9 @@ function nameOf(cell: string): string {
   return name;
 }
 
-function roomOf(cell: string, { fixed }: ReadSettings): string {
-  const room = cell || fixed.room_type;
-  if (room === undefined) throw new ProblemFound('no_room', 'room_type');
+function roomOf(cells: readonly string[], settings: ReadSettings): string {
+  const room = nameIn(cells, settings, 'room_type');
+  if (room === null) throw new ProblemFound('no_room', 'room_type');
   return room;
 }
 

@@ -12,13 +12,13 @@ const openings = [1, 2].map((id): ConcernedOpening => ({
 
 it('decides about all openings of a closure at once, and about each again', () => {
   expect(sharedAction(openings, {})).toBe('cancel');
-  const kept = decideAll(openings, {}, 'keep');
-  expect(sharedAction(openings, kept)).toBe('keep');
-  expect(toDecisions(openings, kept)).toEqual([
+  const unchanged = decideAll(openings, {}, 'keep');
+  expect(sharedAction(openings, unchanged)).toBe('keep');
+  expect(toDecisions(openings, unchanged)).toEqual([
     { opening_id: 1, action: 'keep' },
     { opening_id: 2, action: 'keep' },
   ]);
   const moved = { day: '2026-12-24', time: '20:00', action: 'move' as const };
-  expect(sharedAction(openings, { ...kept, 2: moved })).toBe('');
+  expect(sharedAction(openings, { ...unchanged, 2: moved })).toBe('');
   expect(decideAll(openings, { 2: moved }, 'cancel')[2]).toEqual({ ...moved, action: 'cancel' });
 });
