@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { isValidElement, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { iconSize } from './icon-size.ts';
 
@@ -57,10 +57,15 @@ export function Button({ variant, size, icon, isLoading = false, className, chil
       onClick={handleClick}
       className={lookOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >
-      {isLoading ? <LoaderCircle size={iconSize.medium} className="animate-spin" /> : icon}
+      {isLoading ? <LoaderCircle size={sizeOf(icon)} className="animate-spin" /> : icon}
       {children}
     </button>
   );
+}
+
+/** The spinner is as large as the icon whose place it takes. */
+function sizeOf(icon: ReactNode): number {
+  return (isValidElement<{ size?: number }>(icon) && icon.props.size) || iconSize.medium;
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonStyle {

@@ -7,8 +7,8 @@ import { useId, useState } from 'react';
 import { m } from '#messages';
 import { OrderForm } from '../../../entities/room-service/order-form.tsx';
 import { formatBbc } from '../../../format/money.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useGuest } from '../guest-context.ts';
 import { OwnOrders } from './own-orders.tsx';
@@ -41,13 +41,13 @@ export function RoomServiceSection({ booking }: { booking: Booking }) {
           {limit}
         </p>
       )}
-      <Button
+      <PressButton
         aria-disabled={limit !== null || !service || service.menu.length === 0}
         aria-describedby={limit === null ? undefined : limitId}
-        onClick={() => limit === null && setIsOpen(true)}
+        onPress={() => setIsOpen(true)}
       >
         {m.room_service_open()}
-      </Button>
+      </PressButton>
       <Dialog
         isOpen={isOpen && service !== undefined && service.menu.length > 0}
         onClose={() => setIsOpen(false)}

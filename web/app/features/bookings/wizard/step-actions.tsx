@@ -6,7 +6,7 @@ import { formatPrice } from '../../../format/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { usePress } from './hooks/use-press.ts';
+import { usePress } from '../../../shared/use-press.ts';
 import { SummaryContents } from './summary.tsx';
 import { useWizard } from './wizard-context.ts';
 

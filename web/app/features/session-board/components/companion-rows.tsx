@@ -3,7 +3,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.t
 import { Undo2, UserCheck } from 'lucide-react';
 import { companionName } from '../../../entities/bookings/companion-name.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 
@@ -24,15 +24,15 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
             <span className="block font-semibold">{guestName(booking)}</span>
             <span className="block text-ink-soft">Not here yet</span>
           </p>
-          <Button
+          <PressButton
             variant="secondary"
             icon={<UserCheck size={iconSize.small} />}
             className="shrink-0 px-3 text-sm whitespace-nowrap"
-            onClick={() => actions.setArrival(booking, true)}
+            onPress={() => actions.setArrival(booking, true)}
           >
             Check in
             <span className="sr-only"> {guestName(booking)}</span>
-          </Button>
+          </PressButton>
         </li>
       )}
       {companions.map((companion) => (
@@ -55,14 +55,14 @@ export function CompanionRows({ booking, actions }: CompanionRowsProps) {
 function CheckIn({ booking, companion, actions }: CompanionRowsProps & { companion: Companion }) {
   const isHere = companion.is_checked_in;
   return (
-    <Button
+    <PressButton
       variant={isHere ? 'ghost' : 'secondary'}
       icon={isHere ? <Undo2 size={iconSize.small} /> : <UserCheck size={iconSize.small} />}
       className="shrink-0 px-3 text-sm whitespace-nowrap"
-      onClick={() => actions.setCompanionArrival(booking, companion, !isHere)}
+      onPress={() => actions.setCompanionArrival(booking, companion, !isHere)}
     >
       {isHere ? 'Undo check-in' : 'Check in'}
       <span className="sr-only"> {companionName(companion)}</span>
-    </Button>
+    </PressButton>
   );
 }

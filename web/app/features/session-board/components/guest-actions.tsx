@@ -1,6 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Banknote, Check, Ellipsis, Undo2, UserCheck, X } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import { guestName } from '../../../entities/bookings/guest-name.ts';
@@ -24,17 +24,17 @@ export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestA
         <Arriving booking={booking} isBusy={isBusy} actions={actions} />
       )}
       {booking.can.mark_refunded && <RefundButton booking={booking} actions={actions} />}
-      <Button
+      <PressButton
         variant="ghost"
         aria-expanded={more.isOpen}
         aria-controls={more.isOpen ? more.id : undefined}
         icon={<Ellipsis size={iconSize.medium} />}
         className="ml-auto min-w-11 px-1 sm:px-3"
-        onClick={more.onToggle}
+        onPress={more.onToggle}
       >
         <span className={moreClass(booking, isOfAll)}>More</span>
         <NameForScreenReaders booking={booking} />
-      </Button>
+      </PressButton>
     </div>
   );
 }
@@ -61,26 +61,26 @@ function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps,
   return (
     <>
       {canCheckIn && (
-        <Button
+        <PressButton
           className="flex-1 px-1.5 whitespace-nowrap sm:px-3"
           isLoading={isBusy}
-          onClick={() => actions.decide('check-in', booking)}
+          onPress={() => actions.decide('check-in', booking)}
         >
           Approve &amp; check in
           <NameForScreenReaders booking={booking} />
-        </Button>
+        </PressButton>
       )}
       {can.approve && (
-        <Button
+        <PressButton
           variant={canCheckIn ? 'secondary' : 'primary'}
           icon={canCheckIn ? undefined : <Check size={iconSize.small} />}
           className="flex-1 px-1.5 sm:px-3"
           isLoading={isBusy}
-          onClick={() => actions.decide('approve', booking)}
+          onPress={() => actions.decide('approve', booking)}
         >
           {isOfAll ? 'Confirm' : 'Approve'}
           <NameForScreenReaders booking={booking} />
-        </Button>
+        </PressButton>
       )}
       {can.reject && isRejectShown(booking, isOfAll) && (
         <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
@@ -91,30 +91,30 @@ function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps,
 
 export function RejectButton({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking' | 'isBusy' | 'actions'>) {
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={<X size={iconSize.small} />}
       className="flex-1 px-3"
       disabled={isBusy}
-      onClick={() => actions.decide('reject', booking)}
+      onPress={() => actions.decide('reject', booking)}
     >
       Reject
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function RefundButton({ booking, actions }: Pick<GuestActionsProps, 'booking' | 'actions'>) {
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={<Banknote size={iconSize.small} />}
       className="flex-1 px-3"
-      onClick={() => actions.setPaid(booking, false)}
+      onPress={() => actions.setPaid(booking, false)}
     >
       Refunded
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
@@ -123,15 +123,15 @@ function Arriving({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking
   if (!can.check_in && !can.undo_check_in && !can.take_back) return null;
   const isToArrive = can.check_in || can.take_back;
   return (
-    <Button
+    <PressButton
       variant={isToArrive ? 'primary' : 'secondary'}
       icon={isToArrive ? <UserCheck size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
       className="flex-1 px-3"
       isLoading={isBusy}
-      onClick={() => actions.setArrival(booking, isToArrive)}
+      onPress={() => actions.setArrival(booking, isToArrive)}
     >
       {isToArrive ? 'Check in' : 'Undo check-in'}
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }

@@ -15,7 +15,7 @@ import { reasonText } from '../../../entities/bookings/booking-text.ts';
 import { GuestBadges } from '../../../entities/bookings/guest-badges.tsx';
 import { doorGuestText } from '../../../entities/bookings/guest-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import type { BoardActions } from '../hooks/use-board-actions.ts';
 import type { ServiceActions } from '../room-service/use-service-actions.ts';
@@ -70,77 +70,81 @@ type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
 /** A guest who is checked in can order. Rule: ROOM-2. */
 function RoomService({ booking, service }: { booking: StaffBooking; service: ServiceActions }) {
   return (
-    <Button variant="secondary" icon={<HandPlatter size={iconSize.small} />} onClick={() => service.order(booking)}>
+    <PressButton
+      variant="secondary"
+      icon={<HandPlatter size={iconSize.small} />}
+      onPress={() => service.order(booking)}
+    >
       Room service
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function GiveAway({ booking, actions }: ActionProps) {
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={<DoorOpen size={iconSize.small} />}
-      onClick={() => actions.setGivenAway(booking, true)}
+      onPress={() => actions.setGivenAway(booking, true)}
     >
       Give the room away
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function Payment({ booking, actions }: ActionProps) {
   const isPaying = booking.paid_at === null;
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={isPaying ? <Banknote size={iconSize.small} /> : <Undo2 size={iconSize.small} />}
-      onClick={() => actions.setPaid(booking, isPaying)}
+      onPress={() => actions.setPaid(booking, isPaying)}
     >
       {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function ExchangeButton({ booking, actions }: ActionProps) {
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={<ArrowLeftRight size={iconSize.small} />}
-      onClick={() => actions.exchangeRoom(booking)}
+      onPress={() => actions.exchangeRoom(booking)}
     >
       Exchange room
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function InLine({ booking, actions }: ActionProps) {
   const isJoining = booking.can.put_in_line;
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={isJoining ? <ListPlus size={iconSize.small} /> : <ListX size={iconSize.small} />}
-      onClick={() => actions.setInLine(booking, isJoining)}
+      onPress={() => actions.setInLine(booking, isJoining)}
     >
       {isJoining ? 'Put in line' : 'Take out of line'}
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }
 
 function Attendance({ booking, actions }: ActionProps) {
   const isAbsent = booking.can.mark_completed;
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={isAbsent ? <UserCheck size={iconSize.small} /> : <UserX size={iconSize.small} />}
-      onClick={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
+      onPress={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
     >
       {isAbsent ? 'Mark completed' : 'Mark no-show'}
       <NameForScreenReaders booking={booking} />
-    </Button>
+    </PressButton>
   );
 }

@@ -7,6 +7,7 @@ import { itemsText } from '../../../entities/room-service/items-text.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { formatBbc } from '../../../format/money.ts';
 import { formatCount } from '../../../format/numbers.ts';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -102,33 +103,33 @@ const OpenOrder = memo(function OpenOrder({ order, guest, isBusy, onStep }: Open
       {host !== null && <p className="text-sm text-ink-soft">{host} brings it.</p>}
       <div className="mt-1 flex gap-2">
         {state === 'ordered' ? (
-          <Button
+          <PressButton
             className="flex-1 px-3"
             icon={<Hand size={iconSize.small} />}
             isLoading={isBusy}
-            onClick={() => onStep(order, 'claimed')}
+            onPress={() => onStep(order, 'claimed')}
           >
             Claim{forReaders}
-          </Button>
+          </PressButton>
         ) : (
-          <Button
+          <PressButton
             className="flex-1 px-3"
             icon={<Check size={iconSize.small} />}
             isLoading={isBusy}
-            onClick={() => onStep(order, 'served')}
+            onPress={() => onStep(order, 'served')}
           >
             Served{forReaders}
-          </Button>
+          </PressButton>
         )}
-        <Button
+        <PressButton
           variant="secondary"
           className="px-3"
           icon={<X size={iconSize.small} />}
           disabled={isBusy}
-          onClick={() => onStep(order, 'declined')}
+          onPress={() => onStep(order, 'declined')}
         >
           Decline{forReaders}
-        </Button>
+        </PressButton>
       </div>
     </Card>
   );

@@ -23,7 +23,7 @@ import { missingDetails } from '../guest-details.ts';
 import { HoldBar } from '../hold-bar.tsx';
 import { PriceCard } from '../price.tsx';
 import { StepForm } from '../step-actions.tsx';
-import { usePress } from '../hooks/use-press.ts';
+import { usePress } from '../../../../shared/use-press.ts';
 import type { BookingRequest } from '../wizard-data.ts';
 import { useWizard } from '../wizard-context.ts';
 import { TermsField } from './guest-details/booking-extras.tsx';
@@ -45,7 +45,7 @@ export function ReviewBooking() {
 
   function handleConfirm() {
     if (missing.length > 0) return backToDetails;
-    if (!room || !summary || !pricing || price.isPlaceholderData) return undefined;
+    if (!room || !summary || !pricing) return undefined;
     const request: BookingRequest = {
       discordUsername: details.discordUsername,
       robloxUsername: details.robloxUsername.trim(),
@@ -73,7 +73,7 @@ export function ReviewBooking() {
       label={booking.isSending ? m.wizard_review_confirming() : m.wizard_review_confirm()}
       isDisabled={missing.length > 0 || !pricing}
       disabledReason={disabledReason}
-      isSending={booking.isSending}
+      isSending={booking.isSending || price.isPlaceholderData}
       onBack={backToDetails}
     >
       <StepHeading title={m.wizard_review_title()}>{m.wizard_review_intro()}</StepHeading>

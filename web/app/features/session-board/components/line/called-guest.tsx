@@ -6,7 +6,7 @@ import { guestName } from '../../../../entities/bookings/guest-name.ts';
 import { countdownText } from '../../../../format/countdown.ts';
 import { formatDate } from '../../../../format/dates.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { PressButton } from '../../../../shared/press-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
@@ -43,15 +43,15 @@ export function CalledGuest({ guest: { entry, booking }, state: { actions, markN
       </div>
       <UnsavedChanges booking={booking} />
       <div className="flex flex-wrap gap-2 [&>*]:flex-1">
-        <Button
+        <PressButton
           icon={<UserCheck size={iconSize.small} />}
           className="px-3 whitespace-nowrap"
           data-row-next={call.is_own || undefined}
-          onClick={() => actions.setArrival(booking, true)}
+          onPress={() => actions.setArrival(booking, true)}
         >
           Check in
           <NameForScreenReaders booking={booking} />
-        </Button>
+        </PressButton>
         <NotHereButton
           key={entry.version}
           from={call.not_here_from}
@@ -75,12 +75,12 @@ function NotHereButton({ from, name, onPress }: NotHereButtonProps) {
   const left = Date.parse(from) - useNow({ now: serverNow, initialNow });
   const isTooEarly = left > 0;
   return (
-    <Button
+    <PressButton
       variant="secondary"
       icon={<UserX size={iconSize.small} />}
       className="px-3 whitespace-nowrap"
       aria-disabled={isTooEarly}
-      onClick={() => !isTooEarly && onPress()}
+      onPress={onPress}
     >
       Not here
       <span className="sr-only"> {name}</span>
@@ -89,6 +89,6 @@ function NotHereButton({ from, name, onPress }: NotHereButtonProps) {
           {countdownText('hold', left)}
         </time>
       )}
-    </Button>
+    </PressButton>
   );
 }

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { guestName } from '../../../../entities/bookings/guest-name.ts';
 import { formatCount } from '../../../../format/numbers.ts';
 import { isUnanswered } from '../../../../lib/requests/error-text.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { PressButton } from '../../../../shared/press-button.tsx';
 import { Disclosure } from '../../../../ui/dialogs/disclosure.tsx';
 import { NotSaved } from '../../../../ui/forms/not-saved.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
@@ -82,9 +82,9 @@ function CallNext({ openingId, guests, state }: CallNextProps) {
   });
   if (error && isUnanswered(error) && !isPending) return <NotSaved what="Call" onRetry={() => mutate()} />;
   return (
-    <Button data-row-next icon={<Volume2 size={iconSize.small} />} isLoading={isPending} onClick={() => mutate()}>
+    <PressButton data-row-next icon={<Volume2 size={iconSize.small} />} isLoading={isPending} onPress={() => mutate()}>
       Call next
-    </Button>
+    </PressButton>
   );
 }
 

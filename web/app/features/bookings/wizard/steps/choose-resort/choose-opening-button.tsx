@@ -5,7 +5,7 @@ import { iconSize } from '../../../../../ui/icon-size.ts';
 import type { ChoiceRefusal } from '../../../choose-opening.ts';
 import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
-import { usePress } from '../../hooks/use-press.ts';
+import { usePress } from '../../../../../shared/use-press.ts';
 
 const labels: Record<ChoiceRefusal, string> = {
   logged_out: m.wizard_step_resort(),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { painted } from '../../../../lib/painted.ts';
+import { painted } from '../lib/painted.ts';
 
 /**
- * For a button that leads to another screen, which takes a slow phone longer to render than a tap may take: the button
+ * For a button whose action takes a slow phone longer to render than a tap may take, as another screen or a long list: the button
  * shows first that it was pressed.
  */
 export function usePress(): [isPressed: boolean, press: (action: () => unknown) => void] {
@@ -11,6 +11,8 @@ export function usePress(): [isPressed: boolean, press: (action: () => unknown) 
     setIsPressed(true);
     await painted();
     await action();
+    // What the action changed is shown by then.
+    await painted();
     setIsPressed(false);
   }
   return [isPressed, (action) => void run(action)];
