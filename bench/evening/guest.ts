@@ -64,15 +64,19 @@ export class GuestAtWork {
       'Order',
       (call) => call('POST /user/bookings/{reference}/orders', order),
       // A served order leaves the board, and only who pays has a bill then.
-      () =>
-        !isFree &&
-        this.#expect('has ordered', (board) => (orderOf(board, reference) ?? billOf(board, reference)) !== undefined),
+      isFree
+        ? undefined
+        : () =>
+            this.#expect(
+              'has ordered',
+              (board) => (orderOf(board, reference) ?? billOf(board, reference)) !== undefined,
+            ),
     );
     if ('refused' in outcome) throw new Error(`${person.member.username} cannot order: ${outcome.refused}.`);
   }
 
-  #expect(what: string, isShown: (board: Board) => boolean): void {
+  #expect(what: string, isShown: (board: Board) => boolean): () => void {
     const { username } = this.#guest.person.member;
-    this.#evening.visibility.expect({ what: `${username} ${what}`, isShown });
+    return this.#evening.visibility.expect({ what: `${username} ${what}`, isShown });
   }
 }

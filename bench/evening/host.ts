@@ -59,18 +59,21 @@ export class HostAtWork {
     const { what, isShown, onPages = [], onAnswer } = visible;
     const { visibility } = this.evening;
     let sentAt = 0;
-    let takeBacks: (() => void)[] = [];
     const handleSent = () => {
       sentAt = performance.now();
-      takeBacks = [visibility.expect({ what, isShown, by: this.name }), this.evening.expectOnPages(what, onPages)];
+      const takeBacks = [
+        visibility.expect({ what, isShown, by: this.name }),
+        this.evening.expectOnPages(what, onPages),
+      ];
+      return () => {
+        for (const takeBack of takeBacks) takeBack();
+      };
     };
     const outcome: Outcome<T> = await this.screen.whileSaving(() => this.screen.person.press(kind, ask, handleSent));
     if ('answer' in outcome) {
       onAnswer?.(outcome.answer, sentAt);
       return outcome.answer;
     }
-    // A repeated press may have been done by the first request.
-    if (!outcome.wasRepeated) for (const takeBack of takeBacks) takeBack();
     this.evening.countRefusal(kind, outcome.refused);
     return null;
   }

@@ -12,7 +12,15 @@ export interface Line {
 }
 
 /** How a press ended: with an answer of the server, or refused with a code of the contract. */
-export type Outcome<T> = { answer: T; wasRepeated: boolean } | { refused: string; wasRepeated: boolean };
+export type Outcome<T> = { answer: T } | { refused: string };
+
+/** Called when a request reaches the servers; returns what takes it back, for a request that is refused. */
+export type Sent = () => () => void;
+
+/** What happens at the servers, without the line. */
+type Exchange = (send: () => Promise<Response>) => Promise<Response>;
+
+const exchangeAtServers: Exchange = (send) => send();
 
 /** Nobody presses "Try again" earlier, in milliseconds of the machine. */
 const againMs = 1000;
@@ -39,24 +47,23 @@ export class Person {
 
   /** A read of the page. */
   get call(): Call {
-    return this.#client(() => {});
+    return this.#client(exchangeAtServers);
   }
 
   /**
-   * Presses a button, and again while no server answers, as the page asks for. `onSent` is called when the first request reaches
-   * the servers.
+   * Presses a button, and again while no server answers, as the page asks for. `onSent` is called for the first request, and for a
+   * later one if those before were refused: what a phone without a connection repeats has happened when a server did it.
    */
-  async press<T>(kind: string, ask: (call: Call) => Promise<T>, onSent = () => {}): Promise<Outcome<T>> {
-    const sent = once(onSent);
-    for (let tries = 1; ; tries += 1) {
-      const wasRepeated = tries > 1;
+  async press<T>(kind: string, ask: (call: Call) => Promise<T>, onSent?: Sent): Promise<Outcome<T>> {
+    const exchange = this.#exchangeOf(kind, onSent);
+    for (;;) {
       try {
-        return { answer: await ask(this.#client(sent, kind)), wasRepeated };
+        return { answer: await ask(this.#client(exchange)) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const code = error.problem?.code;
         const isAnswered = code !== undefined && error.status < 500 && error.status !== 429;
-        if (isAnswered) return { refused: code, wasRepeated };
+        if (isAnswered) return { refused: code };
         if (this.line.isOnline) this.#presses.countRepeat(kind, code);
         await pause(againMs + (error.retryAfter ?? 0) * 1000);
       }
@@ -75,19 +82,35 @@ export class Person {
     return this.#site.send('/api/live', { headers, signal });
   }
 
-  #client(onSent: () => void, kind?: string): Call {
+  #exchangeOf(kind: string, onSent: Sent = () => () => undefined): Exchange {
+    let takeBack: (() => void) | undefined;
+    return async (send) => {
+      const isFirst = takeBack === undefined;
+      takeBack ??= onSent();
+      const sentAt = performance.now();
+      const response = await send();
+      if (response.status < 500) this.#presses.record(kind, performance.now() - sentAt);
+      if (isFirst && response.status >= 400 && response.status < 500) {
+        takeBack();
+        takeBack = undefined;
+      }
+      return response;
+    };
+  }
+
+  #client(exchange: Exchange): Call {
     return createClient({
       origin: 'http://evening',
       token: () => this.#token,
       fetch: async (request) => {
         await this.#travel();
-        onSent();
-        const sentAt = performance.now();
-        const response = await this.#site.send(pathOf(request), await this.#initOf(request));
-        const body = await response.arrayBuffer();
-        if (kind !== undefined && response.status < 500) this.#presses.record(kind, performance.now() - sentAt);
+        const init = await this.#initOf(request);
+        const response = await exchange(async () => {
+          const answer = await this.#site.send(pathOf(request), init);
+          return new Response(await answer.arrayBuffer(), answer);
+        });
         await this.#travel();
-        return new Response(body, response);
+        return response;
       },
     });
   }
@@ -109,15 +132,6 @@ export class Person {
 function pathOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function once(run: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    run();
-  };
 }
 
 export async function signIn(
