@@ -10,6 +10,7 @@ import { linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour } from '../../../test/test-clock.ts';
 import type { Member } from '../../actor.ts';
+import { closeSessions } from '../bookings/commands/close-sessions.ts';
 import { enqueueAutomaticMessages } from '../messages/automatic/commands/enqueue-automatic-messages.ts';
 import { publishDueOpenings } from '../openings/publication/commands/publish-due-openings.ts';
 import { forgetFiles } from './commands/forget-files.ts';
@@ -366,7 +367,10 @@ describe('until it goes live, an import', () => {
     const { username } = await aLinkedMember();
     const opening = await aPlan({ startsIn: hour });
     await importText(admin, 'bookings', file([username, 'Standard', '', '', '']), { opening_id: opening.id });
-    app.clock.advance(hour);
+    // No server ran meanwhile: its session did not take place either.
+    app.clock.advance(2 * hour);
+    expect(await closeSessions(app.deps)).toBe(0);
+    expect(await bookingsOf(opening)).toMatchObject([{ status: 'confirmed' }]);
     await publishDueOpenings(app.deps);
     expect(await bookingsOf(opening)).toMatchObject([{ status: 'cancelled' }]);
     expect(await messagesOf(opening)).toEqual([]);

@@ -9,8 +9,8 @@ const notApprovedInTime = 'not_approved_in_time';
 /**
  * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
  * check-in was used in that session, for others than guests whom a host entered at the door, and the guest was neither checked in nor in
- * line. Those that are pending only because their guest changed them count as confirmed. Returns how many it changed. Rules: BOARD-8 to
- * BOARD-10, CHANGE-7, LINE-12.
+ * line. Those that are pending only because their guest changed them count as confirmed. Openings that were never published are left to
+ * OPENING-23, which may come later where no server ran. Returns how many it changed. Rules: BOARD-8 to BOARD-10, CHANGE-7, LINE-12.
  *
  * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
@@ -29,7 +29,8 @@ export async function closeSessions(deps: DatabaseDeps): Promise<number> {
 async function hasEnded({ db, now }: DatabaseDeps): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from bookings join openings on openings.id = bookings.opening_id
-      where openings.ends_at <= ${now()} and bookings.status in ('pending', 'confirmed')) as has`.execute(db);
+      where openings.ends_at <= ${now()} and openings.published_at is not null
+        and bookings.status in ('pending', 'confirmed')) as has`.execute(db);
   return rows[0]?.has === true;
 }
 
@@ -44,6 +45,7 @@ async function endSessions(deps: DatabaseDeps): Promise<number[]> {
     .selectFrom('openings')
     .select('id')
     .where('endsAt', '<=', deps.now())
+    .where('publishedAt', 'is not', null)
     .where('id', 'in', (of) =>
       of.selectFrom('bookings').select('openingId').where('status', 'in', activeStatuses).distinct(),
     )

@@ -265,3 +265,15 @@ it('asks only about members with a coming booking, and not about demo guests (ME
   await run();
   expect(roleChecks()).toBe(0);
 });
+
+it('asks about who has a booking in a planned opening once that is published (MEMBER-7, OPENING-20)', async () => {
+  await guestsWithBookings();
+  const publish = (publishedAt: Date | null) => app.deps.db.updateTable('openings').set({ publishedAt }).execute();
+  await publish(null);
+  app.clock.advance(hour);
+  await run();
+  expect(roleChecks()).toBe(0);
+  await publish(app.clock.now());
+  await run();
+  expect(roleChecks()).toBe(2);
+});

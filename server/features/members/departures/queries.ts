@@ -1,6 +1,7 @@
 import { activeStatuses } from '@sunset/contract/active-statuses.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { isPublic } from '../../openings/is-public.ts';
 import { firstDemoGuest } from '../queries.ts';
 import { departureLimits } from './rules.ts';
 
@@ -15,7 +16,7 @@ function selectAskable(db: Database) {
 }
 
 /**
- * Members with a booking ahead or an entry in a waiting list, and hosts, whose roles were read before `before`, the longest ago
+ * Members with a booking ahead in a published opening or an entry in a waiting list, and hosts, whose roles were read before `before`, the longest ago
  * first, at most `most`.
  */
 export async function listUnchecked(
@@ -33,7 +34,8 @@ export async function listUnchecked(
             .innerJoin('openings', 'openings.id', 'bookings.openingId')
             .whereRef('bookings.memberId', '=', 'members.id')
             .where('bookings.status', 'in', activeStatuses)
-            .where('openings.endsAt', '>', now),
+            .where('openings.endsAt', '>', now)
+            .where(isPublic),
         ),
         is('members.hasHostRole', '=', true),
         is.exists(is.selectFrom('hosts').select('hosts.memberId').whereRef('hosts.memberId', '=', 'members.id')),
