@@ -15,7 +15,7 @@ export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
   const text = {
     sold_out: m.openings_no_rooms_left(),
     low: m.openings_rooms_left_few({ count: available }),
-    plenty: m.wizard_resort_rooms_left({ left: available, total }),
+    plenty: m.openings_rooms_left({ count: available, total }),
   }[availability];
   return (
     <div className={className}>
