@@ -55,6 +55,8 @@ export async function startsTheStandin(command: string): Promise<void> {
   });
   const portal = /Developer portal: (\S+)/.exec(run.output())?.[1] ?? '';
   expect((await fetch(portal)).status).toBe(200);
+  // The site with these variables starts no other one beside it.
+  expect(run.output()).toContain('\nSTANDIN=off\n');
 }
 
 /** Ends well with one folder of tests. */

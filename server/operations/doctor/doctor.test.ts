@@ -70,6 +70,12 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('says where to set the public address that is missing (SETUP-12)', async () => {
+    const address = (await found()).find(({ says }) => says === 'PUBLIC_URL is not a public address');
+    expect(address?.todo).toContain('in the file .env of the folder where you start the site');
+    expect(address?.todo).toContain('/etc/sunset-resorts.env');
+  });
+
   it('names each value of the community that neither the environment nor the panel sets (SETTINGS-8)', async () => {
     const unset = async (more: Record<string, string> = {}) =>
       (await found(more))

@@ -200,6 +200,8 @@ test('from the printed link to the first booking of a new community, with what i
   await page.goto('/admin?tab=settings');
   const owner = page.getByText(`The database belongs to the Discord server ${guildId}`);
   await expect(owner).toContainText(discordApplication.clientId);
+  await page.getByText('What was left to do after the set-up').click();
+  await expect(heading3(page, 'Keep a copy of the key')).toBeVisible();
   await button(page, 'Set up again').click();
   await expect(heading(page, 'Connect Discord')).toBeVisible();
   await expect(page.getByLabel('Client ID')).toHaveValue(discordApplication.clientId);
