@@ -260,6 +260,7 @@ for (const size of ['phone', 'desktop'] as const) {
         await page.getByRole('button', { name: 'Refresh roles' }).click();
         await expect(toast(page, 'Roles Refreshed')).toBeVisible();
         await expect(section(page, 'Bookings').getByText('PENDING')).toBeVisible();
+        await expect(section(page, 'Roblox')).toContainText(/Booked as\s*jay_/);
         const booked = section(page, 'Bookings').getByRole('link', { name: /^SR-/ });
         await expect(booked).toHaveAttribute('href', /^\/admin\?booking=SR-/);
         await page.getByRole('button', { name: 'All members' }).click();

@@ -27,6 +27,12 @@ test('a request is answered before its session starts; one that is still open th
   );
 });
 
+test('a cancelled booking says who cancelled it (PAGE-60)', () => {
+  const times = { checkIn: '2026-07-01T18:30:00Z', checkOut: '2026-07-01T19:30:00Z' };
+  expect(statusText({ status: 'cancelled', cancelled_by: 'guest', ...times })).toBe('Cancelled by you.');
+  expect(statusText({ status: 'cancelled', cancelled_by: 'staff', ...times })).toBe('Cancelled by our staff.');
+});
+
 test('returns a text for a code, and the text of staff unchanged', () => {
   expect(reasonText('not_approved_in_time', 'guest')).toBe('Our staff did not approve it before the session ended.');
   expect(reasonText('not_approved_in_time', 'staff')).toBe('Not approved before the session ended');
