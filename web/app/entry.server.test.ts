@@ -71,7 +71,7 @@ async function pageOf(path: string, of: Partial<typeof site.community>): Promise
 }
 
 test.each([
-  ['/resorts', /What makes it special/],
+  ['/resorts', /What makes it special/i],
   ['/resort/1', /Best time to visit/],
   ['/store', /Black Sunset Hoodie/],
   ['/store', /blue-hoodie/],
