@@ -36,11 +36,17 @@ test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-test('the home page shows the next opening with the price of the visitor (PAGE-55)', async ({ page, site }) => {
-  const { resort } = await theNextOpening(site, { rooms: [{ price: 2000 }, { price: 1000 }] });
+test('the home page shows the next opening with the price of the visitor (PAGE-55, PAGE-80)', async ({
+  page,
+  site,
+}) => {
+  const { id, resort } = await theNextOpening(site, { rooms: [{ price: 2000 }, { price: 1000 }] });
   await page.goto('/');
   await expect(nextOpening(page)).toContainText(resort.name);
   await expect(nextOpening(page)).toContainText('Rooms from 1,000 BBC');
+  await nextOpening(page).getByRole('link', { name: 'See the rooms' }).click();
+  await page.waitForURL(`/book?resort=${resort.id}&opening=${id}`);
+  await expect(page.getByRole('radio', { name: /^Standard|^Deluxe/ })).toHaveCount(2);
   await visitAs(page, 'gold', '/');
   await expect(nextOpening(page)).toContainText('Rooms from 750 BBC · 25% off for you');
   // The tooltip with the time at the resort, by keyboard.
