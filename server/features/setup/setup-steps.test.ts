@@ -104,11 +104,14 @@ describe('the Discord application', () => {
     expect((await other).code).toBe('setup_refused');
   });
 
-  it('never sends a secret back', async () => {
+  it('never sends a secret back, and keeps what was entered encrypted (SETUP-4, SETUP-7)', async () => {
     const saved = await setApplication();
-    const { client_secret, bot_token } = credentialsOf(setup.portal);
+    const { client_id, client_secret, bot_token } = credentialsOf(setup.portal);
     for (const secret of [client_secret, bot_token])
       for (const answer of [saved, await call('GET /setup')]) expect(JSON.stringify(answer)).not.toContain(secret);
+    const drafts = setup.app.deps.db.selectFrom('setupLinks').select('draft').where('draft', 'is not', null);
+    const { draft } = await drafts.executeTakeFirstOrThrow();
+    for (const text of [client_id, client_secret, bot_token]) expect(draft?.toString()).not.toContain(text);
   });
 });
 
