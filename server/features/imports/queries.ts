@@ -108,6 +108,7 @@ export async function listImportRows(db: Database, importId: number, { limit, af
     .select([
       'importRows.line',
       'importRows.cells',
+      'importRows.account',
       'importRows.outcome',
       'importRows.problem',
       'importRows.field',
@@ -117,6 +118,8 @@ export async function listImportRows(db: Database, importId: number, { limit, af
       'bookings.reference',
       'bookings.robloxUsername',
       'bookings.paymentMethod',
+      'bookings.discountPercent',
+      'bookings.allInclusive',
       'roomTypes.name as room',
     ])
     .where('importRows.line', '>', after)

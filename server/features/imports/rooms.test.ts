@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
 import { csvOf, importText, preview, rowsOf } from '../../../test/imports/imports.ts';
+import { linkRoblox } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day } from '../../../test/test-clock.ts';
 
@@ -210,6 +211,28 @@ it('a preview says all that is wrong with a row at once, and lists its room (IMP
     [[], 'Garden'],
   ]);
   expect(await guestsOf(opening)).toEqual([['rs_4', 'Garden']]);
+});
+
+it('a preview shows the payment that the booking will have: what costs nothing needs none (IMPORT-8, PRICE-7)', async () => {
+  const rooms = [
+    { name: 'Garden', price: 0 },
+    { name: 'Lagoon', price: 2000 },
+  ];
+  const opening = await anOpening(app.deps, { rooms });
+  // Their discount is 100 %.
+  await linkRoblox(app, await aMember(app.deps, { tiers: ['three_boosts'] }), { username: 'rp_booster' });
+  const text = csvOf([
+    ['Roblox name', 'Room seven', 'Payment', 'Paid'],
+    ['rp_1', 'Garden', 'Robux', ''],
+    ['rp_2', 'Lagoon', 'Robux', 'yes'],
+    ['rp_booster', 'Lagoon', 'Robux', ''],
+  ]);
+  const columns = { roblox_name: 0, room_type: 1, payment_method: 2, paid: 3 };
+  const { id } = await preview(admin, 'bookings', text, { opening_id: opening.id, columns });
+  const methods = async () => (await rowsOf(admin, id)).map(({ payment_method: method }) => method);
+  expect(await methods()).toEqual(['bbc', 'robux', 'bbc']);
+  await admin('POST /admin/imports/{importId}/import', { params: { importId: id } });
+  expect(await methods()).toEqual(['bbc', 'robux', 'bbc']);
 });
 
 it("moments without a zone are in the community's, and where it has none but UTC in that of the browser (IMPORT-5)", async () => {

@@ -4,11 +4,15 @@ import type { RowProblemCode } from '@sunset/contract/imports/row-problems.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { repriced } from '../../bookings/changes/rules.ts';
+import type { DoorAccount } from '../../door/look-up-account.ts';
+import { bestTier } from '../../members/rules.ts';
 import type { StoredRow } from '../queries.ts';
 import { createRowReader, type BookingRow, type RowProblem } from '../reading/read-rows.ts';
 import { readSettings } from '../rules.ts';
 import { findResort } from './match-name.ts';
-import { readNameSite } from './read-site.ts';
+import type { BookingSite } from './plan-bookings.ts';
+import { findOwners, readNameSite } from './read-site.ts';
 import { findNameProblems, findRoom, namesOf, type NameSite } from './room-names.ts';
 
 export interface RowDescription {
@@ -24,10 +28,16 @@ interface Draft {
   settings: ImportSettings;
 }
 
+interface Room {
+  name: string;
+  price: number;
+}
+
 interface Facts {
   site: NameSite;
-  /** Names of the rooms of the openings. */
-  rooms: ReadonlyMap<number, readonly { name: string }[]>;
+  /** Of the openings. */
+  rooms: ReadonlyMap<number, readonly Room[]>;
+  owners: BookingSite['owners'];
   target: number | null;
 }
 
@@ -46,23 +56,28 @@ export async function describeRows(
     bookings: (cells: readonly string[]) => reader.readBooking(cells, settings.opening_id !== null),
     members: reader.readMember,
   }[kind];
+  const found = rows.map((stored) => ({ stored, row: read(stored.cells ?? []) }));
+  const bookings = found.flatMap(({ stored: { line, account }, row }) =>
+    row !== 'declined' && 'roomType' in row ? [{ line, row, account: account as DoorAccount | null }] : [],
+  );
   const facts = {
     site: await readNameSite(db, settings),
-    rooms: await listRoomNames(db, [settings.opening_id, ...rows.map(({ openingId }) => openingId)]),
+    rooms: await listRooms(db, [settings.opening_id, ...rows.map(({ openingId }) => openingId)]),
+    owners: await findOwners(db, bookings, now),
     target: settings.opening_id,
   };
-  return new Map(rows.map((row) => [row.line, describe(row, read(row.cells ?? []), facts)] as const));
+  return new Map(found.map(({ stored, row }) => [stored.line, describe(stored, row, facts)] as const));
 }
 
-async function listRoomNames(db: Database, openingIds: readonly (number | null)[]): Promise<Facts['rooms']> {
+async function listRooms(db: Database, openingIds: readonly (number | null)[]): Promise<Facts['rooms']> {
   const found = await db
     .selectFrom('openingRooms')
     .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
-    .select(['openingRooms.openingId', 'roomTypes.name'])
+    .select(['openingRooms.openingId', 'openingRooms.price', 'roomTypes.name'])
     .where('openingRooms.openingId', '=', sql<number>`any(${openingIds}::integer[])`)
     .execute();
-  const rooms = new Map<number, { name: string }[]>();
-  for (const { openingId, name } of found) rooms.set(openingId, [...(rooms.get(openingId) ?? []), { name }]);
+  const rooms = new Map<number, Room[]>();
+  for (const { openingId, ...room } of found) rooms.set(openingId, [...(rooms.get(openingId) ?? []), room]);
   return rooms;
 }
 
@@ -74,11 +89,30 @@ function describe(row: StoredRow, read: ReadRow, facts: Facts): RowDescription {
   const rooms = facts.rooms.get(row.openingId ?? facts.target ?? 0);
   if ('problem' in read) return { ...none, also: others(row, unreadProblems(read, facts, rooms)) };
   if (!('roomType' in read)) return none;
-  if (row.outcome === 'problem')
-    return { ...none, also: others(row, siteProblems(row, read, { ...facts, own: rooms })) };
-  if (row.outcome !== 'new' && row.outcome !== 'changed') return none;
   const room = findRoom(read, rooms ?? [], facts.site.chosenRooms);
-  return { also: [], room: room?.name ?? null, paymentMethod: read.paymentMethod };
+  const paymentMethod = room === undefined ? read.paymentMethod : storedMethodOf(row, read, { room, ...facts });
+  if (row.outcome === 'problem')
+    return { ...none, also: others(row, siteProblems(row, { ...read, paymentMethod }, { ...facts, own: rooms })) };
+  if (row.outcome !== 'new' && row.outcome !== 'changed') return none;
+  return { also: [], room: room?.name ?? null, paymentMethod };
+}
+
+/** As the booking will have it: what costs nothing has no other one. Rule: PRICE-7. */
+function storedMethodOf(
+  row: StoredRow,
+  read: BookingRow,
+  { room, owners }: Pick<Facts, 'owners'> & { room: Room },
+): PaymentMethod {
+  const { discount } = bestTier(owners.get(row.line)?.member.tiers ?? ['regular']);
+  const price = repriced(
+    { discountPercent: row.discountPercent ?? discount },
+    {
+      basePrice: room.price,
+      allInclusive: read.allInclusive ?? row.allInclusive ?? false,
+      paymentMethod: read.paymentMethod,
+    },
+  );
+  return price.paymentMethod;
 }
 
 /** Two fields may have the same. */

@@ -152,7 +152,11 @@ async function listSiteBookings(db: Database, openingIds: readonly number[]): Pr
 }
 
 /** The members whose accounts these are, by the line. Rule: DOOR-3. */
-async function findOwners(db: Database, rows: readonly ReadBooking[], now: Date): Promise<BookingSite['owners']> {
+export async function findOwners(
+  db: Database,
+  rows: readonly ReadBooking[],
+  now: Date,
+): Promise<BookingSite['owners']> {
   const asked = rows.flatMap(({ line, row, account }) =>
     row === 'declined' || 'problem' in row
       ? []
