@@ -235,6 +235,27 @@ it('a preview shows the payment that the booking will have: what costs nothing n
   expect(await methods()).toEqual(['bbc', 'robux', 'bbc']);
 });
 
+it('a preview repeats a problem for an equal row of the same guest, and asks where the wishes differ (IMPORT-8)', async () => {
+  const opening = await anOpeningWith('Garden');
+  const text = csvOf([
+    ['Roblox name', 'Room eight', 'Payment', 'Paid'],
+    ['re_1', 'Garden', 'Robux', ''],
+    ['RE_1', 'Garden', 'Robux', ''],
+    ['re_1', 'Garden', 'Robux', 'yes'],
+    ['re_2', 'Garden', 'BBC', ''],
+    ['re_2', 'Garden', '', 'yes'],
+  ]);
+  const columns = { roblox_name: 0, room_type: 1, payment_method: 2, paid: 3 };
+  const { id } = await preview(admin, 'bookings', text, { opening_id: opening.id, columns });
+  expect((await rowsOf(admin, id)).map(({ outcome, problem }) => problem ?? outcome)).toEqual([
+    'payment_not_confirmed',
+    'payment_not_confirmed',
+    'twice',
+    'new',
+    'same',
+  ]);
+});
+
 it("moments without a zone are in the community's, and where it has none but UTC in that of the browser (IMPORT-5)", async () => {
   const zoneAt = async (site: TestApp, timezone: string | undefined) => {
     const call = await site.client(await aMember(site.deps, { isAdmin: true }));

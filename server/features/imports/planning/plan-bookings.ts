@@ -91,8 +91,8 @@ class Planner {
   readonly #site: BookingSite;
   readonly #bookings: Map<string, SiteBooking>;
   readonly #available: Map<number, number>;
-  /** The rows that were planned, by guest. */
-  readonly #planned = new Map<string, WantedBooking>();
+  /** The first row of each guest. */
+  readonly #planned = new Map<string, { wanted: WantedBooking; planned: PlannedBooking }>();
 
   constructor(site: BookingSite) {
     this.#site = site;
@@ -143,16 +143,18 @@ class Planner {
 
   #planGuest(line: number, opening: SiteOpening, { wanted, isBlocked }: PlannedGuest): PlannedBooking {
     const keys = keysOf(opening.id, { robloxId: wanted.account.robloxId, robloxName: wanted.account.username });
-    const earlier = keys.map((key) => this.#planned.get(key)).find((planned) => planned !== undefined);
-    if (earlier !== undefined) {
-      const isEqual = earlier.room.id === wanted.room.id && earlier.row.notes === wanted.row.notes;
-      return isEqual
-        ? { ...plannedRow(line, 'same'), wanted: null }
-        : { ...problemRow(line, 'twice', 'roblox_name'), wanted: null };
-    }
-    for (const key of keys) this.#planned.set(key, wanted);
+    const earlier = keys.map((key) => this.#planned.get(key)).find((first) => first !== undefined);
+    if (earlier !== undefined) return planAgain(line, earlier, wanted);
     const standing = keys.map((key) => this.#bookings.get(key)).find((booking) => booking !== undefined);
-    if (standing !== undefined) return this.#planCorrection(line, standing, wanted);
+    const planned =
+      standing === undefined
+        ? this.#planNew(line, opening, { wanted, isBlocked })
+        : this.#planCorrection(line, standing, wanted);
+    for (const key of keys) this.#planned.set(key, { wanted, planned });
+    return planned;
+  }
+
+  #planNew(line: number, opening: SiteOpening, { wanted, isBlocked }: PlannedGuest): PlannedBooking {
     const problem = this.#problemOf(opening, { wanted, isBlocked });
     if (problem !== null) return { ...problemRow(line, ...problem), wanted: null };
     this.#take(wanted.room.id);
@@ -186,6 +188,21 @@ class Planner {
   #take(roomId: number): void {
     this.#available.set(roomId, (this.#available.get(roomId) ?? 0) - 1);
   }
+}
+
+/** A guest who is in the file already: what is wrong with the first row is wrong with an equal one, which is not there either. */
+function planAgain(
+  line: number,
+  { wanted: first, planned }: { wanted: WantedBooking; planned: PlannedBooking },
+  wanted: WantedBooking,
+): PlannedBooking {
+  if (wishesOf(first) !== wishesOf(wanted)) return { ...problemRow(line, 'twice', 'roblox_name'), wanted: null };
+  return planned.outcome === 'problem' ? { ...planned, line } : { ...plannedRow(line, 'same'), wanted: null };
+}
+
+function wishesOf(wanted: WantedBooking): string {
+  const { room, row } = wanted;
+  return JSON.stringify([room.id, row.notes, row.allInclusive, priceOf(wanted).payment_method, isUnpaid(wanted)]);
 }
 
 const refusalOf = (problem: 'unknown_resort' | 'unknown_opening') =>
