@@ -28,13 +28,15 @@ export function serveOpeningsAdmin(api: ApiServer): void {
     const { resort_name: resortName, timezone: zone, repeat_weeks: weeks, publish_at: publishAt } = body;
     const start = new Date(body.opening_date);
     const { defaultSaleMode } = await deps.siteSettings();
+    const canDraw = canLinkAccounts(deps);
     // An opening that opens at once has no lobby.
     const onSale = body.releases
       ? {
           times: body.releases,
           regularShare: body.releases.regular_share,
-          saleMode: body.releases.sale_mode ?? defaultSaleMode,
-          canDraw: canLinkAccounts(deps),
+          // Rule: DRAW-15.
+          saleMode: body.releases.sale_mode ?? (canDraw ? defaultSaleMode : 'fast'),
+          canDraw,
         }
       : null;
     const rows = await createOpenings(deps, actor, {

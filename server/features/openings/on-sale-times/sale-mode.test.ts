@@ -74,7 +74,7 @@ describe('the sale mode', () => {
 describe('where no Roblox account can be linked', () => {
   const refusedField = async (call: Promise<unknown>) => (await refusal(call))?.errors?.map(({ path }) => path);
 
-  it('a draw is refused at its field, and an opening that is drawn already stays so (DRAW-15)', async () => {
+  it('a draw is refused at its field, the default of before is none, and an opening that is drawn already stays so (DRAW-15)', async () => {
     const environment = { ROBLOX_CLIENT_ID: '', BLOXLINK_API_KEY: '' };
     const bare = await startTestApp({ environment, clock: app.clock });
     // Chosen while accounts could be linked.
@@ -85,20 +85,17 @@ describe('where no Roblox account can be linked', () => {
     const times = { ...allAt(hour), regular_share: 0 };
     const setAt = ({ id: openingId }: TestOpening, more: object) =>
       admin('PUT /admin/resort-openings/{openingId}/releases', { params: { openingId }, body: { ...times, ...more } });
-    const create = (sale: typeof times & { sale_mode?: 'draw' }) => {
+    const create = async (sale: typeof times & { sale_mode?: 'draw' }) => {
       const body = { resort_name: fast.resort.name, opening_date: iso(9 * day), timezone: 'UTC', releases: sale };
-      return admin('POST /admin/resort-openings/create', { body });
+      return (await admin('POST /admin/resort-openings/create', { body })).openings;
     };
-    const sell = (mode: 'fast' | 'draw') =>
-      admin('PATCH /admin/community-settings', { body: { default_sale_mode: mode } });
+    const sellByDraw = () => admin('PATCH /admin/community-settings', { body: { default_sale_mode: 'draw' } });
 
     expect((await admin('GET /admin/service-health')).can_link_accounts).toBe(false);
     expect(await refusedField(setAt(fast, { sale_mode: 'draw' }))).toEqual(['body.sale_mode']);
     expect(await refusedField(create({ ...times, sale_mode: 'draw' }))).toEqual(['body.releases.sale_mode']);
-    expect(await refusedField(sell('draw'))).toEqual(['body.default_sale_mode']);
-    expect(await refusedField(create(times))).toEqual(['body.releases.sale_mode']);
-    await sell('fast');
-    await create(times);
+    expect(await refusedField(sellByDraw())).toEqual(['body.default_sale_mode']);
+    expect(await create(times)).toMatchObject([{ sale_mode: 'fast' }]);
     expect((await setAt(drawn, { sale_mode: 'draw' })).releases).toMatchObject({ sale_mode: 'draw' });
     await bare.close();
   });

@@ -14,6 +14,7 @@ export function useSaleModes() {
       isDisabled: value === 'draw' && isWithoutDraw,
     })),
     hintFor: (mode: SaleMode | null) => {
+      if (mode === null && isWithoutDraw) return `${drawsNeedLinks} Until then openings are first come, first served.`;
       const hint = mode === null ? 'Choose here to sell this opening in another way.' : saleModes[mode].hint;
       return isWithoutDraw ? `${hint} ${drawsNeedLinks}` : hint;
     },
