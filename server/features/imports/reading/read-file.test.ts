@@ -141,6 +141,8 @@ it('day and month in two readings are those of the other columns, if these agree
   expect(await orderOf('11/27/2026 18:02:11,,mia,13/2/2026 20:30')).toBe('day_first');
   expect(await orderOf('11/27/2026 18:02:11,25/6/2010,mia,12/2/2026 20:30')).toBeNull();
   expect(await orderOf('2026/11/27,,mia,12/2/2026 20:30')).toBeNull();
+  // These have one reading.
+  expect(await orderOf('27/11/2026 18:02:11,,mia,2026-12-02 20:30', '27/11/2026,,leo,2.12.2026 20:30')).toBeNull();
 });
 
 it('all that cannot be read in a row is said at once (IMPORT-6)', async () => {

@@ -2,7 +2,7 @@ import { importLimits, type DateOrder, type ImportKind } from '@sunset/contract/
 import { FileProblem } from './file-problem.ts';
 import { findHeader, type Table } from './find-header.ts';
 import { guessColumns, type ColumnMapping } from './guess-columns.ts';
-import { findDateOrder } from './read-date.ts';
+import { findDateOrder, isAmbiguousDate } from './read-date.ts';
 import { readTable, type NextTurn } from './read-table.ts';
 
 export interface ReadFile extends Table {
@@ -24,11 +24,12 @@ export async function readFile(kind: ImportKind, bytes: Uint8Array, nextTurn: Ne
   return { ...table, mapping, order: column === undefined ? null : findOrder(table, column) };
 }
 
-/** The order of the dates, else that in which the other columns agree, such as the time stamps of a form. */
+/** The order of the dates; where they need one, else that in which the other columns agree, such as the time stamps of a form. */
 function findOrder({ titles, rows }: Table, column: number): DateOrder | null {
-  const orderOf = (at: number) => findDateOrder(rows.map(({ cells }) => cells[at] ?? ''));
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? '');
+  const orderOf = (at: number) => findDateOrder(cellsOf(at));
   const own = orderOf(column);
-  if (own !== null) return own;
+  if (own !== null || !cellsOf(column).some((cell) => isAmbiguousDate(cell))) return own;
   const others = new Set(titles.map((_, at) => orderOf(at)).filter((order) => order !== null));
   return others.size === 1 ? ([...others][0] ?? null) : null;
 }
