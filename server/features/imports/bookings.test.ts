@@ -313,6 +313,17 @@ describe('names', () => {
     expect(await bookingsOf(opening)).toMatchObject([{ guest: 'Later_Known', robloxId: id }]);
   });
 
+  it('that an account has since are the same guest (IMPORT-9)', async () => {
+    const id = '7300000003';
+    const opening = await aPlan();
+    const importAs = (username: string) => {
+      app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username }));
+      return importText(admin, 'bookings', file([username, 'Standard', '', '', '']), { opening_id: opening.id });
+    };
+    expect((await importAs('first_name')).counts).toMatchObject({ new: 1 });
+    expect((await importAs('second_name')).counts).toMatchObject({ new: 0, same: 1 });
+  });
+
   it('that have another Roblox id than in the file are a problem (IMPORT-11)', async () => {
     const id = '7300000002';
     app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'new_owner', displayName: 'N' }));

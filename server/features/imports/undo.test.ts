@@ -1,10 +1,11 @@
 import type { Call } from '@sunset/contract/client.ts';
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
 import { importText } from '../../../test/imports/imports.ts';
-import { linkRoblox } from '../../../test/roblox-link.ts';
+import { linkRoblox, LinkBrowser } from '../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour, minute } from '../../../test/test-clock.ts';
 import { closeSessions } from '../bookings/commands/close-sessions.ts';
@@ -50,6 +51,16 @@ const countFree = async ({ id }: TestOpening) =>
 
 const checkIn = (reference: string) =>
   admin('POST /hosting/bookings/{reference}/check-in', { params: { reference }, body: {} });
+
+/** The kinds of messages about an opening and its bookings. */
+async function messagesOf({ id }: TestOpening): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from outbox where payload ->> 'opening_id' = ${String(id)}
+      or payload ->> 'reference' in (select reference from bookings where opening_id = ${id}) order by 1`.execute(
+    app.deps.db,
+  );
+  return rows.map(({ kind }) => kind);
+}
 
 /** A published opening. */
 const anEvening = () => anOpening(app.deps, { startsIn: hour, rooms: [{ units: 5 }] });
@@ -134,6 +145,60 @@ describe('an undo after the session', () => {
     });
     expect(await undo(id)).toEqual({ success: true, undone_count: 0, left_count: 1 });
   });
+});
+
+it('a trial evening beside the old way has the guests on its board, and sends nothing (IMPORT-12)', async () => {
+  const member = await aMember(app.deps);
+  await linkRoblox(app, member, { username: 'beside_one' });
+  const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ units: 3 }] });
+  await app.deps.db
+    .updateTable('openings')
+    .set({ publishedAt: null, neighborhoodCode: 'TRIAL' })
+    .where('id', '=', opening.id)
+    .execute();
+  // As docs/guides/moving-here.md says.
+  const params = { openingId: opening.id };
+  for (const kind of ['guest_announcement', 'opening_post', 'discord_event'] as const)
+    await admin('POST /hosting/automatic-messages/{openingId}', { params, body: { kind, is_on: false } });
+  await admin('POST /admin/resort-openings/publish', { body: { opening_ids: [opening.id] } });
+  await importGuests(opening, 'beside_one,Standard', 'beside_two,Standard');
+  const { units } = await admin('GET /hosting/openings/{openingId}/board', { params });
+  expect(units.map(({ booking }) => booking?.guestInfo.robloxUsername ?? null)).toEqual([
+    'beside_one',
+    'beside_two',
+    null,
+  ]);
+  // Control: an evening that is no trial.
+  const other = await anOpening(app.deps, { startsIn: 2 * hour });
+  await aBooking(app, other, { status: 'confirmed' });
+  // When it is published, an hour and a quarter of an hour ahead, and after the session.
+  for (const later of [0, hour, 46 * minute, 90 * minute]) {
+    app.clock.advance(later);
+    await closeSessions(app.deps);
+    await enqueueAutomaticMessages(app.deps);
+  }
+  expect(await messagesOf(opening)).toEqual([]);
+  expect(await messagesOf(other)).toEqual(
+    expect.arrayContaining(['booking.feedback', 'booking.reminder', 'guests.announcement', 'opening.event']),
+  );
+});
+
+it('a booking that becomes a member’s by a later link is theirs, and taken back by the undo (IMPORT-11, IMPORT-13, DOOR-6)', async () => {
+  const id = '7300000005';
+  app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, username: 'links_later' }));
+  const opening = await anEvening();
+  const imported = await importGuests(opening, 'links_later,Standard');
+  const member = await aMember(app.deps);
+  const guest = await app.client(member);
+  expect(await guest('GET /user/bookings')).toEqual([]);
+  const token = await app.token(member);
+  const browser = new LinkBrowser(app);
+  await browser.finish(token, await browser.authorize(token, id));
+  const [booking] = await bookingsOf(opening);
+  expect(await guest('GET /user/bookings')).toMatchObject([{ bookingReference: booking?.reference }]);
+  expect(await undo(imported.id)).toEqual({ success: true, undone_count: 1, left_count: 0 });
+  expect(await guest('GET /user/bookings')).toEqual([]);
+  expect(await messagesOf(opening)).toEqual([]);
 });
 
 describe('a booking that two later files corrected', () => {
