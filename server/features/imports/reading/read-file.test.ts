@@ -195,6 +195,8 @@ describe('a file of a spreadsheet', () => {
       { robloxName: 'sunny_day', session: { startsAt: new Date('2026-12-06T01:00:00Z') }, isPaid: false },
       { robloxName: 'wavy', session: { startsAt: new Date('2026-12-14T01:00:00Z') }, isPaid: true },
     ]);
+    const { titles } = await read('bookings', bytesOf('Name,Room,Name\nmia,Deluxe,Ann'));
+    expect(titles).toEqual(['Name', 'Room', 'Name (2)']);
   });
 
   it('is read as UTF-16 with tabs, and its days and times as the numbers of Excel (IMPORT-3, IMPORT-5)', async () => {
