@@ -5,6 +5,7 @@ import type { Document } from './problems.ts';
 // What others have written: packages, data and builds.
 const exclude = [
   '**/node_modules/**',
+  '**/test-results/**',
   'dist/**',
   'data/**',
   'web/build/**',
