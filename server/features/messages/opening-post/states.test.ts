@@ -52,6 +52,7 @@ const cases: [string, Partial<OpeningPostFacts>, number, OpeningPostState, PostB
   ['drawn', drawn, 2 * hour, 'on_sale', ['book']],
   ['on sale for some', twice, 4 * hour, 'on_sale', ['book', 'remind']],
   ['on sale at once', {}, 24 * hour, 'on_sale', ['book']],
+  ['on sale while another room is offered', { isOffering: true }, hour, 'on_sale', ['book', 'wait']],
   ['closed to all guests', { isClosed: true }, hour, 'closed', []],
   ['sold out', full, hour, 'sold_out', ['wait']],
   ['sold out, too late to wait', full, 20 * minute, 'sold_out', ['here']],
@@ -104,6 +105,18 @@ it('without numbers it says the same whether rooms are left or not (POST-6)', ()
   });
   expect(some).toEqual(none);
   expect(some).toMatchObject({ state: 'quiet', buttons: ['book', 'wait'] });
+});
+
+it.each<[string, Partial<OpeningPostFacts>]>([
+  ['others are left', {}],
+  ['none is left', full],
+])('says that a room is offered while %s (POST-3, OFFER-14)', (_, rooms) => {
+  const text = (isOffering: boolean) => {
+    const shown = { facts: { ...facts, ...rooms, isOffering }, now: before(hour), showsCounts: true };
+    return toPageMessage(write(shown, 'en'), 'UTC').text;
+  };
+  expect(text(true)).toContain('A room is offered to somebody on the waiting list now.');
+  expect(text(false)).not.toContain('offered');
 });
 
 it('names each group of guests who wait, and when (POST-3)', () => {

@@ -35,7 +35,11 @@ interface StateRow {
 /** Room types are few; more than this many lines nobody reads. */
 const maxRooms = 12;
 
-/** Titles, texts, colours and buttons by state. `remind` and `here` are added where they apply. Rules: POST-3, POST-4. */
+/** The direct message about the offer may not have arrived. Rule: OFFER-14. */
+const offerLine = ({ isOffering }: OpeningPostFacts, { say }: Texts): Part[] =>
+  isOffering ? ['\n', say('post_offering')] : [];
+
+/** Titles, texts, colours and buttons by state. Others are added where they apply. Rules: POST-3, POST-4. */
 export const postStates: Record<OpeningPostState, StateRow> = {
   cancelled: {
     title: 'post_cancelled_title',
@@ -63,20 +67,21 @@ export const postStates: Record<OpeningPostState, StateRow> = {
   },
   on_sale: {
     title: 'post_on_sale_title',
-    text: ({ rooms }, { texts, asOf }) => [
+    text: (facts, { texts, asOf }) => [
       ...texts.parts('post_on_sale_text', { time: { at: asOf } }),
-      ...rooms
+      ...facts.rooms
         .slice(0, maxRooms)
         .flatMap(({ name, left }): Part[] => ['\n', { userText: name }, `: ${texts.number(left)}`]),
+      ...offerLine(facts, texts),
     ],
     colour: colours.good,
     buttons: ['book'],
   },
   sold_out: {
     title: 'post_sold_out_title',
-    text: ({ waiting, isOffering }, { texts, asOf }) => [
-      ...texts.parts('post_sold_out_text', { count: waiting, time: { at: asOf } }),
-      ...(isOffering ? ['\n', texts.say('post_offering')] : []),
+    text: (facts, { texts, asOf }) => [
+      ...texts.parts('post_sold_out_text', { count: facts.waiting, time: { at: asOf } }),
+      ...offerLine(facts, texts),
     ],
     colour: colours.notice,
     buttons: ['wait'],
@@ -123,11 +128,14 @@ export function classesAhead({ facts, now }: Shown): SaleClass[] {
 
 /** Each button where it applies. Rule: POST-4. */
 export function buttonsOf(shown: Shown): PostButton[] {
-  const { now } = shown;
+  const { facts, now } = shown;
+  const state = stateOf(shown);
   const isAhead = classesAhead(shown).some(({ opensAt }) => opensAt > now);
+  // Rooms of one type are left, and one of another type is offered.
+  const extra = state === 'on_sale' && facts.isOffering ? (['wait'] as const) : [];
   return [
     // Nobody can join the list once the line is open.
-    ...postStates[stateOf(shown)].buttons.filter((button) => button !== 'wait' || !isArrival(shown)),
+    ...[...postStates[state].buttons, ...extra].filter((button) => button !== 'wait' || !isArrival(shown)),
     ...(isAhead ? (['remind'] as const) : []),
     ...(isArrival(shown) ? (['here'] as const) : []),
   ];
