@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { callsDiffer } from '../discord-calls/exit-code.ts';
 import { compiledCode } from './compiled-code.ts';
 
 const defaultFile = join(import.meta.dirname, 'rolling-server.ts');
@@ -77,10 +78,16 @@ export class ServerProcess {
     return child;
   }
 
-  /** Sends the signal and waits for the end; returns the exit code, null if the signal killed it. */
+  /**
+   * Sends the signal and waits for the end; returns the exit code, null if the signal killed it. Throws if its calls to Discord were not
+   * as Discord describes them, so that no test needs to ask.
+   */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.#child?.kill(signal);
-    return this.#ended;
+    const code = await this.#ended;
+    if (code === callsDiffer)
+      throw new Error(`The calls of ${this.url} are not as Discord describes them. ${this.#output}`);
+    return code;
   }
 
   async #isReady(): Promise<boolean> {

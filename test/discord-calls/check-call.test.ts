@@ -1,7 +1,9 @@
 import { startStandin } from '@sunset/standin/start.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findAnswerProblems, findInteractionProblems, findRequestProblems, type DiscordCall } from './check-call.ts';
+import { callsDiffer } from './exit-code.ts';
 import { takeProblems } from './watch-fetch.ts';
+import { runWatched } from './watched-process.ts';
 
 /* The controls: what a test run must notice. */
 
@@ -68,6 +70,20 @@ describe('a test run', () => {
     if (fault !== null) standin.world.faults.add({ ...fault, match: { path: where } });
     await fetch(`${standin.url}${where}`, init).catch(() => undefined);
     expect((await takeProblems()).join('\n')).toContain(problem);
+  });
+
+  it('ends a server process with a code of its own after a bad call, and with the code of the server otherwise', async () => {
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => written.mockRestore());
+    const call = (where: string, init: RequestInit) => async () => {
+      await fetch(`${standin.url}${where}`, init);
+      return 0;
+    };
+    expect(await runWatched(call('/api/v9/users/@me', agent))).toBe(callsDiffer);
+    expect(written).toHaveBeenCalledWith(expect.stringContaining('GET /api/v9/users/@me is not in the table'));
+    expect(await runWatched(call('/api/rooms/upcoming', {}))).toBe(0);
   });
 
   it('leaves the site’s own addresses alone', async () => {

@@ -47,8 +47,11 @@ export async function runStorm({ seconds, seed, sabotage }: StormOptions): Promi
     const storm = await Storm.begin(site, { seconds, seed, mostProblems: sabotage === undefined ? mostProblems : 1 });
     return await storm.run(seconds);
   } finally {
-    await site.stop();
-    await site.close();
+    try {
+      await site.stop();
+    } finally {
+      await site.close();
+    }
   }
 }
 

@@ -71,7 +71,6 @@ export async function startStormSite({ retries }: { retries: boolean }): Promise
     close: async () => {
       await auditor.destroy();
       await app.close();
-      // Also what differs from Discord's description of its calls.
       const output = servers.map((server) => server.output.slice(-2000)).join('\n');
       if (codes.some((code) => code !== 0))
         throw new Error(`The servers ended with ${codes.join(' and ')}:\n${output}`);
