@@ -8,8 +8,9 @@ import { lookForDepartures } from '../../../../test/people/departures.ts';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { aDrawOpening, aLobbyMember } from '../../../../test/draws.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { hour, minute } from '../../../../test/test-clock.ts';
+import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember } from '../../../../test/waiting.ts';
+import { collectNames } from '../../accounts/commands/collect-names.ts';
 import { refreshLobbyRoles } from '../../draws/commands/refresh-lobby-roles.ts';
 import { checkMembership } from '../commands/check-membership.ts';
 import { getMember } from '../queries.ts';
@@ -44,10 +45,19 @@ const whatPeopleHave = async () => ({
   entries: await app.deps.db.selectFrom('waitingEntries').select(['memberId', 'state']).orderBy('id').execute(),
   members: await app.deps.db
     .selectFrom('members')
-    .select(['username', 'isInServer', 'tiers', 'hasHostRole'])
+    .select(['username', 'isInServer', 'tiers', 'hasHostRole', 'bloxlinkRobloxId'])
     .orderBy('id')
     .execute(),
 });
+
+const goldGuest = () => getMember(app.deps.db, personIds.gold, app.deps.now());
+
+/** Whom Bloxlink knows, and is to be asked about again. */
+async function aGuestOfBloxlink(): Promise<void> {
+  expect(await collectNames(app.deps, await goldGuest())).toMatchObject({ bloxlinkRobloxId: expect.any(String) });
+  const bloxlinkCheckedAt = new Date(app.clock.now().getTime() - 2 * day);
+  await app.deps.db.updateTable('members').set({ bloxlinkCheckedAt }).where('discordId', '=', personIds.gold).execute();
+}
 
 async function guestsWithBookings(): Promise<void> {
   const { roomIds } = await anOpening(app.deps);
@@ -202,12 +212,13 @@ const furtherFaults: [string, FaultEffect][] = [
 ];
 
 describe.each(isFullRun ? [...faults, ...furtherFaults] : faults)('with %s for an hour', (_, fault) => {
-  it('keeps bookings, entries, tiers and hosts, with few calls of 60 runs, messages included (MEMBER-8, TIER-12)', async () => {
+  it('keeps bookings, entries, tiers, hosts and accounts, with few calls of 60 runs, messages and names included (MEMBER-8, TIER-12, LINK-7)', async () => {
     const { roleCheckMs, botMessageMs, lookupMs } = deadlines;
     onTestFinished(() => void Object.assign(deadlines, { roleCheckMs, botMessageMs, lookupMs }));
     await guestsWithBookings();
     await new Browser(app).signIn('host');
     await membersInLists();
+    await aGuestOfBloxlink();
     const before = await whatPeopleHave();
     const first = app.standin.world.requests.length;
     if (fault.kind === 'delay') Object.assign(deadlines, { roleCheckMs: 20, botMessageMs: 20, lookupMs: 20 });
@@ -218,9 +229,11 @@ describe.each(isFullRun ? [...faults, ...furtherFaults] : faults)('with %s for a
       await run();
       await refreshLobbyRoles(app.deps, new AbortController().signal);
       if (isFullRun || minutes % 12 === 0) await app.deliver();
+      if (minutes % 12 === 0) await collectNames(app.deps, await goldGuest());
     }
     expect(await whatPeopleHave()).toEqual(before);
     const requests = app.standin.world.requests.slice(first);
+    expect(requests.filter(({ path }) => path.startsWith('/v4')).length).toBeGreaterThan(0);
     const lookUps = requests.filter(({ path }) => /\/guilds\/\d+(?:\/members\/\d+)?$/.test(path));
     expect(lookUps.length).toBeGreaterThan(0);
     expect(lookUps.length).toBeLessThanOrEqual(100 / step);
