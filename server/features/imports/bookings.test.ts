@@ -378,7 +378,7 @@ describe('until it goes live, an import', () => {
     const { username } = await aLinkedMember();
     const opening = await aPlan({ startsIn: hour });
     await importText(admin, 'bookings', file([username, 'Standard', '', '', '']), { opening_id: opening.id });
-    // No server ran meanwhile: its session did not take place either.
+    // No server ran in between: its session did not take place either.
     app.clock.advance(2 * hour);
     await closeSessions(app.deps);
     expect(await bookingsOf(opening)).toMatchObject([{ status: 'confirmed' }]);
