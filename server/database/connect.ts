@@ -9,6 +9,11 @@ export type Database = Kysely<DB>;
 const connectTimeout = 5000;
 const idleAfterMs = 30_000;
 const probeTimeoutMs = 2000;
+/**
+ * The planner tries every order of so many joined tables. With PostgreSQL's 8, planning what a guest's bookings show took 8 ms, four
+ * times as long as everything else of that read, and found the same plan.
+ */
+const joinedTables = 6;
 
 /** A pool on the database. Statements end after 4.5 s and lock waits after 3 s, so that nothing hangs (reliability F11). */
 export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>): pg.Pool {
@@ -23,6 +28,7 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'sunset-resorts',
+    options: `-c join_collapse_limit=${joinedTables}`,
   });
   return heedLosses(pool, log);
 }
