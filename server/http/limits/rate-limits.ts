@@ -47,7 +47,7 @@ const perNetwork = { per: 'network' } as const;
 
 /** One row per kind of call. The figures and their reasons: docs/limits.md. */
 export const rateLimits = {
-  read: { ...perMember, burst: 300, intervalMs: 50, maxConcurrent: 24, shared: 'no' },
+  read: { ...perMember, burst: 100, intervalMs: 50, maxConcurrent: 16, shared: 'no' },
   write: { ...perMember, burst: 40, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
   price: { ...perMember, burst: 120, intervalMs: 250, maxConcurrent: 6, shared: 'no' },
   booking: { ...perMember, burst: 60, intervalMs: 2000, maxConcurrent: 3, shared: 'in the function' },
