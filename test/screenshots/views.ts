@@ -51,6 +51,8 @@ export const views: View[] = [
   ...panelTabs
     .filter(({ id }) => id !== 'feedback')
     .map(({ id }): View => ({ name: `admin-${id}`, path: `/admin?tab=${id}`, as: 'admin' })),
+  { name: 'admin-month', path: '/admin?tab=opening-dates&view=month', as: 'admin' },
+  { name: 'admin-import-preview', path: '/admin?tab=import', as: 'admin', open: previewImport },
   { name: 'admin-vote-section', path: '/admin?tab=opening-dates', as: 'admin', open: showProposals },
   {
     name: 'admin-vote-dialog',
@@ -128,6 +130,16 @@ async function showProposals(page: Page): Promise<void> {
 async function showBackups(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Backups', exact: true }).scrollIntoViewIfNeeded();
   await page.getByText('Last good backup').waitFor();
+}
+
+/** Whose rows are new, or have a problem that the admin is asked about. */
+async function previewImport(page: Page): Promise<void> {
+  const rows = ['Roblox username,Room,Paid?', 'sandbar_amy,Standard,yes', 'reef_ben,Deluxe,no', 'tide_cora,Penthouse,'];
+  const file = { name: 'Evening (responses).csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByLabel('Opening', { exact: true }).selectOption({ index: 1 });
+  await press(page, 'Show the preview');
+  await page.locator('[data-line]').first().waitFor();
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
