@@ -38,7 +38,8 @@ control(
         ),
     });
     expect(report.sqlErrors['40P01']).toBeGreaterThan(0);
-    expect(report.problems.map(({ what }) => what).join()).toContain('answers 500');
+    // A guest is answered 500, or the job that draws fails.
+    expect(report.problems.map(({ what }) => what).join()).toMatch(/answers 500|deadlock detected/);
   },
   timeout,
 );
