@@ -4,7 +4,8 @@
  */
 import { guestTypes, type GuestType } from '../members/tiers.ts';
 
-const labels = {
+/** The groups of guests, in the panels. */
+export const guestTypeLabels = {
   gold_customer: 'Gold customers',
   server_booster: 'Server boosters',
   regular_customer: 'Regular customers',
@@ -18,5 +19,5 @@ export type ResortAccess = Record<ResortAccessField, boolean>;
 /** The switches with their labels, in the order of the panels. */
 export const resortAccessFields = guestTypes.map((type): [field: ResortAccessField, label: string] => [
   `${type}_bookings_open`,
-  labels[type],
+  guestTypeLabels[type],
 ]);

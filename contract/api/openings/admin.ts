@@ -10,6 +10,7 @@ import {
   requiredTextSchema,
   timeZoneSchema,
 } from '../../fields.ts';
+import { guestTypes } from '../../members/tiers.ts';
 import { saleModeSchema } from '../catalog/catalog.ts';
 import { closurePeriodSchema, guestReasonSchema } from './closures.ts';
 import { setOnSaleTimesSchema } from './on-sale-times.ts';
@@ -83,6 +84,8 @@ export const openingFormResortSchema = z.object({
   next_opening_date: instantSchema.nullable(),
   /** It gets no new openings. */
   is_archived: z.boolean(),
+  /** The groups of guests for whom booking is switched off at the resort. */
+  booking_closed_for: z.array(z.enum(guestTypes)),
   rooms: z.array(z.object({ type: z.string(), price: moneySchema, count: z.int().min(0) })),
 });
 export type OpeningFormResort = z.output<typeof openingFormResortSchema>;

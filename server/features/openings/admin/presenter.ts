@@ -1,6 +1,8 @@
 import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import { guestTypes } from '@sunset/contract/members/tiers.ts';
 import type { SaleMode } from '@sunset/contract/openings/sale-modes.ts';
 import { sessionMs } from '@sunset/contract/openings/session-length.ts';
+import { presentResortAccess } from '../../resorts/presenter.ts';
 import { presentPeriod } from '../closures/presenter.ts';
 import type { ClosureAtStart } from '../closures/queries.ts';
 import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
@@ -23,6 +25,7 @@ export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
 
 /** A resort as the form for openings shows it. */
 export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningFormResort {
+  const access = presentResortAccess(row);
   return {
     id: row.id,
     name: row.name,
@@ -30,6 +33,7 @@ export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningForm
     neighborhood_code: row.neighborhoodCode,
     next_opening_date: row.nextStartsAt?.toISOString() ?? null,
     is_archived: row.isArchived,
+    booking_closed_for: guestTypes.filter((type) => !access[`${type}_bookings_open`]),
     rooms: row.rooms,
   };
 }

@@ -122,6 +122,9 @@ export async function listOpeningFormResorts(db: Database, now: Date) {
       'name',
       'timeZone',
       'neighborhoodCode',
+      'goldCustomerBookingsOpen',
+      'serverBoosterBookingsOpen',
+      'regularCustomerBookingsOpen',
       sql<boolean>`archived_at is not null`.as('isArchived'),
       of
         .selectFrom('openings')

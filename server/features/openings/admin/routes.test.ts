@@ -169,6 +169,18 @@ describe('creating openings', () => {
     expect(await isArchived()).toBe(true);
   });
 
+  it('says for whom booking is switched off at a resort (ACCESS-1)', async () => {
+    const closedFor = async () =>
+      (await staff('GET /admin/openings/resorts')).find(({ id }) => id === resort.id)?.booking_closed_for;
+    expect(await closedFor()).toEqual([]);
+    await app.deps.db
+      .updateTable('resorts')
+      .set({ serverBoosterBookingsOpen: false, regularCustomerBookingsOpen: false })
+      .where('id', '=', resort.id)
+      .execute();
+    expect(await closedFor()).toEqual(['server_booster', 'regular_customer']);
+  });
+
   it('returns 404 for an unknown resort (OPENING-13)', async () => {
     resort = { id: 0, name: 'Nowhere' };
     await expect(create('2027-01-01T10:00:00Z')).rejects.toMatchObject({ status: 404 });

@@ -52,11 +52,12 @@ function Welcome() {
           <RichText
             message={m.auth_login_member_only}
             markup={{
-              link: (text) => (
-                <ExternalLink href={community.links.discordInvite} className="link">
-                  {text}
-                </ExternalLink>
-              ),
+              link: (text) =>
+                community.links.discordInvite !== '' && (
+                  <ExternalLink href={community.links.discordInvite} className="link">
+                    {text}
+                  </ExternalLink>
+                ),
             }}
           />
         </span>

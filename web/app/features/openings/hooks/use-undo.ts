@@ -17,7 +17,7 @@ export function useUndo() {
     onSuccess: ({ restored_bookings: count, not_restored: rest }, what) => ({
       title: 'closureId' in what ? 'Open Again' : 'Deletion Undone',
       description: [
-        `${formatCount(count, 'booking is', 'bookings are')} back.`,
+        ...(count > 0 ? [`${formatCount(count, 'booking is', 'bookings are')} back.`] : []),
         ...rest.map(({ bookingReference, detail }) => `${groupReference(bookingReference)} stays cancelled: ${detail}`),
       ].join(' '),
       ...(rest.length > 0 ? { duration: 60_000 } : {}),

@@ -113,7 +113,7 @@ export const fields: Record<string, Field> = {
   roblox_name: { label: 'Roblox name', say: () => 'changed' },
   all_inclusive: { label: 'All-inclusive', say: (value) => (value === true ? 'yes' : 'no') },
   reason: { label: 'Reason', say: inWords },
-  entered_as: { label: 'Added as', say: inWords },
+  entered_as: { label: 'Added', say: (value) => (value === 'door' ? 'at the door' : `by ${inWords(value)}`) },
   complimentary: { label: 'Price', say: yes('complimentary') },
   // The dialog has the opening and the member, and the sentence says that the guest was checked in.
   opening: { label: 'Opening', say: () => null },

@@ -134,4 +134,4 @@ function EnvironmentFile() {
   );
 }
 
-const newAddress = 'https://your.site';
+export const newAddress = 'https://your.site';

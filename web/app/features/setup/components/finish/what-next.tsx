@@ -6,7 +6,7 @@ import { IconList } from '../../../../ui/icon-list.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { portalPage } from '../../portal.ts';
 import type { Finished } from './finish-section.tsx';
-import { hasPublicAddress, WhatIsLeft } from './what-is-left.tsx';
+import { hasPublicAddress, newAddress, WhatIsLeft } from './what-is-left.tsx';
 
 /** What comes after the set-up. */
 export function WhatNext({ finished }: { finished: Finished }) {
@@ -57,7 +57,14 @@ export function WhatNext({ finished }: { finished: Finished }) {
           , paste this address into <b>Interactions Endpoint URL</b> and press <b>Save Changes</b>. It must be an https
           address.
         </p>
-        <CopyField label="Interactions Endpoint URL" value={setup.addresses.discord_interactions} />
+        <CopyField
+          label="Interactions Endpoint URL"
+          value={
+            hasPublicAddress(siteAddress)
+              ? setup.addresses.discord_interactions
+              : `${newAddress}${new URL(setup.addresses.discord_interactions).pathname}`
+          }
+        />
         <p>
           Discord shows the command for hosts, <b>/evening</b>, to administrators only. To let your hosts see it, open{' '}
           <b>Server Settings</b> in Discord, then <b>Integrations</b>, choose your application, then <b>/evening</b>,
@@ -77,7 +84,7 @@ const nextSteps = [
   {
     Icon: UserPlus,
     title: 'Add a host',
-    text: 'Admin Users, then Hosts. Hosts run the evenings; they sign in on the site once before you add them.',
+    text: 'Hosts run the evenings. Everybody with the host role can already, if you chose one. Add others under Admin Users, then Hosts, after they signed in on the site once.',
   },
   {
     Icon: Hotel,
