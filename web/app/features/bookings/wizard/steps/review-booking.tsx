@@ -7,7 +7,7 @@ import { paymentTexts } from '../../../../entities/bookings/payment-texts.ts';
 import { TextFacts } from '../../../../entities/bookings/text-facts.tsx';
 import { contentLanguage } from '../../../../format/locale.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { PressButton } from '../../../../shared/press-button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { Fact } from '../../../../ui/layout/fact.tsx';
@@ -23,7 +23,6 @@ import { missingDetails } from '../guest-details.ts';
 import { HoldBar } from '../hold-bar.tsx';
 import { PriceCard } from '../price.tsx';
 import { StepForm } from '../step-actions.tsx';
-import { usePress } from '../../../../shared/use-press.ts';
 import type { BookingRequest } from '../wizard-data.ts';
 import { useWizard } from '../wizard-context.ts';
 import { TermsField } from './guest-details/booking-extras.tsx';
@@ -97,7 +96,6 @@ export function ReviewBooking() {
 function ReviewFacts() {
   const { discord_id: discordId } = useGuest();
   const { location, back, details, draft, selection } = useWizard();
-  const [isPressed, press] = usePress();
   const { summary, room } = selection;
   const friends = (room?.maxGuests ?? 1) - 1;
   return (
@@ -133,14 +131,13 @@ function ReviewFacts() {
           <TextFacts booking={draft} />
         </dl>
         <div>
-          <Button
+          <PressButton
             variant="secondary"
             icon={<PencilLine size={iconSize.medium} />}
-            isLoading={isPressed}
-            onClick={() => press(() => back({ ...location, step: 3 }))}
+            onPress={() => back({ ...location, step: 3 })}
           >
             {m.wizard_review_change()}
-          </Button>
+          </PressButton>
         </div>
       </div>
     </Card>
