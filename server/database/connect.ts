@@ -10,8 +10,8 @@ const connectTimeout = 5000;
 const idleAfterMs = 30_000;
 const probeTimeoutMs = 2000;
 /**
- * The planner tries every order of so many joined tables. With PostgreSQL's 8, planning what a guest's bookings show took 8 ms, four
- * times as long as everything else of that read, and found the same plan.
+ * The planner tries every order of so many joined tables. With PostgreSQL's 8, planning what a guest's bookings show took 8 ms, most of
+ * the time of that read; with 6 it takes less than 2.
  */
 const joinedTables = 6;
 
