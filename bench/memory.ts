@@ -20,7 +20,14 @@ import {
   type Round,
 } from './drop/side.ts';
 import { measureImport } from './memory/import.ts';
-import { builtPackage, packageFolder, scratchFolder, startProgram, visitWhenReady } from './memory/program.ts';
+import {
+  builtPackage,
+  copyNode,
+  packageFolder,
+  scratchFolder,
+  startProgram,
+  visitWhenReady,
+} from './memory/program.ts';
 import { loadGenerator, measureRest, peakDuring, type Phase } from './memory/sample.ts';
 import { measureSetUp } from './memory/set-up.ts';
 import { saveResults } from './save-results.ts';
@@ -52,6 +59,8 @@ interface Phases {
   rush: Phase;
   /** After the rush, with as long a rest as before it. */
   restAgain: Phase;
+  /** While the picture of a link is drawn, by a process that is begun for it. */
+  preview: Phase;
   backup: Phase;
   /** Null of a package that is older than imports. */
   import: Phase | null;
@@ -82,6 +91,7 @@ async function prepare(clusterUrl: string, folder: string): Promise<{ url: strin
 }
 
 interface Site {
+  node: string;
   folder: string;
   port: number;
   url: string;
@@ -89,7 +99,7 @@ interface Site {
 }
 
 /** Starts the site on the database, with a stand-in as Discord, and looks at its first pages. */
-async function startSite(folder: string, databaseUrl: string, closers: Closers): Promise<Site> {
+async function startSite(node: string, folder: string, databaseUrl: string, closers: Closers): Promise<Site> {
   const standin = await startStandin();
   await closers.add(standin.close);
   const port = await freePort();
@@ -106,9 +116,9 @@ async function startSite(folder: string, databaseUrl: string, closers: Closers):
     TRUSTED_PROXIES: '127.0.0.1',
     BACKUP_TARGET: await scratchFolder(closers),
   };
-  await closers.add(startProgram(join(folder, 'commands/start.js'), env).stop);
+  await closers.add(startProgram(node, join(folder, 'commands/start.js'), env).stop);
   await visitWhenReady(url);
-  return { folder, port, url, env };
+  return { node, folder, port, url, env };
 }
 
 async function measureRush({ port }: Site, orders: Order[], closers: Closers): Promise<Phase> {
@@ -120,26 +130,27 @@ async function measureRush({ port }: Site, orders: Order[], closers: Closers): P
   return phase;
 }
 
-function measureBackup({ folder, env }: Site): Promise<Phase> {
+function measureBackup({ node, folder, env }: Site): Promise<Phase> {
   return peakDuring(async () => {
-    const exitCode = await startProgram(join(folder, 'commands/backup-scheduled.js'), env).ended;
+    const exitCode = await startProgram(node, join(folder, 'commands/backup-scheduled.js'), env).ended;
     if (exitCode !== 0) throw new Error(`The backup ended with exit code ${exitCode}.`);
   });
 }
 
 /** Every phase of one package, with a PostgreSQL of its own. */
-async function measure(folder: string): Promise<{ phases: Phases; postgres: string }> {
-  const setUp = await closeAfter((closers) => measureSetUp(folder, closers));
+async function measure(node: string, folder: string): Promise<{ phases: Phases; postgres: string }> {
+  const setUp = await closeAfter((closers) => measureSetUp(node, folder, closers));
   return closeAfter(async (closers) => {
     const cluster = await startTemporary();
     await closers.add(cluster.stop);
     const { url, round, orders } = await prepare(cluster.url, folder);
-    const site = await startSite(folder, url, closers);
+    const site = await startSite(node, folder, url, closers);
     const phases: Phases = {
       setUp,
       rest: await measureRest(restSeconds),
       rush: await measureRush(site, orders, closers),
       restAgain: await measureRest(restSeconds),
+      preview: await peakDuring(() => fetch(`${site.url}/preview/site.png`)),
       backup: await measureBackup(site),
       import: await measureImport(site.url, url),
     };
@@ -161,9 +172,10 @@ function requireGoals({ rest, rush: inRush, backup }: Phases): void {
 }
 
 await runAndClose(async (closers) => {
+  const node = await copyNode(closers);
   const other = values.before === undefined ? null : await packageFolder(values.before, closers);
-  const before = other === null ? null : (await measure(other)).phases;
-  const { phases, postgres } = await measure(builtPackage);
+  const before = other === null ? null : (await measure(node, other)).phases;
+  const { phases, postgres } = await measure(node, builtPackage);
   const results: MemoryResults = { members: community + rush.members, goals, ...phases, before };
   console.dir(results, { depth: 5 });
   if (values.save) await saveResults('memory', describeMachine(postgres, null), results);

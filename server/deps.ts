@@ -234,6 +234,7 @@ function rememberInstallation(db: Database, { installation }: Circumstances): De
 
 async function closeDeps(deps: Deps): Promise<void> {
   deps.live.close();
+  deps.drawings.close();
   deps.delayedRefusals.close();
   deps.operations.loadShedding.close();
   await deps.lateAnswers.settled();

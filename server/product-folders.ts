@@ -21,10 +21,10 @@ export const productFolders = {
   defaultData: isPackage ? resolve('sunset-data') : join(root, 'data'),
 } as const;
 
-/** The program of the thread that draws previews. */
-export const drawingThread = join(
+/** The program that draws link previews and icons. */
+export const drawingProgram = join(
   root,
-  isPackage ? 'server/drawing-thread.js' : 'server/pages/previews/drawing-thread.ts',
+  isPackage ? 'server/drawing-program.js' : 'server/pages/drawing/drawing-program.ts',
 );
 
 /** The program that takes scheduled backups. */

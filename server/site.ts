@@ -13,7 +13,7 @@ import { buildOf } from './pages/files/built-files.ts';
 import { builtPages } from './pages/rendering/built-pages.ts';
 import { answerWith } from './pages/content.ts';
 import { createPages } from './pages/pages.ts';
-import { createPreviews } from './pages/previews/previews.ts';
+import { createPreviews } from './pages/files/previews.ts';
 import { answerFile, createPublicFiles } from './pages/files/public-files.ts';
 
 /** API, files and pages as one function from Request to Response. */
@@ -22,8 +22,7 @@ export function createSite(deps: Deps): Fetch {
   const inProcess: Fetch = (request) => api.fetch(request);
   const source = builtPages();
   const previews = createPreviews(deps, inProcess, source);
-  previews.warmUp();
-  const pages = createPages(deps, inProcess, { ...source, onRendered: previews.expectPage });
+  const pages = createPages(deps, inProcess, source);
   const publicFile = createPublicFiles(deps, inProcess, source);
   const uploads = createUploads(deps);
   const site = new Hono();

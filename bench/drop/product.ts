@@ -1,4 +1,4 @@
-import { frugalMemory, frugalNode } from '../../scripts/package/frugal.ts';
+import { frugalMemory, frugalNode } from '../../server/start/frugal.ts';
 import { join } from 'node:path';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody } from '../../test/factories.ts';

@@ -8,6 +8,7 @@ const rows = [
   ['at rest', 'rest', 'rest'],
   ['5,000 people for 200 rooms', 'rush', 'peak'],
   ['a minute later', 'restAgain', null],
+  ['the picture of a link is drawn', 'preview', null],
   ['a backup with its rehearsal', 'backup', 'peak'],
   ['a file of 5,000 guests, imported, undone, and imported until it is live', 'import', null],
 ] as const;

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { frugalMemory, frugalNode } from '../../scripts/package/frugal.ts';
+import { frugalMemory, frugalNode } from '../../server/start/frugal.ts';
 import type { Closers } from '../drop/closers.ts';
 
 const withinMs = 60_000;
@@ -31,9 +31,19 @@ export async function scratchFolder(closers: Closers): Promise<string> {
   return folder;
 }
 
-/** Starts a program of a package as its command does. */
-export function startProgram(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [...frugalNode, file], {
+/**
+ * A copy of Node that only the site runs. The proportional size of a process divides each page of a program among all who run it:
+ * beside this process and the load generator the site would seem to take less than on a machine of its own.
+ */
+export async function copyNode(closers: Closers): Promise<string> {
+  const node = join(await scratchFolder(closers), 'node');
+  copyFileSync(process.execPath, node);
+  return node;
+}
+
+/** Starts a program of a package as its command does, with this copy of Node. */
+export function startProgram(node: string, file: string, env: Record<string, string>) {
+  const child = spawn(node, [...frugalNode, file], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...frugalMemory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,8 +73,8 @@ export async function waitFor<Answer>(
   throw new Error(`${what} is not there after ${withinMs / 1000} s.`);
 }
 
-/** What somebody looks at after the start. */
-const visited = ['/', '/book', '/resorts'];
+/** What a browser asks for when somebody looks around after the start. */
+const visited = ['/', '/book', '/resorts', '/favicon.ico'];
 
 /** Waits until a site is ready, and looks at its first pages. */
 export async function visitWhenReady(url: string): Promise<void> {

@@ -11,10 +11,10 @@ import { peakDuring, type Phase } from './sample.ts';
  * A first start in an empty folder, as an operator does it: with the database, the demo and the stand-in of the package. From the
  * printed link until the site of the community has shown its first pages.
  */
-export async function measureSetUp(packageFolder: string, closers: Closers): Promise<Phase> {
+export async function measureSetUp(node: string, packageFolder: string, closers: Closers): Promise<Phase> {
   const portal = await startStandin({ isNewcomer: true });
   await closers.add(portal.close);
-  const site = startProgram(join(packageFolder, 'commands/start.js'), {
+  const site = startProgram(node, join(packageFolder, 'commands/start.js'), {
     ...portal.addresses(),
     DATA_DIR: await scratchFolder(closers),
     HOST: '127.0.0.1',

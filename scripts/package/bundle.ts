@@ -4,7 +4,7 @@ import { rolldown, type InputOptions, type OutputOptions } from 'rolldown';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Packages that stay packages: sharp has native code, PostgreSQL is run and not imported, and the drawing thread reads the fonts
+ * Packages that stay packages: sharp has native code, PostgreSQL is run and not imported, and the drawing program reads the fonts
  * as files. `pg-native` is optional for pg and never installed.
  */
 const external = ['sharp', 'pg-native'];

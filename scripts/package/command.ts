@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { frugalMemory, frugalNode } from './frugal.ts';
+import { frugalMemory, frugalNode } from '../../server/start/frugal.ts';
 
 /*
  * The command of the package, as JavaScript for any Node: it starts the site, or one of its tools, with the Node that came with the

@@ -53,7 +53,7 @@ export async function stagePackage(target: string): Promise<void> {
   const scripts = (readDescription('.') as unknown as { scripts: Record<string, string> }).scripts;
   await bundleServer(commandsOf(scripts), target);
   await bundleFile('scripts/package/command.ts', join(target, 'bin/sunset-resorts.js'));
-  await bundleFile('server/pages/previews/drawing-thread.ts', join(target, 'server/drawing-thread.js'));
+  await bundleFile('server/pages/drawing/drawing-program.ts', join(target, 'server/drawing-program.js'));
   await bundleRenderers(globSync('web/build/server/**/entry.server.js', { cwd: root }), target);
   // The server unpacks a compressed file that is there alone.
   const filter = (file: string) => !existsSync(`${file}.br`);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { day } from '../../test/test-clock.ts';
 import { sweepImages } from '../features/catalog/commands/sweep-images.ts';
 import { createContent } from './content.ts';
-import { createPreviews } from './previews/previews.ts';
+import { createPreviews } from './files/previews.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createPublicFiles } from './files/public-files.ts';
 import { isFullRun } from '../../test/full-run.ts';

@@ -5,12 +5,14 @@ import { aMember } from '../../test/factories.ts';
 import { noPageFiles, noPreviewTexts } from '../../test/page-build.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createPages, type Pages } from './pages.ts';
-import { createPreviews } from './previews/previews.ts';
+import { createPreviews } from './files/previews.ts';
 import { createPublicFiles } from './files/public-files.ts';
 
 /* Addresses of pages in several languages, from the request to the cache. */
 
 const locales: readonly Locale[] = ['en', 'es', 'pt-BR'];
+
+const rendered: string[] = [];
 
 /** A build of one language, whose pages name it and their path. Panels exist in English only. */
 const buildOf = (locale: Locale): PageBuild => ({
@@ -25,13 +27,14 @@ const buildOf = (locale: Locale): PageBuild => ({
   ],
   inlineScripts: [],
   previewTexts: noPreviewTexts,
-  renderPage: (path) =>
-    Promise.resolve({ status: path === '/404' ? 404 : 200, preloads: '', html: `${locale} ${path}` }),
+  renderPage: (path) => {
+    rendered.push(path);
+    return Promise.resolve({ status: path === '/404' ? 404 : 200, preloads: '', html: `${locale} ${path}` });
+  },
 });
 
 let app: TestApp;
 let pages: Pages;
-const rendered: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -40,7 +43,6 @@ beforeAll(async () => {
     isCached: true,
     load: (locale) => Promise.resolve(buildOf(locale)),
     files: () => noPageFiles,
-    onRendered: (path) => rendered.push(path),
   });
 });
 beforeEach(() => void rendered.splice(0));

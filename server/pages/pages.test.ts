@@ -32,11 +32,14 @@ function renderSlowly({ nonce }: PageContext): RenderedPage {
   return { status: 200, preloads: '', html: ReadableStream.from([Buffer.from(`<script nonce="${nonce}"></script>`)]) };
 }
 
+let rendered = 0;
+
 const build: PageBuild = {
   paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/party/:code', '/room/:code', '/slow'],
   inlineScripts: ['theme()'],
   previewTexts: noPreviewTexts,
   renderPage: async (path, context) => {
+    rendered += 1;
     if (path === '/store') return renderItems(context);
     if (path === '/slow') return renderSlowly(context);
     const [, kind, id = ''] = path.split('/');
@@ -57,7 +60,6 @@ const files: PageSource['files'] = () => ({
 let app: TestApp;
 let pages: Pages;
 let api: Fetch;
-let rendered = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -67,7 +69,6 @@ beforeAll(async () => {
     isCached: true,
     load: () => Promise.resolve(build),
     files,
-    onRendered: () => void (rendered += 1),
   });
 });
 afterAll(() => app.close());

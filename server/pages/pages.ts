@@ -34,8 +34,6 @@ export interface PageSource {
   isCached: boolean;
   /** Origins that the pages may connect to, besides the API's. */
   connect?: readonly string[];
-  /** Called with the path of each page that was rendered, without its language. */
-  onRendered?: (path: string, locale: Locale) => void;
 }
 
 export interface Pages {
@@ -141,7 +139,6 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
         deps.log.error({ err: error }, 'page broke off');
       },
     });
-    source.onRendered?.(path, locale);
     const { status } = page.isComplete ? page.content : page.response;
     const isGood = status === 200 || (status === 404 && missingPaths.has(path));
     return {

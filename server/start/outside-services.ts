@@ -14,6 +14,7 @@ import { createDiscordSignIn, type DiscordSignIn } from '../integrations/discord
 import { discordUserAgent } from '../integrations/discord/user-agent.ts';
 import { createCallBudget, type CallBudget } from '../integrations/call-budget.ts';
 import { createOutsideCalls, deadlines, type OutsideCalls } from '../integrations/outside.ts';
+import { createDrawingProcess, type DrawingProcess } from '../pages/drawing/drawing-process.ts';
 import { createPictureEncoder, type PictureEncoder } from '../integrations/pictures/encode-picture.ts';
 import { createRoblox, type Roblox } from '../integrations/roblox/roblox.ts';
 import { createCachedStorage } from '../integrations/storage/cached-storage.ts';
@@ -44,6 +45,7 @@ export interface OutsideServices {
   roblox: Roblox;
   storage: FileStorage;
   pictures: PictureEncoder;
+  drawings: DrawingProcess;
   robloxSignIn: RobloxSignIn;
   /** Null where UPDATE_ADDRESS is not set. */
   updates: UpdateFeed | null;
@@ -74,6 +76,7 @@ export function createOutsideServices(
     roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase, calls })),
     storage: createCachedStorage(outsideTransactions(createStorage(config, calls))),
     pictures: outsideTransactions(createPictureEncoder()),
+    drawings: outsideTransactions(createDrawingProcess()),
     robloxSignIn: outsideTransactions(
       createRobloxSignIn({
         clientId: config.robloxClientId,

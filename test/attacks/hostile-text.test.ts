@@ -8,7 +8,7 @@ import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { drawPreview } from '../../server/pages/previews/draw-preview.ts';
+import { drawPreview } from '../../server/pages/drawing/draw-preview.ts';
 import { createPublicFiles } from '../../server/pages/files/public-files.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';

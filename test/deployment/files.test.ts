@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import description from '../../package.json' with { type: 'json' };
-import { frugalMemory, frugalNode } from '../../scripts/package/frugal.ts';
+import { frugalMemory, frugalNode } from '../../server/start/frugal.ts';
 import { readConfig } from '../../server/config.ts';
 import { createCallerNetwork } from '../../server/http/caller-address.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPages, type Pages } from '../../server/pages/pages.ts';
-import { createPreviews } from '../../server/pages/previews/previews.ts';
+import { createPreviews } from '../../server/pages/files/previews.ts';
 import { createPublicFiles } from '../../server/pages/files/public-files.ts';
 import { exampleBrand } from '../../server/seed/content/brand.ts';
 import { seedIfEmpty } from '../../server/seed/seed.ts';

@@ -4,13 +4,8 @@ import { bytesOf, createContent, type Content } from '../content.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { readUploaded } from './uploaded-picture.ts';
 
-interface IconShape {
-  size: number;
-  /** The icon is not transparent, and this wide a border is ground alone: systems cut it off. */
-  inset?: number;
-}
-
-const iconShapes: Record<string, IconShape> = {
+/** Where `inset` is left out, the icon is transparent. */
+const iconSizes: Record<string, { size: number; inset?: number }> = {
   '/icons/icon-192.png': { size: 192 },
   '/icons/icon-512.png': { size: 512 },
   '/icons/maskable-512.png': { size: 512, inset: 56 },
@@ -24,13 +19,13 @@ const ground = { mark: '#3b1f3d', logo: '#ffffff' };
 export function createIcons(deps: Deps, files: BuiltFiles): Record<string, () => Promise<Content>> {
   /** The latest icon of each path, with the logo that it shows. */
   const drawn = new Map<string, { logo: string | null; icon: Promise<Content> }>();
-  const makers = Object.entries(iconShapes).map(([path, shape]) => [
+  const makers = Object.entries(iconSizes).map(([path, dimensions]) => [
     path,
     async () => {
       const { logo } = await readPageSettings(deps);
       const known = drawn.get(path);
       if (known?.logo === logo) return known.icon;
-      const icon = drawIcon(deps, files, shape, logo);
+      const icon = iconOf(deps, files, dimensions, logo);
       drawn.set(path, { logo, icon });
       // A store that does not answer now may answer the next request.
       icon.catch(() => drawn.delete(path));
@@ -40,17 +35,22 @@ export function createIcons(deps: Deps, files: BuiltFiles): Record<string, () =>
   return Object.fromEntries(makers) as Record<string, () => Promise<Content>>;
 }
 
-async function drawIcon(deps: Deps, files: BuiltFiles, shape: IconShape, logo: string | null): Promise<Content> {
-  // Loaded with the first icon: the start need not wait for it.
-  const { default: sharp } = await import('sharp');
-  const { size, inset = 0 } = shape;
-  const inner = size - 2 * inset;
-  const picture = logo === null ? null : await readUploaded(deps, logo);
-  const base = picture === null ? sharp(await readMark(files), densityFor(inner)) : sharp(picture);
-  const drawing = base.resize(inner, inner, { fit: 'contain', background: '#00000000' });
-  const background = picture === null ? ground.mark : ground.logo;
-  const padding = { top: inset, bottom: inset, left: inset, right: inset, background };
-  const body = await (inset === 0 ? drawing : drawing.extend(padding).flatten({ background })).png().toBuffer();
+type Dimensions = (typeof iconSizes)[string];
+
+async function iconOf(
+  deps: Deps,
+  files: BuiltFiles,
+  { size, inset = 0 }: Dimensions,
+  logo: string | null,
+): Promise<Content> {
+  const uploaded = logo === null ? null : await readUploaded(deps, logo);
+  const shape = {
+    size,
+    inset,
+    ...(uploaded === null ? { ground: ground.mark, density: densityFor(size - 2 * inset) } : { ground: ground.logo }),
+  };
+  const picture = uploaded ?? (await readMark(files));
+  const body = await deps.drawings.draw({ kind: 'icon', picture, shape });
   const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' };
   return createContent({ body, headers: { ...headers, 'x-content-type-options': 'nosniff' } });
 }
@@ -61,4 +61,4 @@ async function readMark(files: BuiltFiles): Promise<Uint8Array> {
 }
 
 /** The mark is 32 pixels wide at a density of 72. */
-const densityFor = (size: number) => ({ density: (72 * size) / 32 });
+const densityFor = (size: number) => (72 * size) / 32;

@@ -6,11 +6,11 @@ import { createResponseCache, type Loaded } from '../../http/cache/response-cach
 import type { Fetch } from '../../http/connection/listen.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
-import { readUploaded } from '../files/uploaded-picture.ts';
-import { createDrawApart, type Scene } from './draw-apart.ts';
+import type { Scene } from '../drawing/drawing-process.ts';
+import { readUploaded } from './uploaded-picture.ts';
 
-/** Chats wait a few seconds for a preview. After this time they get the general picture. */
-const timeoutMs = 200;
+/** Discord waits ten seconds for a preview, others less. After this time they get the general picture. */
+const timeoutMs = 5000;
 const freshMs = 60_000;
 const staleMs = 24 * 60 * 60_000;
 /** For each language. */
@@ -37,10 +37,6 @@ export interface PreviewSource {
 export interface Previews {
   /** Serves `/preview/` from the cache, or the general picture if drawing takes too long. */
   answer: (request: Request) => Promise<Response>;
-  /** Draws the picture of a page before it is requested. */
-  expectPage: (pathname: string, locale: Locale) => void;
-  /** Draws the general picture, which replaces others that take too long. */
-  warmUp: () => void;
 }
 
 /** The pictures that chats show for links: a general one, one for each resort with its next opening, and one for each opening. */
@@ -86,12 +82,6 @@ export function createPreviews(deps: Deps, api: Fetch, source: PreviewSource): P
       const other = general.get(picture.locale) ?? null;
       return other === null ? toIcon() : withoutCaching(await answerWith(other, request));
     },
-    expectPage(pathname, locale) {
-      const id = /^\/resort\/([1-9]\d{0,8})$/.exec(pathname)?.[1];
-      for (const resortId of id === undefined ? [null] : [null, id])
-        take({ locale, resortId, openingId: null }).catch(() => {});
-    },
-    warmUp: () => void take({ locale: 'en', resortId: null, openingId: null }).catch(() => {}),
   };
 }
 
@@ -114,14 +104,13 @@ async function findPicture(deps: Deps, pathname: string, locales: readonly Local
 
 function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
   const call = createClient({ origin: 'http://in-process', fetch: api });
-  const drawApart = createDrawApart();
 
   async function drawSite(locale: Locale): Promise<Loaded<Content | null>> {
     const { brandName, tagline, heroPicture } = await readPageSettings(deps);
     const { previewTexts } = await source.load(locale);
     const words = previewTexts.siteWords(brandName, tagline);
     const { scene, isKnown } = await sceneOf(deps, heroPicture ?? '');
-    return toLoaded(await drawApart(scene, words), isKnown);
+    return toLoaded(await deps.drawings.draw({ kind: 'preview', scene, words }), isKnown);
   }
 
   async function drawResort(
@@ -139,7 +128,8 @@ function createPainters(deps: Deps, api: Fetch, source: PreviewSource) {
     if (resort === 'lost') return { ...(await drawSite(locale)), isCacheable: false };
     const rooms = all && (openingId === null ? all : all.filter((room) => room.openingId === Number(openingId)));
     const { scene, isKnown } = await sceneOf(deps, resort.image);
-    const png = await drawApart(scene, previewTexts.resortWords({ brand: brandName, resort, rooms }, deps.now()));
+    const words = previewTexts.resortWords({ brand: brandName, resort, rooms }, deps.now());
+    const png = await deps.drawings.draw({ kind: 'preview', scene, words });
     return toLoaded(png, isKnown && rooms !== null);
   }
 
@@ -182,7 +172,7 @@ const notFound = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** Until the first picture is drawn after the start, the icon is shown. */
+/** Where the general picture is not drawn either, the icon is shown. */
 const toIcon = () =>
   new Response(null, { status: 302, headers: { location: '/icons/icon-512.png', 'cache-control': 'no-store' } });
 
