@@ -100,7 +100,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
   const { callsPerSecond = 100_000 } = options;
-  if (options.standin === undefined) standin.world.discord.limits.tokens.limit = callsPerSecond;
+  if (options.standin === undefined) {
+    const { tokens, global } = standin.world.discord.limits;
+    tokens.limit = global.limit = callsPerSecond;
+  }
   const config = parseConfig({
     ...standin.exampleLinks,
     ...standin.environment(),

@@ -21,6 +21,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
     .where('openings.endsAt', '>', now)
     .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId ?? 0))
     .orderBy('openings.startsAt')
+    .orderBy('openings.id')
     .limit(100)
     .execute();
 }
