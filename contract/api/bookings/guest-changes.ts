@@ -112,7 +112,7 @@ export const correctRobloxName = endpoint({
   body: z.object({
     expected_version: z.int32().positive(),
     robloxUsername: requiredTextSchema(maxRobloxName),
-    /** Without it the username is shown. */
+    /** Without it, that of the account as Roblox knows it; else it stays with the username, or is the new username. */
     robloxDisplayName: requiredTextSchema(maxRobloxName).optional(),
   }),
   response: changedBookingSchema,

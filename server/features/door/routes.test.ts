@@ -66,6 +66,8 @@ const look = ({ id: openingId }: TestOpening, name?: string, call = host) =>
     query: name === undefined ? {} : { roblox_username: name },
   });
 
+type EnteredBooking = Awaited<ReturnType<typeof enter>>['booking'];
+
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
 
 const stored = (reference: string) =>
@@ -394,5 +396,29 @@ describe('a corrected Roblox name', () => {
       guest: { memberId: member.id },
     });
     expect(await stored(booking.bookingReference)).toMatchObject({ robloxId: id, memberId: member.id });
+  });
+
+  it('that is the same is resolved once Roblox answers, and the booking becomes the member’s (DOOR-2, DOOR-6, CHANGE-9)', async () => {
+    const opening = await tonight();
+    const member = await aMember(app.deps);
+    const username = newName();
+    const id = await linkRoblox(app, member, { username });
+    const askFor = ({ bookingReference: reference, version, guestInfo }: EnteredBooking) =>
+      host('PUT /hosting/bookings/{reference}/roblox-name', {
+        params: { reference },
+        body: { expected_version: version, robloxUsername: guestInfo.robloxUsername },
+      });
+    app.standin.world.faults.add({ match: { path: '/v1/usernames/users' }, kind: 'html-502', times: 2 });
+    const { booking } = await enter(opening, { robloxUsername: username });
+    const { bookingReference: reference } = booking;
+    expect(booking.guest).toMatchObject({ kind: 'door', is_resolved: false });
+    expect((await askFor(booking)).booking).toMatchObject({ version: booking.version, guestInfo: booking.guestInfo });
+    expect((await askFor(booking)).booking.guest).toMatchObject({ kind: 'member', memberId: member.id });
+    expect(await stored(reference)).toMatchObject({ robloxId: id, memberId: member.id });
+    expect(await auditOf(app, reference)).toEqual(['booking.enter', 'booking.edit', 'booking.link_member']);
+    const edit = app.deps.db.selectFrom('auditLog').select('after').where('subjectId', '=', reference);
+    expect(await edit.where('action', '=', 'booking.edit').execute()).toEqual([
+      { after: { roblox_account: 'resolved' } },
+    ]);
   });
 });

@@ -49,6 +49,25 @@ test(
     await dialog.getByLabel('Roblox username').fill('right_name');
     await dialog.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'right_name' })).toBeVisible();
+
+    const entry = { roomId: opening.roomIds[0], robloxUsername: 'nobody_by_it', expected_final_price: 1000 };
+    await asAnotherAdmin(page, 'POST', `/hosting/openings/${opening.id}/guests`, entry);
+    const guest = page.getByRole('listitem').filter({ hasText: 'nobody_by_it' });
+    await guest.getByRole('button', { name: /More/ }).click();
+    await guest.getByRole('button', { name: 'Correct Roblox name' }).click();
+    await dialog.getByRole('button', { name: 'Ask Roblox again' }).click();
+    await expect(dialog.getByText('Roblox still does not confirm this name.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // Roblox did not answer when this one was typed.
+    const entered = site.db.updateTable('bookings').where('openingId', '=', opening.id).where('memberId', 'is', null);
+    await entered.set({ robloxUsername: 'tidepool_jay' }).execute();
+    await page.reload();
+    await guest.getByRole('button', { name: /More/ }).click();
+    await guest.getByRole('button', { name: 'Correct Roblox name' }).click();
+    await dialog.getByRole('button', { name: 'Ask Roblox again' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Called Jay in Roblox')).toBeVisible();
   },
 );
 

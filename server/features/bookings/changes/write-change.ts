@@ -79,5 +79,6 @@ export function describeChange(booking: EditableBooking, change: BookingChange) 
   }
   if (change.notes !== undefined) after['notes'] = 'changed';
   if (change.robloxUsername !== undefined) after['roblox_name'] = 'changed';
+  else if (change.robloxId !== undefined) after['roblox_account'] = 'resolved';
   return { before, after };
 }

@@ -22,7 +22,7 @@ interface Correction {
   /** The version that the host saw; any other is refused with `changed_meanwhile`. */
   expectedVersion: number;
   username: string;
-  /** Missing: that of the linked account, else the username. */
+  /** Missing: that of the account, else what it was if the username stays, else the username. */
   displayName?: string | undefined;
 }
 
@@ -70,7 +70,10 @@ async function lockOwner(deps: DatabaseDeps, account: DoorAccount): Promise<numb
   return owner.member.id;
 }
 
-/** The names as they are stored: a linked account of the guest has those of Roblox. Nothing if they are what they were. */
+/**
+ * The account as it is stored: a linked account of the guest has the names of Roblox. Nothing if it is what it was. An id alone is a
+ * change: Roblox did not answer when the guest was entered.
+ */
 async function resolveNames(
   deps: DatabaseDeps,
   booking: EditableBooking,
@@ -82,7 +85,8 @@ async function resolveNames(
   const isKept = isSame(booking.robloxUsername);
   const robloxId = account?.id ?? (isKept ? booking.robloxId : null);
   const robloxUsername = account?.username ?? typed;
-  const robloxDisplayName = correction.displayName?.trim() ?? account?.displayName ?? typed.slice(0, 20);
+  const shownName = account?.displayName ?? (isKept ? booking.robloxDisplayName : typed.slice(0, 20));
+  const robloxDisplayName = correction.displayName?.trim() ?? shownName;
   if (robloxId === null && !isTypedUsername(robloxUsername)) throw invalidRobloxUsername();
   if (account?.displayName !== robloxDisplayName && !isTypedDisplayName(robloxDisplayName))
     throw invalidRobloxDisplayName();
@@ -91,7 +95,8 @@ async function resolveNames(
   // At the door a name that a member has linked is not refused (DOOR-4).
   if (!isKept && memberId !== null && (await isAccountTaken(deps.db, named))) throw nameTaken();
   const isUnchanged = robloxUsername === booking.robloxUsername && robloxDisplayName === booking.robloxDisplayName;
-  return isUnchanged ? {} : { robloxId, robloxUsername, robloxDisplayName };
+  if (!isUnchanged) return { robloxId, robloxUsername, robloxDisplayName };
+  return robloxId === booking.robloxId ? {} : { robloxId };
 }
 
 /** The account that the corrected name is, as Roblox knows it; undefined if that is not known. */

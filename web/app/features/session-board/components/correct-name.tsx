@@ -30,32 +30,52 @@ export function CorrectName({ booking }: { booking: StaffBooking }) {
 
 /** The row of the guest shows the new name: a toast would cover other guests. */
 function NameForm({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
-  const [{ bookingReference: reference, version, guestInfo }] = useState(booking);
+  const [{ bookingReference: reference, version, guest, guestInfo }] = useState(booking);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const initial = { robloxUsername: guestInfo.robloxUsername, robloxDisplayName: guestInfo.robloxDisplayName };
+  const isDoor = guest.kind === 'door';
   const form = useServerForm({
-    initial: { robloxUsername: guestInfo.robloxUsername, robloxDisplayName: guestInfo.robloxDisplayName },
+    initial,
     labels: { robloxUsername: 'Roblox username', robloxDisplayName: 'Display name' },
-    send: (names) =>
-      call('PUT /hosting/bookings/{reference}/roblox-name', {
+    send: ({ robloxUsername, robloxDisplayName }) => {
+      // At the door the display name is that of Roblox, unless the host typed another.
+      const isTyped = !isDoor || robloxDisplayName !== initial.robloxDisplayName;
+      return call('PUT /hosting/bookings/{reference}/roblox-name', {
         params: { reference },
-        body: { expected_version: version, ...names },
-      }),
+        body: { expected_version: version, robloxUsername, ...(isTyped && { robloxDisplayName }) },
+      });
+    },
     refresh: [sessionBoardKeys.all],
-    onSuccess: () => onClose(),
+    onSuccess: ({ booking: saved }) => {
+      if (saved.version === version && !isResolved(saved)) setUnanswered(true);
+      else onClose();
+    },
     failed: ['Not saved', 'Failed to correct the name'],
   });
+  const canAsk = isDoor && !guest.is_resolved && !form.isChanged;
   return (
     <form {...form.props} className="flex flex-col gap-4" aria-label="Correct the Roblox name">
       <p className="text-ink-soft">For {guestName(booking)}. The history says that you corrected it.</p>
       <TextField {...form.text('robloxUsername')} autoCapitalize="off" spellCheck={false} />
       <TextField {...form.text('robloxDisplayName')} />
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {canAsk && askText(isUnanswered)}
+      </p>
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isLoading={form.isBusy} disabled={!form.isChanged}>
-          Save name
+        <Button type="submit" isLoading={form.isBusy} disabled={!form.isChanged && !canAsk}>
+          {canAsk ? 'Ask Roblox again' : 'Save name'}
         </Button>
       </footer>
     </form>
   );
 }
+
+const isResolved = ({ guest }: StaffBooking) => guest.kind === 'member' || guest.is_resolved;
+
+const askText = (isUnanswered: boolean) =>
+  isUnanswered
+    ? 'Roblox still does not confirm this name. Check the spelling, or try later.'
+    : 'Roblox did not confirm this name. If it is right, ask again.';
