@@ -12,6 +12,7 @@ import { getMember } from '../../server/features/members/queries.ts';
 import { byGuestType } from '../../server/features/members/rules.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
+import { linkEnteredBookings } from '../../server/features/door/commands/link-entered-bookings.ts';
 import { claimEdits } from '../../server/features/messages/edits/claim-edits.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { findNextMessage } from '../../server/features/messages/delivery/queries.ts';
@@ -282,7 +283,11 @@ describe('staff queries', () => {
     '/hosting/feedback/resorts',
   ])('GET %s', (path) => expectIndexed(() => get(path)));
 
-  it('the session board of an opening', () => expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/board`)));
+  it.each(['board', 'door?roblox_username=tidepool_jay'])('the session of an opening: %s', (path) =>
+    expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/${path}`)),
+  );
+
+  it('what was entered for an account', () => expectIndexed(() => linkEnteredBookings(app.deps, guest.member.id)));
 
   it.each(['', 'search=sunny', 'search=otter12', 'search=9500000000000000007'])(
     'members with %j, three pages',

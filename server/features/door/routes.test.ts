@@ -43,6 +43,22 @@ async function linkAccount(member: Member, id: string) {
   expect((await browser.finish(token, await browser.authorize(token, id))).status).toBe(200);
 }
 
+/** A member who has linked one account at Roblox and has another one by Bloxlink. */
+async function aMemberWithTwo(facts: Parameters<typeof aMember>[1] = {}) {
+  const [member, known] = [await aMember(app.deps, facts), anAccount()];
+  const linked = { username: newName() };
+  const id = await linkRoblox(app, member, linked);
+  await isKnownToBloxlink(member, known);
+  return { member, linked: { ...linked, id }, known };
+}
+
+const isKnownToBloxlink = (member: Member, { id, username }: { id: string; username: string }) =>
+  app.deps.db
+    .updateTable('members')
+    .set({ bloxlinkRobloxId: id, bloxlinkUsername: username, bloxlinkDisplayName: username })
+    .where('id', '=', member.id)
+    .execute();
+
 const tonight = (facts: Parameters<typeof anOpening>[1] = {}) =>
   anOpening(app.deps, { startsIn: 10 * minute, rooms: [{ price: 1000, units: 3 }], ...facts });
 
@@ -65,8 +81,6 @@ const look = ({ id: openingId }: TestOpening, name?: string, call = host) =>
     params: { openingId },
     query: name === undefined ? {} : { roblox_username: name },
   });
-
-type EnteredBooking = Awaited<ReturnType<typeof enter>>['booking'];
 
 const codeOf = async (answer: Promise<unknown>) => (await refusal(answer))?.code;
 
@@ -344,6 +358,69 @@ describe('a booking for a Roblox account', () => {
   });
 });
 
+describe('a member who has linked one account at Roblox and has another one by Bloxlink', () => {
+  it('pays their price under either name, with the booking theirs (DOOR-3, DOOR-6)', async () => {
+    const { member, linked, known } = await aMemberWithTwo({ tiers: ['gold'] });
+    for (const { username } of [linked, known]) {
+      const opening = await tonight();
+      const found = await look(opening, username);
+      const price = found.rooms[0]?.price.final_price ?? 0;
+      expect(found).toMatchObject({ member: { discordUsername: member.username } });
+      expect(price).toBeLessThan(1000);
+      const { booking } = await enter(opening, { robloxUsername: username, expected_final_price: price });
+      expect(booking.guest).toMatchObject({ kind: 'member', memberId: member.id });
+    }
+  });
+
+  it('pays their price under the name that Bloxlink knows while Roblox does not answer (DOOR-3)', async () => {
+    const { member, known } = await aMemberWithTwo({ tiers: ['gold'] });
+    app.standin.world.faults.add({ match: { path: '/v1/usernames/users' }, kind: 'html-502', times: 1 });
+    expect(await look(await tonight(), known.username)).toMatchObject({
+      roblox: 'unavailable',
+      member: { discordUsername: member.username },
+    });
+  });
+
+  it('is refused under either name while they are blocked (DOOR-4)', async () => {
+    const { member, linked, known } = await aMemberWithTwo();
+    await app.deps.db.updateTable('members').set({ blockedReason: 'Rude' }).where('id', '=', member.id).execute();
+    for (const { username: robloxUsername } of [linked, known])
+      expect(await codeOf(enter(await tonight(), { robloxUsername }))).toBe('booking_blocked');
+  });
+
+  it('has the bookings of both accounts when they link one, at most one in an opening (DOOR-6)', async () => {
+    const [first, second] = [await tonight(), await tonight()];
+    const [linked, known] = [anAccount(), anAccount()];
+    const alone = await enter(first, { robloxUsername: known.username });
+    const ofLinked = await enter(second, { robloxUsername: linked.username });
+    const ofKnown = await enter(second, { robloxUsername: known.username });
+    const member = await aMember(app.deps);
+    await isKnownToBloxlink(member, known);
+    await linkAccount(member, linked.id);
+    expect((await stored(alone.booking.bookingReference)).memberId).toBe(member.id);
+    expect((await stored(ofLinked.booking.bookingReference)).memberId).toBe(member.id);
+    expect((await stored(ofKnown.booking.bookingReference)).memberId).toBeNull();
+  });
+
+  it('has none for an account that another member has linked at Roblox (DOOR-3, DOOR-6)', async () => {
+    const opening = await tonight();
+    const [account, other] = [anAccount(), anAccount()];
+    const { booking } = await enter(opening, { robloxUsername: account.username });
+    const [owner, known] = [await aMember(app.deps), await aMember(app.deps)];
+    // The link of another member that comes first, without what it moves.
+    const names = { robloxUsername: account.username, robloxDisplayName: account.username };
+    await app.deps.db
+      .updateTable('members')
+      .set({ robloxId: account.id, ...names, robloxLinkedAt: app.clock.now() })
+      .where('id', '=', owner.id)
+      .execute();
+    await isKnownToBloxlink(known, account);
+    await linkAccount(known, other.id);
+    expect((await stored(booking.bookingReference)).memberId).toBeNull();
+    expect(await look(opening, account.username)).toMatchObject({ member: { discordUsername: owner.username } });
+  });
+});
+
 describe('at the end of the session', () => {
   it('guests at the door do not decide whether check-in was used, and their no-shows count for nobody (DOOR-7)', async () => {
     const opening = await tonight({ startsIn: 3 * hour });
@@ -403,17 +480,14 @@ describe('a corrected Roblox name', () => {
     const member = await aMember(app.deps);
     const username = newName();
     const id = await linkRoblox(app, member, { username });
-    const askFor = ({ bookingReference: reference, version, guestInfo }: EnteredBooking) =>
-      host('PUT /hosting/bookings/{reference}/roblox-name', {
-        params: { reference },
-        body: { expected_version: version, robloxUsername: guestInfo.robloxUsername },
-      });
     app.standin.world.faults.add({ match: { path: '/v1/usernames/users' }, kind: 'html-502', times: 2 });
     const { booking } = await enter(opening, { robloxUsername: username });
     const { bookingReference: reference } = booking;
+    const body = { expected_version: booking.version, robloxUsername: username };
+    const ask = () => host('PUT /hosting/bookings/{reference}/roblox-name', { params: { reference }, body });
     expect(booking.guest).toMatchObject({ kind: 'door', is_resolved: false });
-    expect((await askFor(booking)).booking).toMatchObject({ version: booking.version, guestInfo: booking.guestInfo });
-    expect((await askFor(booking)).booking.guest).toMatchObject({ kind: 'member', memberId: member.id });
+    expect((await ask()).booking).toMatchObject({ version: booking.version, guestInfo: booking.guestInfo });
+    expect((await ask()).booking.guest).toMatchObject({ kind: 'member', memberId: member.id });
     expect(await stored(reference)).toMatchObject({ robloxId: id, memberId: member.id });
     expect(await auditOf(app, reference)).toEqual(['booking.enter', 'booking.edit', 'booking.link_member']);
     const edit = app.deps.db.selectFrom('auditLog').select('after').where('subjectId', '=', reference);
