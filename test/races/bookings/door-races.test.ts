@@ -5,7 +5,7 @@ import { offerRooms } from '../../../server/features/waiting-list/commands/offer
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
-import { linkRoblox } from '../../roblox-link.ts';
+import { LinkBrowser, linkRoblox } from '../../roblox-link.ts';
 import { day, hour, minute } from '../../test-clock.ts';
 import {
   finishDuringPause,
@@ -48,21 +48,14 @@ function advance(ms: number): void {
   for (const clock of two.clocks) clock.advance(ms);
 }
 
+/** Each change is written, and not committed, when the other comes. */
+const pauseBeforeRecording = () =>
+  two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+
 const countActive = async () =>
   (await db().selectFrom('bookings').select('id').where('status', 'in', ['pending', 'confirmed']).execute()).length;
 
 const dropIndexes = (...names: string[]) => sql.raw(`drop index ${names.join(', ')}`).execute(db());
-
-async function restoreIndexes(): Promise<void> {
-  await forgetUnits(two);
-  const active = `where status in ('pending', 'confirmed')`;
-  for (const index of [
-    `bookings_one_per_member on bookings (member_id, opening_id) ${active}`,
-    `bookings_one_per_roblox_id on bookings (roblox_id, opening_id) ${active}`,
-    `bookings_one_per_game_account on bookings (lower(roblox_username), opening_id) ${active} and roblox_username <> ''`,
-  ])
-    await sql.raw(`create unique index if not exists ${index}`).execute(db());
-}
 
 describe('20 guests whom two hosts add at once, for 3 rooms', () => {
   async function rush() {
@@ -83,7 +76,7 @@ describe('20 guests whom two hosts add at once, for 3 rooms', () => {
     await rush();
     const violations = await checkData(db());
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
-    await restoreIndexes();
+    await forgetUnits(two);
   });
 });
 
@@ -101,7 +94,7 @@ describe('one guest whom two hosts add ten times at once', () => {
     await dropIndexes('bookings_one_per_game_account');
     await rush();
     expect(await countActive()).toBeGreaterThan(1);
-    await restoreIndexes();
+    await forgetUnits(two);
   });
 });
 
@@ -115,7 +108,7 @@ describe('one call that arrives twice at once', () => {
         robloxUsername: 'walk_in',
         expected_final_price: 1000,
       });
-    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    await pauseBeforeRecording();
     const answers = await meetDuringPause(
       db(),
       () => add(0),
@@ -169,7 +162,7 @@ describe('a member who books while a host adds them', () => {
     // The booking has passed its checks, and is written after the host has added them.
     expect(countAnswers(await finishDuringPause(db(), book, add))).toEqual({ 200: 2 });
     expect(await countActive()).toBe(2);
-    await restoreIndexes();
+    await forgetUnits(two);
   });
 });
 
@@ -185,7 +178,7 @@ describe('a member whose booking ends while a host adds them', () => {
     const names = { robloxUsername: 'reef_diver', robloxDisplayName: 'reef_diver' };
     const token = await two.app.token(member);
     const { body } = await two.book({ token, at: 0 }, opening.roomIds[0], names);
-    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    await pauseBeforeRecording();
     const answers = await meetDuringPause(
       db(),
       () => two.post({ token, at: 0 }, `/user/bookings/${body.bookingId}/cancel`),
@@ -207,11 +200,80 @@ describe('a member whose booking ends while a host adds them', () => {
   });
 });
 
+describe('a guest who is added under the name to which another host corrects one', () => {
+  async function rush() {
+    const opening = await tonight(3);
+    const { body } = await enter(opening, 0, 'typo_name');
+    const { bookingReference: reference = '', version } = body.booking ?? {};
+    await pauseBeforeRecording();
+    return countAnswers(
+      await meetDuringPause(
+        db(),
+        () => enter(opening, 0, 'right_name'),
+        () =>
+          two.send('PUT', { token: hosts[1] ?? '', at: 1 }, `/hosting/bookings/${reference}/roblox-name`, {
+            expected_version: version,
+            robloxUsername: 'right_name',
+          }),
+      ),
+    );
+  }
+
+  it('has one room; the correction is refused (CHANGE-9, ROBLOX-5)', async () => {
+    expect(await rush()).toEqual({ 200: 1, roblox_account_taken: 1 });
+  });
+
+  control('without the unique index there are two of them', async () => {
+    await dropIndexes('bookings_one_per_game_account');
+    expect(await rush()).toEqual({ 200: 2 });
+    await forgetUnits(two);
+  });
+});
+
+describe('a member who books while they link the account that a host has added', () => {
+  /** How many bookings of the opening are the member's. */
+  async function rush() {
+    const opening = await tonight(3);
+    await enter(opening, 0, 'lagoon_diver');
+    const [member] = await two.members(1);
+    if (member === undefined) throw new Error('no member');
+    // Roblox knows the account since the guest was asked for their name.
+    await db().updateTable('bookings').set({ robloxId: '888004' }).execute();
+    const token = await two.app.token(member);
+    const account = aRobloxAccount({ id: '888004', username: 'lagoon_diver' });
+    two.app.standin.world.roblox.accounts.set(account.id, account);
+    const browser = new LinkBrowser(two.app);
+    const answer = await browser.authorize(token, account.id);
+    await pauseBeforeRecording();
+    const [linked, booked] = await meetDuringPause(
+      db(),
+      () => browser.finish(token, answer),
+      () => two.book({ token, at: 1 }, opening.roomIds[0], { robloxUsername: 'another_name' }),
+    );
+    expect(linked.status).toBe(200);
+    const own = await db().selectFrom('bookings').select('id').where('memberId', '=', member.id).execute();
+    return { booked: booked.body.code ?? booked.status, own: own.length };
+  }
+
+  it('has one booking in the opening (DOOR-6)', async () => {
+    expect(await rush()).toEqual({ booked: 'booking_limit_reached', own: 1 });
+  });
+
+  control('without the lock on the member and the unique index, they have two', async () => {
+    await dropIndexes('bookings_one_per_member');
+    await two.changeFunction('place_bookings', (source) =>
+      source.replace(/order by m\.id\s+for no key update/, 'order by m.id'),
+    );
+    expect(await rush()).toEqual({ booked: 200, own: 2 });
+    await forgetUnits(two);
+  });
+});
+
 describe('a guest whom an admin adds while the opening is moved from this evening to a later one', () => {
   /** How the guest was entered. */
   async function rush(): Promise<string | undefined> {
     const opening = await tonight(2);
-    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    await pauseBeforeRecording();
     const answers = await meetDuringPause(
       db(),
       () =>

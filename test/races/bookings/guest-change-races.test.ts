@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anOpening, type TestOpening } from '../../factories.ts';
+import { aMember, anOpening, type TestOpening } from '../../factories.ts';
 import { control } from '../../full-run.ts';
-import { day } from '../../test-clock.ts';
+import { day, hour, minute } from '../../test-clock.ts';
 import { anEntryBody } from '../../waiting.ts';
-import { finishDuringPause, holdPauses, waitAfterChoosing, withoutUnitLock } from '../support/changed-functions.ts';
+import {
+  finishDuringPause,
+  holdPauses,
+  meetDuringPause,
+  pause,
+  waitAfterChoosing,
+  withoutUnitLock,
+} from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { countAnswers, forgetUnits, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 import { dropRowLocks } from '../support/without-row-locks.ts';
@@ -202,5 +209,123 @@ describe('one change sent many times at once', () => {
   control('without the version it happens as often as changes are left', async () => {
     await two.changeFunction('bump_booking_version', (source) => source.replace('old.version + 1', 'old.version'));
     expect(await rush()).toMatchObject({ answers: { 200: 5 }, booking: { guestChanges: 5, version: 1 } });
+  });
+});
+
+/** Each change is written, and not committed, when the other comes. */
+const pauseBeforeRecording = () =>
+  two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+
+describe('a change when the opening is moved so near that changes are over', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { rooms });
+    const [guest] = await guestsOf(opening, 1);
+    if (!guest) throw new Error('There is a guest.');
+    const staff = await two.staff();
+    const soon = new Date(two.app.clock.now().getTime() + 20 * minute);
+    await pauseBeforeRecording();
+    const [moved, changed] = await meetDuringPause(
+      db(),
+      () =>
+        two.send('PUT', { token: staff, at: 0 }, `/admin/resorts/${opening.resort.id}/opening`, {
+          opening_id: opening.id,
+          new_opening_date: soon.toISOString(),
+        }),
+      () => change(guest, 1, { payment_method: 'robux' }),
+    );
+    expect(moved.status).toBe(200);
+    return { changed: changed.body.code ?? changed.status, booking: await bookingOf(guest) };
+  }
+
+  it('is over too (CHANGE-1)', async () => {
+    expect(await rush()).toMatchObject({ changed: 'changes_over', booking: { paymentMethod: 'bbc' } });
+  });
+
+  control('without the lock of the opening it happens', async () => {
+    dropRowLocks(two.servers);
+    expect(await rush()).toMatchObject({ changed: 200, booking: { paymentMethod: 'robux' } });
+  });
+});
+
+describe('two guests who change to the same Roblox account at once', () => {
+  async function rush(prepare = () => Promise.resolve()) {
+    const opening = await anOpening(two.app.deps, { rooms });
+    const account = { bloxlinkRobloxId: '888002', bloxlinkUsername: 'reef_twin', bloxlinkDisplayName: 'Twin' };
+    const members = await two.members(2);
+    const guests = await Promise.all(members.map(async (member) => ({ token: await two.app.token(member), at: 0 })));
+    const booked = await Promise.all(guests.map((guest) => two.book(guest, opening.roomIds[0])));
+    // Since then Bloxlink knows both Discord accounts as those of one player.
+    await db()
+      .updateTable('members')
+      .set(account)
+      .where(
+        'id',
+        'in',
+        members.map(({ id }) => id),
+      )
+      .execute();
+    await prepare();
+    await pauseBeforeRecording();
+    const wish = { roblox_id: account.bloxlinkRobloxId };
+    const changeAt = (at: 0 | 1) =>
+      change({ token: guests[at]?.token ?? '', reference: booked[at]?.body.bookingId ?? '' }, at, wish);
+    return countAnswers(
+      await meetDuringPause(
+        db(),
+        () => changeAt(0),
+        () => changeAt(1),
+      ),
+    );
+  }
+
+  it('one has it, the other reads that it is taken (CHANGE-9, ROBLOX-5)', async () => {
+    expect(await rush()).toEqual({ 200: 1, roblox_account_taken: 1 });
+  });
+
+  control('without the unique indexes both have it', async () => {
+    const dropIndexes = async () => {
+      await sql`drop index bookings_one_per_roblox_id, bookings_one_per_game_account`.execute(db());
+    };
+    expect(await rush(dropIndexes)).toEqual({ 200: 2 });
+    const violations = await two.app.violations();
+    expect(violations.map(({ invariant }) => invariant)).toContain(
+      'I03 one active booking for each Roblox account and opening',
+    );
+    await forgetUnits(two);
+  });
+});
+
+describe('a guest who changes their account while a host corrects its name', () => {
+  async function rush() {
+    const opening = await anOpening(two.app.deps, { rooms, startsIn: 2 * hour });
+    const [member] = await two.members(1);
+    if (member === undefined) throw new Error('There is a member.');
+    const token = await two.app.token(member);
+    const { body } = await two.book({ token, at: 0 }, opening.roomIds[0]);
+    const guest = { token, reference: body.bookingId ?? '' };
+    const account = { bloxlinkRobloxId: '888003', bloxlinkUsername: 'own_account', bloxlinkDisplayName: 'Own' };
+    await db().updateTable('members').set(account).where('id', '=', member.id).execute();
+    const host = await two.app.token(await aMember(two.app.deps, { isHost: true }));
+    await pauseBeforeRecording();
+    const answers = await meetDuringPause(
+      db(),
+      () =>
+        two.send('PUT', { token: host, at: 0 }, `/hosting/bookings/${guest.reference}/roblox-name`, {
+          expected_version: 1,
+          robloxUsername: 'right_name',
+        }),
+      () => change(guest, 1, { roblox_id: account.bloxlinkRobloxId }),
+    );
+    const stored = db().selectFrom('bookings').select('robloxUsername').where('reference', '=', guest.reference);
+    return { answers: countAnswers(answers), name: (await stored.executeTakeFirstOrThrow()).robloxUsername };
+  }
+
+  it('reads that the booking has changed (CHANGE-9, CHANGE-10)', async () => {
+    expect(await rush()).toEqual({ answers: { 200: 1, changed_meanwhile: 1 }, name: 'right_name' });
+  });
+
+  control('without the lock of the booking, the correction is lost', async () => {
+    dropRowLocks(two.servers);
+    expect(await rush()).toEqual({ answers: { 200: 2 }, name: 'own_account' });
   });
 });

@@ -134,6 +134,39 @@ describe('a room that is taken back while another host gives it away', () => {
   });
 });
 
+describe('a room that is taken back while another host adds the same guest', () => {
+  async function rush(prepare = () => Promise.resolve()) {
+    const opening = await anOpening(two.app.deps, { startsIn: 2 * hour, rooms: [{ units: 2, price: 1000 }] });
+    const { reference } = await aBooking(two.app, opening, { status: 'confirmed', robloxUsername: 'late_guest' });
+    advance(2 * hour + 11 * minute);
+    await giveAway(0, reference);
+    await prepare();
+    await pauseBeforeRecording();
+    const answers = await meetDuringPause(
+      db(),
+      () => walkIn(0, opening, 'late_guest'),
+      () => call(1, reference, 'give-away', { given_away: false }),
+    );
+    return { answers: countAnswers(answers), ...(await stateOf(reference)) };
+  }
+
+  it('stays given away: the guest has the other one (LATE-3, ROBLOX-5)', async () => {
+    expect(await rush()).toMatchObject({ answers: { 200: 1, roblox_account_taken: 1 }, status: 'no_show' });
+  });
+
+  control('without the unique index the guest has two', async () => {
+    const dropIndex = async () => {
+      await sql`drop index bookings_one_per_game_account`.execute(db());
+    };
+    expect(await rush(dropIndex)).toMatchObject({ answers: { 200: 2 }, status: 'confirmed' });
+    const violations = await checkData(db());
+    expect(violations.map(({ invariant }) => invariant)).toContain(
+      'I03 one active booking for each Roblox account and opening',
+    );
+    await forgetUnits(two);
+  });
+});
+
 describe('a room that is taken back when its minute ends', () => {
   /** The unit names the booking that has it, when the job has met the host. */
   async function rush(): Promise<boolean> {

@@ -125,6 +125,39 @@ describe('a guest who orders while their check-in is undone', () => {
   });
 });
 
+describe('an order that is served while the check-in of its guest is undone', () => {
+  async function rush(first: 'served' | 'undone') {
+    const { order, reference } = await guestsWhoOrder(1);
+    await order(0);
+    const id = await firstId();
+    await step(0, id, 'claimed');
+    await two.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const serve = () => step(0, id, 'served');
+    const undo = () => checkIn(1, reference, false);
+    const [one, other] = first === 'served' ? [serve, undo] : [undo, serve];
+    const answers = await meetDuringPause(db(), one, other);
+    return { answers: countAnswers(answers), states: (await orders()).map(({ state }) => state) };
+  }
+
+  it('stays on the bill if it was served first (ROOM-8, ROOM-10)', async () => {
+    expect(await rush('served')).toEqual({ answers: { 200: 2 }, states: ['served'] });
+  });
+
+  control('without the guard of the old state, it is cancelled after it was served', async () => {
+    await two.changeFunction('cancel_orders', (source) => source.replace(" and state in ('ordered', 'claimed')", ''));
+    expect(await rush('served')).toEqual({ answers: { 200: 2 }, states: ['cancelled'] });
+  });
+
+  it('is not served once it is cancelled (ROOM-7, ROOM-8)', async () => {
+    expect(await rush('undone')).toEqual({ answers: { 200: 1, already_decided: 1 }, states: ['cancelled'] });
+  });
+
+  control('without the state that the guard looks at, it is', async () => {
+    await forget("if new.state = 'cancelled' then new.state := old.state; new.ended_at := null; end if");
+    expect(await rush('undone')).toEqual({ answers: { 200: 2 }, states: ['served'] });
+  });
+});
+
 describe('a guest who orders when their session ends', () => {
   /** The order is written and not committed when the job begins, at a server whose clock is ahead. */
   async function rush() {

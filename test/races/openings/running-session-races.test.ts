@@ -8,7 +8,7 @@ import { aMember, anOpening, type TestOpening } from '../../factories.ts';
 import { control, isFullRun } from '../../full-run.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import { createTestClock, hour, minute, type TestClock } from '../../test-clock.ts';
-import { changeRows, withoutKeys } from '../support/changed-functions.ts';
+import { changeFunction, changeRows, meetDuringPause, pause, withoutKeys } from '../support/changed-functions.ts';
 import { delayWrites, stopDelays, untilDelayed, untilWaitingForLock } from '../support/delayed-writes.ts';
 import { dropRowLocks, withoutRowLocks } from '../support/without-row-locks.ts';
 
@@ -148,6 +148,52 @@ describe('two hosts who extend at once', () => {
     await sql`alter table openings drop constraint openings_extended`.execute(db);
     await changeRows(db, 'update on openings', 'new.extended_at := null');
     expect(await extendTwice()).toEqual({ outcomes: ['ok', 'ok'], sessionMinutes: 90 });
+  });
+});
+
+describe('a session that a host extends while the time after it is planned', () => {
+  /** An admin plans an opening or closes the resort from ten minutes after the end; the host begins before that is committed. */
+  async function meet(planned: 'opening' | 'closure') {
+    const { db } = apps[0].deps;
+    const { opening } = await aSession();
+    const admin = await apps[0].client(await aMember(apps[0].deps, { isAdmin: true }));
+    const host = await hostAt(1);
+    const afterEnd = (ms: number) => new Date(opening.startsAt.getTime() + hour + ms).toISOString();
+    const { id: resortId, name } = opening.resort;
+    const plan = () =>
+      planned === 'opening'
+        ? admin('POST /admin/resort-openings/create', {
+            body: { resort_name: name, opening_date: afterEnd(10 * minute), timezone: 'Europe/Rome' },
+          })
+        : admin('POST /admin/resorts/{resortId}/closures', {
+            params: { resortId },
+            body: { from: afterEnd(10 * minute), until: afterEnd(5 * hour), reason: 'Rebuilding', openings: [] },
+          });
+    await changeFunction(db, 'record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    const params = { openingId: opening.id };
+    return meetDuringPause(
+      db,
+      () => codeOf(plan()),
+      () => codeOf(host('POST /hosting/openings/{openingId}/extend', { params, body: { minutes: 15 } })),
+    );
+  }
+
+  it('is not extended into the opening (SESSION-1)', async () => {
+    expect(await meet('opening')).toEqual(['ok', 'opening_overlap']);
+  });
+
+  control('without the constraint, two openings are in the resort', async () => {
+    await sql`alter table openings drop constraint openings_no_overlap`.execute(apps[0].deps.db);
+    expect(await meet('opening')).toEqual(['ok', 'ok']);
+  });
+
+  it('is not extended into the closure (SESSION-1)', async () => {
+    expect(await meet('closure')).toEqual(['ok', 'resort_closed']);
+  });
+
+  control('without the trigger, the closed resort is open', async () => {
+    await sql`drop trigger openings_outside_closures on openings`.execute(apps[0].deps.db);
+    expect(await meet('closure')).toEqual(['ok', 'ok']);
   });
 });
 

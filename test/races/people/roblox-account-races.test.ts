@@ -34,12 +34,6 @@ async function twoGuests(names: readonly string[], robloxId: string | null) {
 
 const dropIndex = (name: string) => sql`drop index ${sql.ref(name)}`.execute(two.app.deps.db);
 
-async function restoreIndexes(): Promise<void> {
-  await forgetUnits(two);
-  await sql`create unique index if not exists bookings_one_per_roblox_id on bookings (roblox_id, opening_id)
-    where status in ('pending', 'confirmed') and roblox_id is not null`.execute(two.app.deps.db);
-}
-
 describe('two bookings for one Roblox account', () => {
   async function bookBoth(names: readonly string[], robloxId: string | null): Promise<Answer[]> {
     await two.changeFunction('place_bookings', sleepBeforeClaiming);
@@ -80,7 +74,7 @@ describe('two bookings for one Roblox account', () => {
     expect(violations.map(({ invariant }) => invariant)).toContain(
       'I03 one active booking for each Roblox account and opening',
     );
-    await restoreIndexes();
+    await forgetUnits(two);
   });
 });
 
@@ -112,6 +106,6 @@ describe('a restored booking and a new one for the same Roblox account', () => {
   control('without the index on the Roblox id, both are active', async () => {
     await dropIndex('bookings_one_per_roblox_id');
     expect(countAnswers(await restoreAndBook())).toEqual({ 200: 2 });
-    await restoreIndexes();
+    await forgetUnits(two);
   });
 });

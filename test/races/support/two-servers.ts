@@ -10,7 +10,12 @@ import { changeFunction } from './changed-functions.ts';
 
 export interface Answer {
   status: number;
-  body: { code?: string; bookingId?: string; hold?: { roomId: number; until: string } | null };
+  body: {
+    code?: string;
+    bookingId?: string;
+    booking?: { bookingReference: string; version: number };
+    hold?: { roomId: number; until: string } | null;
+  };
 }
 
 /** A call at one of the two servers. */
@@ -109,6 +114,13 @@ export async function forgetUnits({ app }: { app: TestApp }): Promise<void> {
   await sql`create unique index if not exists units_one_hold on units (held_by) where held_by is not null`.execute(db);
   await sql`create unique index if not exists bookings_one_per_unit on bookings (unit_id)
     where status in ('pending', 'confirmed') and unit_id > 0`.execute(db);
+  const active = `where status in ('pending', 'confirmed')`;
+  for (const index of [
+    `bookings_one_per_member on bookings (member_id, opening_id) ${active} and member_id > 0`,
+    `bookings_one_per_roblox_id on bookings (roblox_id, opening_id) ${active} and roblox_id is not null`,
+    `bookings_one_per_game_account on bookings (lower(roblox_username), opening_id) ${active} and roblox_username <> ''`,
+  ])
+    await sql.raw(`create unique index if not exists ${index}`).execute(db);
 }
 
 /** As `forgetUnits`, with parties and waiting lists. */

@@ -17,10 +17,12 @@ export async function findChangeable(db: Database, memberId: number, reference: 
 
 /** Locks the opening of a booking against being moved or deleted until the transaction ends. */
 export async function lockOpeningOf({ db }: Pick<DatabaseDeps, 'db'>, reference: string): Promise<void> {
-  await sql`
-    select from openings where id = (select opening_id from bookings where reference = ${reference}) for share`.execute(
-    db,
-  );
+  await db
+    .selectFrom('openings')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('bookings').select('openingId').where('reference', '=', reference))
+    .forShare()
+    .execute();
 }
 
 /** A Roblox account that is linked to a member. */
