@@ -53,16 +53,10 @@ export function endEntry(model: Model, opening: Opening, entry: Entry, reason: s
   opening.entries = [...opening.entries.filter((one) => one !== entry), entry];
 }
 
-/** The member has booked in the opening. Another room than the offered one is offered by the next job. */
-export function endBooked(model: Model, opening: Opening, name: Name): void {
-  const entry = entryOf(opening, name);
-  if (entry !== null) endEntry(model, opening, entry, 'booked');
-}
-
-/** A booking came back: the entry that its guest has with a party ends with the membership. */
-export function endEntryOfParty(model: Model, opening: Opening, name: Name | null): void {
+/** The member has booked in the opening, or a booking came back to them. Another room than the offered one is offered by the next job. */
+export function endBooked(model: Model, opening: Opening, name: Name | null): void {
   const entry = name === null ? null : entryOf(opening, name);
-  if (entry !== null && entry.party !== null) endEntry(model, opening, entry, 'booked');
+  if (entry !== null) endEntry(model, opening, entry, 'booked');
 }
 
 /** The waiting entries by place: those of a party have one. */

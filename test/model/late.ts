@@ -1,6 +1,6 @@
 import { minute, endOf, openingOf, tell, withdraw } from './model.ts';
 import type { Booking, Model } from './model.ts';
-import { endEntryOfParty } from './entries.ts';
+import { endBooked } from './entries.ts';
 import { followBooking } from './parties/rules.ts';
 import { activeOf, claimAgain, freeUnit, isAccountBooked } from './rooms.ts';
 import { callWaiting } from './waiting-list.ts';
@@ -23,7 +23,7 @@ export function takeRoomBack(model: Model, booking: Booking): string | null {
     return 'booking_limit_reached';
   if (isAccountBooked(model, opening.label, booking.account)) return 'roblox_account_taken';
   Object.assign(booking, { status: 'confirmed', givenAwayAt: null, unit });
-  endEntryOfParty(model, opening, guest);
+  endBooked(model, opening, guest);
   followBooking(model, booking);
   if (!withdraw(booking, 'booking.given_away')) tell(booking, 'booking.confirmed');
   return null;

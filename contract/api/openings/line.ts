@@ -110,6 +110,7 @@ export const giveClaimedRoom = endpoint({
   response: changedBookingSchema,
   errors: [
     'not_found',
+    'already_decided',
     'booking_blocked',
     'no_opening',
     'offer_over',

@@ -5,6 +5,7 @@ import { aMember, type TestOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
 import { aFullOpening, aWaitingMember, entryOf, runJob, type Waiting } from '../../../test/waiting.ts';
+import type { Member } from '../../actor.ts';
 import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
 
 let app: TestApp;
@@ -21,10 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A full opening, and two waiting members who are here. The guest of the first room does not come. */
-async function aSession(rooms: { units: number }[]): Promise<void> {
+/** A full opening, and two waiting members who are here, new ones or with `first`. The guest of the first room does not come. */
+async function aSession(rooms: { units: number }[], first?: Member): Promise<void> {
   ({ opening, bookings } = await aFullOpening(app, { startsIn: 3 * hour, rooms }));
-  one = await aWaitingMember(app, opening);
+  one = await aWaitingMember(app, opening, first && { member: first });
   two = await aWaitingMember(app, opening);
   for (const { reference } of bookings)
     await host('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
@@ -50,8 +51,11 @@ const walkIn = () =>
     body: { roomId: opening.roomIds[0] ?? 0, robloxUsername: `claim_${(names += 1)}`, expected_final_price: 1000 },
   });
 
-function give({ entryId }: Waiting, price = 1000, key?: string) {
-  return host('POST /hosting/openings/{openingId}/claims/{entryId}', {
+function give(
+  { entryId }: Waiting,
+  { price = 1000, key, by = host }: { price?: number; key?: string; by?: Call } = {},
+) {
+  return by('POST /hosting/openings/{openingId}/claims/{entryId}', {
     params: { openingId: opening.id, entryId },
     body: { expected_final_price: price },
     ...(key !== undefined && { idempotencyKey: key }),
@@ -195,14 +199,14 @@ describe('a room that becomes free in a session', () => {
     expect(await price()).toBe(750);
     app.clock.advance(minute);
     expect(await price()).toBe(1000);
-    expect((await give(one, await price())).booking).toMatchObject({ totalPrice: 1000 });
+    expect((await give(one, { price: await price() })).booking).toMatchObject({ totalPrice: 1000 });
   });
 
   it('is given with one tap, at the price that was shown, once (CLAIM-3)', async () => {
     await freeRoom();
-    expect(await codeOf(give(one, 900))).toBe('price_changed');
+    expect(await codeOf(give(one, { price: 900 }))).toBe('price_changed');
     expect(await codeOf(give(two))).toBe('offer_over');
-    const { booking } = await give(one, 1000, 'tap');
+    const { booking } = await give(one, { key: 'tap' });
     expect(booking).toMatchObject({
       status: 'confirmed',
       entered_as: 'door',
@@ -210,8 +214,12 @@ describe('a room that becomes free in a session', () => {
       unitNumber: 1,
       checked_in_at: app.clock.now().toISOString(),
     });
-    expect((await give(one, 1000, 'tap')).booking.bookingReference).toBe(booking.bookingReference);
-    expect(await codeOf(give(one))).toBe('not_found');
+    expect((await give(one, { key: 'tap' })).booking.bookingReference).toBe(booking.bookingReference);
+    expect(await refusal(give(one))).toMatchObject({
+      status: 409,
+      code: 'already_decided',
+      detail: 'This member already has a room in this opening.',
+    });
     expect(await auditOf(app, booking.bookingReference)).toEqual(['booking.enter', 'booking.check_in']);
     expect(await messagesOf(app, booking.bookingReference)).toEqual(['booking.confirmed']);
     expect((await membersOfBoard()).map(({ discordUsername }) => discordUsername)).toEqual([two.member.username]);

@@ -9,6 +9,7 @@ const details = {
   booking_blocked: 'This account is blocked from booking.',
   draw_pending: 'A draw of this opening is open or being made. You can add guests after it.',
   roblox_account_taken: 'This Roblox account already has a room in this opening.',
+  already_decided: 'This member already has a room in this opening.',
   offer_over: 'This call is over. The room went to the next guest.',
   sold_out: 'No room of this type is free. Rooms that are held, offered or waited for cannot be given out.',
   price_changed: 'The price has changed. Please check the new price.',

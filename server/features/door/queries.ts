@@ -87,8 +87,8 @@ export async function findDoorRoom(db: Database, openingId: number, roomId: numb
 }
 
 /**
- * An entry of a waiting list with the member and the room that they claim at `now`; `openingRoomId` is null without a claim. Null if there
- * is no such entry that waits.
+ * An entry of a waiting list with the member, whether they have a place in the opening, and the room that they claim at `now`;
+ * `openingRoomId` is null without a claim. Null if there is no such entry.
  */
 export async function findClaim(
   db: Database,
@@ -107,15 +107,15 @@ export async function findClaim(
     .select([
       'units.openingRoomId',
       sql<number>`coalesce(opening_rooms.price, 0)`.as('basePrice'),
+      sql<boolean>`has_place(entry.member_id, entry.opening_id)`.as('hasPlace'),
       'entry.robloxId',
       ...wishColumnsOf('entry'),
     ])
     .where('entry.id', '=', entryId)
     .where('entry.openingId', '=', openingId)
-    .where('entry.state', '=', 'waiting')
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { openingRoomId, basePrice, robloxId } = row;
+  const { openingRoomId, hasPlace, basePrice, robloxId } = row;
   const { id, tiers, tierVersion } = toMember(row, now);
-  return { openingRoomId, basePrice, robloxId, ...wishOf(row), member: { id, tiers, tierVersion } };
+  return { openingRoomId, hasPlace, basePrice, robloxId, ...wishOf(row), member: { id, tiers, tierVersion } };
 }

@@ -16,7 +16,7 @@ import {
   tell,
 } from '../model.ts';
 import type { Answer, Booking, Model, Name, Opening } from '../model.ts';
-import { endEntryOfParty } from '../entries.ts';
+import { endBooked } from '../entries.ts';
 import { followBooking } from '../parties/rules.ts';
 import { claim, freeUnit, isAccountTaken, isFree, isLetIn, roomUnits } from '../rooms.ts';
 import { isWaitedFor, offerRooms } from '../waiting-list.ts';
@@ -211,7 +211,7 @@ export const linkAccount: Bind = ({ who }, before) => {
       for (const booking of entered) {
         booking.guest = guest;
         if (!isActive(booking)) continue;
-        endEntryOfParty(model, openingOf(model, booking.opening), guest);
+        endBooked(model, openingOf(model, booking.opening), guest);
         followBooking(model, booking);
       }
       return ok();

@@ -21,7 +21,7 @@ import {
   untouched,
 } from '../model.ts';
 import type { Answer, Booking, ClaimRequest, InLine, Model, Name, Opening } from '../model.ts';
-import { claim, claimOn, isAccountBooked } from '../rooms.ts';
+import { activeOf, claim, claimOn, isAccountBooked } from '../rooms.ts';
 import { add, answerAgain, type Said } from './door-steps.ts';
 import { guestAt, ownerOr } from './guest-steps.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
@@ -231,7 +231,8 @@ function give(model: Model, label: string, request: ClaimRequest): Answer {
   const opening = openingOf(model, request.opening);
   if ((model.remembered[key]?.at ?? 0) > model.now - day) return answerAgain(model, key);
   const entry = entryOf(opening, guest);
-  if (entry?.endReason !== null || entry.isInLobby) return refuse('not_found');
+  if (entry === null) return refuse('not_found');
+  if (activeOf(model, guest).some((one) => one.opening === opening.label)) return refuse('already_decided');
   const claimed = claimOf(model, opening, guest);
   if (claimed === null) return refuse('offer_over');
   const { room, unit, percent, price } = claimed;

@@ -16,7 +16,7 @@ import {
 import type { Answer, Booking, Model, Name } from '../model.ts';
 import { inLineOf, isInLine, noteArrival } from '../evening.ts';
 import { isGivenAway, takeRoomBack } from '../late.ts';
-import { endEntryOfParty } from '../entries.ts';
+import { endBooked } from '../entries.ts';
 import { followBooking } from '../parties/rules.ts';
 import { claimAgain, endBooking, isAccountBooked, isAtLimit } from '../rooms.ts';
 import { offerRooms } from '../waiting-list.ts';
@@ -161,7 +161,7 @@ export function bringBack(model: Model, booking: Booking): string | null {
   const place = claimAgain(model, booking);
   if (place < 0) return 'sold_out';
   Object.assign(booking, { status: 'pending', unit: place, isHere: false });
-  endEntryOfParty(model, opening, booking.guest);
+  endBooked(model, opening, booking.guest);
   followBooking(model, booking);
   return null;
 }

@@ -76,6 +76,12 @@ begin
       return;
     end if;
   end if;
+  -- A booking came back to them since they were called. Rule: CLAIM-3.
+  if wish.waiting_entry is not null and has_place(owner.id, opening.id) then
+    outcome := 'already_decided';
+    return next;
+    return;
+  end if;
   -- One booking for each member and opening: this one stays without a member, and staff see both. Rule: DOOR-6.
   member_id := case when is_sure and not has_booking and not exists (
     select from companions c where c.member_id = owner.id and c.opening_id = opening.id and c.state = 'active') then owner.id end;

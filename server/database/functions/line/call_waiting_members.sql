@@ -1,9 +1,11 @@
 -- Calls the waiting members of a running session who are here to the front desk, in the order of `line_order`, as long as a
--- room that they want is free: each gets a claim of two minutes on a unit. Claims that lapsed end first. Call it before somebody
--- else gets a room of the opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
+-- room that they want is free: each gets a claim of two minutes on a unit, unless they have a place in the opening already. Claims that lapsed
+-- end first. Call it before somebody else gets a room of the opening, and from the job. Rules: CLAIM-1 to CLAIM-3.
 --
 -- race: two servers call, or a host gives a room to somebody else at this moment. The lock of the list puts the callers in order, and
 -- units that others are taking are passed over.
+-- race: a booking comes back to a waiting member at this moment, which ends their entry without the lock of the list. Who is called is locked
+-- first, and an entry that is ending is passed over.
 create or replace function call_waiting_members(opening integer, at timestamptz) returns void language plpgsql
 set enable_seqscan = off as $$
 declare
@@ -24,7 +26,7 @@ begin
   for waiting in
     select l.id as line_id, w as entry from line_order(opening) line join line_entries l on l.id = line.entry_id
       join waiting_entries w on w.id = l.waiting_entry_id
-    where l.state = 'waiting' and w.state = 'waiting'
+    where l.state = 'waiting' and w.state = 'waiting' and not has_place(w.member_id, call_waiting_members.opening)
     order by line.rank
   loop
     unit := null;
@@ -39,6 +41,8 @@ begin
       exit when unit is not null;
     end loop;
     continue when unit is null;
+    perform from line_entries l where l.id = waiting.line_id and l.state = 'waiting' for no key update skip locked;
+    continue when not found;
     update units set offered_until = claim_lapses_at(at), offer_id = null, held_by = null, held_until = null,
       hold_extended = false, reserved_until = null
       where id = unit;

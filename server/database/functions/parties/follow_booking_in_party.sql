@@ -38,15 +38,6 @@ begin
       perform record_changes('member', taken.members, 'party.book', 'party', taken.parties, null, null, taken.at);
     end if;
   end if;
-  if tg_op = 'UPDATE' then
-    -- A booking that staff restored. Rules: WAIT-9, PARTY-19.
-    perform end_booked_entries(array_agg(e.id), '{}', max(b.updated_at))
-    from waiting_entries e
-    join party_members p on p.party_id = e.party_id and p.member_id = e.member_id
-    join written b on b.opening_id = p.opening_id and b.member_id = p.member_id
-    where p.id = any (following) and e.state <> 'ended'
-    having count(*) > 0;
-  end if;
   perform end_memberships(following, 'left', 'system', null, (select max(updated_at) from written));
   return null;
 end $$;

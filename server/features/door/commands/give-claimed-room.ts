@@ -24,7 +24,8 @@ interface Input {
  * Gives a member of the waiting list the room that they claim, confirmed and checked in. The same key and body after a success get the same
  * booking. Refuses with the codes of `giveClaimedRoom` in the contract. Rule: CLAIM-3.
  *
- * race: the claim lapses, or two hosts press at once: enter_booking locks the unit and checks the claim again.
+ * race: two hosts press at once, or the claim lapses: the lock of the list puts them and the job in order.
+ * race: a booking comes back to the member at this moment: enter_booking locks the member and looks again.
  */
 export function giveClaimedRoom(
   deps: DatabaseDeps & { random: Random },
@@ -48,6 +49,7 @@ async function give(
   await sql`select lock_waiting_list(${openingId})`.execute(deps.db);
   const claim = await findClaim(deps.db, { openingId, entryId }, deps.now());
   if (claim === null) throw doorRefused('not_found');
+  if (claim.hasPlace) throw doorRefused('already_decided');
   if (claim.openingRoomId === null) throw doorRefused('offer_over');
   const price = priceAtDoor({
     basePrice: claim.basePrice,

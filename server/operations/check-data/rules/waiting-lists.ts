@@ -62,6 +62,10 @@ export const waitingListRules: Rules = {
   'WAIT-9 nobody waits in an opening that was deleted': sql`
     select 'entry ' || e.id as subject from waiting_entries e join openings o on o.id = e.opening_id
     where e.state <> 'ended' and o.cancelled_at is not null`,
+  'WAIT-9 nobody waits who has a booking in the opening': sql`
+    select 'entry ' || e.id as subject from waiting_entries e join bookings b
+      on b.opening_id = e.opening_id and b.member_id = e.member_id and b.status in ('pending', 'confirmed')
+    where e.state <> 'ended'`,
   'WAIT-12 a deleted account leaves no names in its entries': sql`
     select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
     where m.deleted_at is not null

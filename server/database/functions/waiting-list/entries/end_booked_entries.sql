@@ -1,5 +1,6 @@
--- Ends the entries whose members have just booked a room of the opening. An offer of the booked unit was taken; another one, or one that
--- is over by the clock, is withdrawn, and the job offers its unit. Their memberships of a party follow the bookings (follow_booking_in_party). Called by place_bookings, which takes the units `units_taken` in the same statement.
+-- Ends the entries whose members have just got a booking of the opening. An offer of the booked unit was taken; another one, or one that
+-- is over by the clock, is withdrawn, and the job offers its unit. Their memberships of a party follow the bookings (follow_booking_in_party). `units_taken`: those that the caller
+-- takes in the same statement.
 -- Rules: WAIT-9, OFFER-6.
 --
 -- race: settle_offers may end the same offer. Both lock the unit first, then the entry, then the offer.
