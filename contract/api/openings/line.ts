@@ -110,6 +110,7 @@ export const giveClaimedRoom = endpoint({
   response: changedBookingSchema,
   errors: [
     'not_found',
+    'admin_required',
     'already_decided',
     'booking_blocked',
     'no_opening',

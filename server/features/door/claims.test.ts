@@ -202,6 +202,16 @@ describe('a room that becomes free in a session', () => {
     expect((await give(one, { price: await price() })).booking).toMatchObject({ totalPrice: 1000 });
   });
 
+  it('is given to a host who waits by somebody else, and to an admin also by themselves (CLAIM-3, DOOR-8)', async () => {
+    await aSession([{ units: 1 }], await aMember(app.deps, { isHost: true }));
+    await freeRoom();
+    expect(await codeOf(give(one, { by: one.call }))).toBe('admin_required');
+    expect((await give(one)).booking.status).toBe('confirmed');
+    await aSession([{ units: 1 }], await aMember(app.deps, { isAdmin: true }));
+    await freeRoom();
+    expect((await give(one, { by: one.call })).booking.status).toBe('confirmed');
+  });
+
   it('is given with one tap, at the price that was shown, once (CLAIM-3)', async () => {
     await freeRoom();
     expect(await codeOf(give(one, { price: 900 }))).toBe('price_changed');

@@ -232,6 +232,7 @@ function give(model: Model, label: string, request: ClaimRequest): Answer {
   if ((model.remembered[key]?.at ?? 0) > model.now - day) return answerAgain(model, key);
   const entry = entryOf(opening, guest);
   if (entry === null) return refuse('not_found');
+  if (request.host === guest && !model.people[guest].isAdmin) return refuse('admin_required');
   if (activeOf(model, guest).some((one) => one.opening === opening.label)) return refuse('already_decided');
   const claimed = claimOf(model, opening, guest);
   if (claimed === null) return refuse('offer_over');
