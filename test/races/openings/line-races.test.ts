@@ -4,9 +4,10 @@ import { aBooking, type Booked } from '../../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../../factories.ts';
 import { control, isFullRun } from '../../full-run.ts';
 import { minute } from '../../test-clock.ts';
+import { changeRows, meetDuringPause, pause } from '../support/changed-functions.ts';
 import { untilWaitingForLock } from '../support/delayed-writes.ts';
 import { aFullOpening, aWaitingMember } from '../../waiting.ts';
-import { startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
+import { countAnswers, startTwoServers, type Answer, type TwoServers } from '../support/two-servers.ts';
 
 /*
  * Hosts who call the next guest of a line at the same moment, at two servers on one database, and a guest who joins it while a
@@ -184,5 +185,63 @@ describe('a waiting member says "I\'m here" while their entry ends', () => {
     await servers.changeFunction('lock_waiting_list', withoutLock);
     expect(await sayHereDuringEnd(false)).toBe(1);
     await sql`delete from line_entries`.execute(db());
+  });
+});
+
+describe('a called guest of whom a host says that they are not here', () => {
+  /** One host has called the guest `ms` ago. Each change waits before it is recorded. */
+  async function aCalledGuest(ms: number) {
+    const [guest] = guests;
+    if (guest === undefined) throw new Error('no guest');
+    const now = servers.app.clock.now();
+    await sql`select join_line(${guest.reference}, null, ${now})`.execute(db());
+    const [host, other] = [await aHost(), await aHost()];
+    const call = (token: string, at: 0 | 1) => servers.post({ token, at }, `/hosting/openings/${opening.id}/call`, {});
+    await call(host, 0);
+    for (const clock of servers.clocks) clock.advance(ms);
+    const entry = () =>
+      db().selectFrom('lineEntries').select(['state', 'calledBy', 'version', 'missedCalls']).executeTakeFirstOrThrow();
+    const { version } = await entry();
+    const about = `/hosting/bookings/${guest.reference}`;
+    await servers.changeFunction('record_changes', (source) => source.replace('begin', `begin perform ${pause};`));
+    return {
+      entry,
+      notHere: () => servers.post({ token: host, at: 0 }, `${about}/not-here`, { version }),
+      checkIn: () => servers.post({ token: other, at: 1 }, `${about}/check-in`, {}),
+      callAtOther: () => {
+        servers.clocks[1].advance(2 * minute);
+        return call(other, 1);
+      },
+    };
+  }
+
+  /** Each change leaves the row as it was, so that the guard finds what the host saw. */
+  const withoutGuard = () => changeRows(db(), 'update on line_entries', 'new := old');
+
+  it('stays checked in, if another host was faster (LINE-7, LINE-10)', async () => {
+    const { entry, notHere, checkIn } = await aCalledGuest(3 * minute);
+    const answers = await meetDuringPause(db(), checkIn, notHere);
+    expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 1 });
+    expect(await entry()).toMatchObject({ state: 'ended', missedCalls: 0 });
+  });
+
+  control('without the guard of what the host saw, the guest is checked in and not here', async () => {
+    const { notHere, checkIn } = await aCalledGuest(3 * minute);
+    await withoutGuard();
+    expect(countAnswers(await meetDuringPause(db(), checkIn, notHere))).toEqual({ 200: 2 });
+    await sql`delete from line_entries`.execute(db());
+  });
+
+  it('stays with another host, for whom the call had lapsed (LINE-7, LINE-8)', async () => {
+    const { entry, notHere, callAtOther } = await aCalledGuest(4 * minute);
+    const answers = await meetDuringPause(db(), callAtOther, notHere);
+    expect(countAnswers(answers)).toEqual({ 200: 1, already_decided: 1 });
+    expect(await entry()).toMatchObject({ state: 'called', missedCalls: 0 });
+  });
+
+  control('without the guard, the guest whom one host calls is sent back by the other', async () => {
+    const { notHere, callAtOther } = await aCalledGuest(4 * minute);
+    await withoutGuard();
+    expect(countAnswers(await meetDuringPause(db(), callAtOther, notHere))).toEqual({ 200: 2 });
   });
 });
