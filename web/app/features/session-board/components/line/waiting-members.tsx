@@ -13,7 +13,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { LastChange } from '../../last-change.ts';
-import { showBoardError } from '../../show-board-error.ts';
+import { showUncertainError } from '../../show-board-error.ts';
 
 type WaitingMember = Line['waiting_members'][number];
 type Claim = NonNullable<WaitingMember['claim']>;
@@ -72,7 +72,7 @@ function CalledMember({ openingId, member, claim, onDone }: CalledMemberProps) {
     refresh: [sessionBoardKeys.all],
     onSuccess: () => onDone({ text: `${name} has ${claim.roomType} ${claim.unitNumber} and is checked in.` }),
     onError: (error) => {
-      showBoardError(error, 'Failed to give the room');
+      showUncertainError(error, 'Failed to give the room');
       return true;
     },
   });
