@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { locales, offeredLocales } from '../contract/locales.ts';
 import { findPlainLinks } from './messages/plain-links.ts';
 import { findPluralsInCode } from './messages/plurals-in-code.ts';
-import { findMessageProblems, findSameTexts, findUnusedMessages } from './messages/problems.ts';
+import { findMessageProblems, findUnusedMessages } from './messages/problems.ts';
+import { findSameTexts, sameOnPages, sameOnServer } from './messages/same-texts.ts';
+import { findFrenchSpaces } from './messages/french-spaces.ts';
 import { messagesFolder, readMessages, readNotes, serverMessages } from './messages/read-messages.ts';
 import { compileMessages } from './messages/compile.ts';
 
 /*
  * Checks web/messages and server/messages: what is missing, unused or does not fit the English texts, plurals in code, and links
- * that lose the language, and texts that two keys of the pages have. A language that is not offered yet may miss messages. Prints one
+ * that lose the language, texts that two keys have, and the spaces of French. A language that is not offered yet may miss messages. Prints one
  * line per problem; exit code 1 if there is any. Compiles the messages of the pages too, because the check of types needs them.
  */
 
@@ -32,6 +34,7 @@ function checkFolder(folder: string, sources: readonly Source[], use?: RegExp): 
       return findMessageProblems(english, { locale, messages: readMessages(locale, folder), isWhole });
     }),
     ...findUnusedMessages(english, sources, use),
+    ...findFrenchSpaces(readMessages('fr', folder)),
   ];
   return problems.map((problem) => `${folder.slice(root.length + 1)}: ${problem}`);
 }
@@ -47,7 +50,8 @@ const server = readSources('server/**/*.ts', /node_modules|\.(?:test|gen)\.ts$/)
 const problems = [
   ...checkFolder(messagesFolder, pages),
   ...checkFolder(serverMessages, server, /'([a-z]\w+)'/g),
-  ...findSameTexts(readMessages('en')),
+  ...findSameTexts(readMessages('en'), sameOnPages),
+  ...findSameTexts(readMessages('en', serverMessages), sameOnServer),
   ...findPluralsInCode(pages),
   ...findPlainLinks(pages),
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMessageProblems, findSameTexts, findUnusedMessages } from './problems.ts';
+import { findMessageProblems, findUnusedMessages } from './problems.ts';
 import type { Message, MessageText } from './read-messages.ts';
 
 const message = (key: string, text: MessageText, feature = 'home'): Message => ({ key, feature, text });
@@ -63,15 +63,5 @@ it('names messages that no source uses, and keys that cannot be found (LANG-5)',
   const computed = { path: 'b.ts', text: `${text} m[key](); m.home_hello;` };
   expect(findUnusedMessages(english, [computed])).toEqual([
     'b.ts computes the key of a message: write m.key, or a table of messages',
-  ]);
-});
-
-it('names the keys of an English text that is there twice, unless there is a reason, and a reason that nothing needs (LANG-5)', () => {
-  const same = [...english, message('store_title', 'Book your stay', 'store')];
-  expect(findSameTexts(english, {})).toEqual([]);
-  expect(findSameTexts(same, { 'Book your stay': 'two words in German' })).toEqual([]);
-  expect(findSameTexts(same, { Menu: 'two words in German' })).toEqual([
-    'home_title, store_title are all Book your stay: use one key, or say why not in sameInEnglish',
-    'sameInEnglish has Menu, which no two keys have',
   ]);
 });

@@ -90,32 +90,3 @@ export function findUnusedMessages(
     ...computed.map(({ path }) => `${path} computes the key of a message: write m.key, or a table of messages`),
   ];
 }
-
-/** Texts that several keys have in English alone, and why they are not one. */
-const sameInEnglish: Record<string, string> = {
-  'Account deleted': 'of the reader, and of another member in the list of a draw',
-  'Book a Room': 'the navigation has room for a shorter text',
-  Cancel: 'a dialog and a booking: two words in German',
-  Cancelled: 'a booking and an order, of different genders',
-  'Log in': 'the navigation has room for a shorter text',
-  Menu: 'of the site and of a resort: two words in most languages',
-  'Remind me{#hidden} of {resort}{/hidden}': 'shared by two pages, it would be a file more for each to load',
-};
-
-/** English texts that are there twice: one text with one meaning has one key. */
-export function findSameTexts(english: readonly Message[], exceptions = sameInEnglish): string[] {
-  const keys = new Map<string, string[]>();
-  for (const { key, text } of english) {
-    const shown = typeof text === 'string' ? text : JSON.stringify(text);
-    keys.set(shown, [...(keys.get(shown) ?? []), key]);
-  }
-  const repeated = [...keys].filter(([, same]) => same.length > 1);
-  return [
-    ...repeated
-      .filter(([text]) => exceptions[text] === undefined)
-      .map(([text, same]) => `${same.join(', ')} are all ${text}: use one key, or say why not in sameInEnglish`),
-    ...Object.keys(exceptions)
-      .filter((text) => (keys.get(text)?.length ?? 0) < 2)
-      .map((text) => `sameInEnglish has ${text}, which no two keys have`),
-  ];
-}

@@ -46,7 +46,7 @@ export function describePrice(quoted: Quoted, notice?: string): ReplyMessage {
       { draftId, price: pricing.final_price },
       { label: say('book_confirm'), style: 'success' },
     ),
-    actionButton('book_details', { roomId: body.roomId }, { label: say('book_change') }),
+    actionButton('book_details', { roomId: body.roomId }, { label: say('change_button') }),
     actionButton('book_release', { roomId: body.roomId }, { label: say('book_give_back') }),
   );
   return { ...(notice === undefined ? {} : { content: notice }), embeds: [embed], components: [buttons] };

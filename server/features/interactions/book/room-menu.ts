@@ -59,7 +59,7 @@ function optionOf(room: UpcomingRoom, { tiers, texts }: Guest) {
       ? texts.say('book_room_left_before', { ...left, before: amountText(texts, 'bbc', original) })
       : texts.say('book_room_left', left);
   return {
-    label: shorten(`${room.type}: ${priceText(texts, 'bbc', due)}`, maxLabel),
+    label: shorten(texts.say('booking_fact', { name: room.type, value: priceText(texts, 'bbc', due) }), maxLabel),
     value: String(room.id),
     description: shorten(description, maxLabel),
   };

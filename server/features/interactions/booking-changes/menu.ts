@@ -70,7 +70,8 @@ function listChoices(row: BookingRow, options: ChangeOptions, texts: Texts) {
   return [
     ...rooms.map((room) => {
       const choice = readChoice(`room:${room.roomId}`, row, options);
-      return option(`room:${room.roomId}`, `${room.roomType}: ${choice === null ? '' : priceOf(choice)}`);
+      const value = choice === null ? '' : priceOf(choice);
+      return option(`room:${room.roomId}`, say('booking_fact', { name: room.roomType, value }));
     }),
     ...(extras === null
       ? []

@@ -93,7 +93,7 @@ describe('/party', () => {
     expect(textOf(chat)).toContain('Deluxe is sold out. This is your next choice.');
     expect(labelsOf(chat)[0]).toBe('I’m ready · 700 BBC');
     await chat.press(person, 'I’m ready · 700 BBC');
-    await chat.press(person, 'Not ready');
+    await chat.press(person, 'Not ready anymore');
     await aBooking(app, opening, { room: 1 });
     await chat.press(person, 'Refresh');
     expect(labelsOf(chat)).toEqual(['Join the list together', 'Leave the party', 'Open your party']);
@@ -109,8 +109,8 @@ describe('"Ready" on Discord', () => {
     expect(after.own).toMatchObject({ ready_price: 1000, hold: { roomId: after.own.ready_room } });
     const first = after.members[0]?.ready_until;
     expect(textOf(chat)).toContain(`You are ready until <t:${unix(first)}:t>`);
-    expect(labelsOf(chat)).toEqual(['Not ready', 'Leave the party', 'Open your party']);
-    expect(await chat.press(person, 'Not ready')).toMatchObject(updated);
+    expect(labelsOf(chat)).toEqual(['Not ready anymore', 'Leave the party', 'Open your party']);
+    expect(await chat.press(person, 'Not ready anymore')).toMatchObject(updated);
     expect((await partyOf(own, code)).own).toMatchObject({ ready_room: null, hold: null });
     expect(labelsOf(chat)[0]).toBe('I’m ready · 1,000 BBC');
   });

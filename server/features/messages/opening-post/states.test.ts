@@ -74,15 +74,26 @@ describe.each(cases)('an opening that is %s', (_, change, beforeMs, state, butto
     expect(new Set(all).size).toBe(locales.length);
     for (const one of all) expect(one).not.toMatch(/[{}]|undefined/);
     const asOf = `<t:${shown.now.getTime() / 1000}:F>`;
-    const numbers: Partial<Record<OpeningPostState, string[]>> = {
-      on_sale: [asOf, 'Suite: 2'],
-      sold_out: [asOf, '3'],
-      over: ['5'],
-    };
-    for (const number of numbers[state] ?? [])
-      for (const post of posts)
+    for (const post of posts) {
+      const left = textsIn(post.locale).say('booking_fact', { name: 'Suite', value: 2 });
+      const numbers: Partial<Record<OpeningPostState, string[]>> = {
+        on_sale: [asOf, left],
+        sold_out: [asOf, '3'],
+        over: ['5'],
+      };
+      for (const number of numbers[state] ?? [])
         expect(toDiscordMessage(post, 'https://resorts.test').embeds[0]?.description).toContain(number);
+    }
   });
+});
+
+it('has the no-break space of French before each colon, on Discord and on the page (POST-7)', () => {
+  const post = write({ facts, now: before(hour), showsCounts: true }, 'fr');
+  const [embed] = toDiscordMessage(post, 'https://resorts.test').embeds;
+  const { title, text } = toPageMessage(post, 'UTC');
+  expect([embed?.title, title]).toEqual(Array.from({ length: 2 }, () => 'Azure Cove\u00A0: réservations ouvertes'));
+  expect(embed?.description).toContain('Suite\u00A0: 2');
+  expect(text).toContain('Durée de la session\u00A0: 60 minutes');
 });
 
 it('says before its start how many members voted for it (PROPOSAL-9)', () => {

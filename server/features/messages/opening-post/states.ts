@@ -71,7 +71,10 @@ export const postStates: Record<OpeningPostState, StateRow> = {
       ...texts.parts('post_on_sale_text', { time: { at: asOf } }),
       ...facts.rooms
         .slice(0, maxRooms)
-        .flatMap(({ name, left }): Part[] => ['\n', { userText: name }, `: ${texts.number(left)}`]),
+        .flatMap(({ name, left }): Part[] => [
+          '\n',
+          ...texts.parts('booking_fact', { name: { userText: name }, value: left }),
+        ]),
       ...offerLine(facts, texts),
     ],
     colour: colours.good,

@@ -31,7 +31,7 @@ export function openingPost(shown: Shown, style: Style): MessageText {
   const isBefore = facts.startsAt > now;
   return {
     locale: texts.locale,
-    title: `${facts.resort}: ${texts.say(state.title)}`,
+    title: texts.say(state.title, { resort: facts.resort }),
     lead: texts.parts(isBefore || facts.isCancelled ? 'post_lead' : 'post_lead_started', about),
     text: [
       ...happensLine(shown, texts),
@@ -60,10 +60,10 @@ function saleLines(shown: Shown, texts: Texts): Part[] {
   return [
     '\n\n',
     heading,
-    ...ahead.flatMap(({ groups, at }): Part[] => [
-      `\n${groups.map((group) => texts.say(groupTexts[group])).join(', ')}: `,
-      { at },
-    ]),
+    ...ahead.flatMap(({ groups, at }): Part[] => {
+      const name = groups.map((group) => texts.say(groupTexts[group])).join(', ');
+      return ['\n', ...texts.parts('booking_fact', { name, value: { at } })];
+    }),
   ];
 }
 
@@ -89,7 +89,7 @@ function buttonRows(shown: Shown, { texts, hasButtons }: Style): Pick<MessageTex
     return { buttonRows: [row], buttons: [] };
   }
   const isBookable = facts.startsAt > shown.now && !facts.isCancelled;
-  const link = applying.includes('lobby') ? toLobby : { label: texts.say('post_book'), path: bookPath(facts) };
+  const link = applying.includes('lobby') ? toLobby : { label: texts.say('commands_book'), path: bookPath(facts) };
   return { buttons: isBookable ? [link] : [] };
 }
 
@@ -99,7 +99,7 @@ function pressed(button: Exclude<PostButton, 'lobby'>, openingId: number, texts:
 }
 
 const buttonTable = {
-  book: { label: 'post_book', action: 'post_book', style: 'success' },
+  book: { label: 'commands_book', action: 'post_book', style: 'success' },
   remind: { label: 'post_remind', action: 'post_remind', style: 'secondary' },
   wait: { label: 'post_wait', action: 'post_wait', style: 'primary' },
   here: { label: 'line_im_here', action: 'post_here', style: 'primary' },

@@ -129,4 +129,5 @@ test('plain words are unchanged', () => {
     'Sakura Hinoiri, (Room 2) - it’s fine: 50%!',
   );
   expect(sanitize('  two\n lines ')).toBe('two lines');
+  expect(sanitize('Azure Cove\u00A0: two\u00A0 lines')).toBe('Azure Cove\u00A0: two lines');
 });

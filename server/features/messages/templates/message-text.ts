@@ -1,6 +1,6 @@
 import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { localizePath, type Locale } from '@sunset/contract/locales.ts';
-import type { Part } from '../../../messages/texts.ts';
+import { textsIn, type Part } from '../../../messages/texts.ts';
 import { shorten } from '../../../messages/shorten.ts';
 
 /** A link to a page of the site, a link to another address, or a button that does `action` (a custom id). */
@@ -45,12 +45,16 @@ const maxUserTextLength = 300;
 /** Discord removes a backslash before one of these and shows the character. */
 const markdownCharacters = /[\\*_~`|<>#[\]/]|^[-+]/g;
 const zeroWidthSpace = '\u200B';
+const noBreakSpace = '\u00A0';
 
-/** User text on one line, without invisible characters (which can reverse or disguise text), shortened to the maximum. */
+/**
+ * User text on one line, without invisible characters (which can reverse or disguise text), shortened to the maximum. No-break spaces
+ * stay: French has one before a colon.
+ */
 export function sanitize(text: string): string {
   const visible = text
     .toWellFormed()
-    .replaceAll(/[\p{Zl}\p{Zp}\p{Cc}\s]+/gu, ' ')
+    .replaceAll(/[\p{Zl}\p{Zp}\p{Cc}\s]+/gu, (spaces) => (spaces === noBreakSpace ? spaces : ' '))
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .trim();
   return visible.length <= maxUserTextLength ? visible : `${shorten(visible, maxUserTextLength - 1)}…`;
@@ -143,7 +147,8 @@ function toDiscordButton(button: MessageButton, { locale, siteUrl }: { locale: L
 /** The message as My Bookings shows it. `parts` are those of `text`, with instants for the time zone of the reader. */
 export function toPageMessage(text: MessageText, timeZone: string) {
   const place = { locale: text.locale, timeZone };
-  const facts = text.facts.map(({ name, value }) => `${name}: ${forPage(value, place)}`);
+  const { say } = textsIn(text.locale);
+  const facts = text.facts.map(({ name, value }) => say('booking_fact', { name, value: forPage(value, place) }));
   return {
     title: sanitize(text.title),
     text: [forPage(text.text, place), ...facts].join('\n'),

@@ -66,7 +66,7 @@ const templates = {
   }),
   'waiting_list.called': (facts, texts) => ({
     ...listMessage(texts),
-    title: texts.say('waiting_called_title'),
+    title: texts.say('line_called_title'),
     text: texts.parts('waiting_called_text', { resort: { userText: facts.resort } }),
   }),
   'waiting_list.restored': (facts, texts) => ({

@@ -15,6 +15,7 @@ import { AccountChoice, ExtrasChoice, RoomChoice } from './change-choices.tsx';
 import { changesOf, priceOf, valuesOf, type ChangeValues } from './rules.ts';
 import { useChangeBooking } from './use-change-booking.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 
 interface ChangeFormProps {
   booking: Booking;
@@ -119,12 +120,14 @@ function Summary({ booking, price, children }: SummaryProps) {
       <div role="status" className="flex flex-col gap-2">
         {price && (
           <p className="font-semibold tabular-nums">
-            {m.bookings_to_pay({ price: shownPrice(price.payment_display) })}
-            {isChanged && (
-              <span className="font-normal text-ink-soft">
-                {' '}
-                {m.bookings_change_instead({ price: shownPrice(booking.payment_display) })}
-              </span>
+            {isChanged ? (
+              <RichText
+                message={m.bookings_change_to_pay}
+                inputs={{ price: shownPrice(price.payment_display), before: shownPrice(booking.payment_display) }}
+                markup={{ soft: (text) => <span className="font-normal text-ink-soft">{text}</span> }}
+              />
+            ) : (
+              m.bookings_to_pay({ price: shownPrice(price.payment_display) })
             )}
           </p>
         )}

@@ -57,7 +57,7 @@ export function DrawRunning({ children }: { children: ReactNode }) {
     <Notice tone="blue" isRow role="status">
       <Shuffle size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
       <p>
-        <span className="block text-lg font-semibold">{m.draws_running()}</span>
+        <span className="block text-lg font-semibold">{m.format_draw_running()}</span>
         {children}
       </p>
     </Notice>

@@ -31,7 +31,7 @@ const stateTexts: Record<OrderState, string> = {
 function changedTexts(before: readonly Order[], after: readonly Order[]): string[] {
   const known = new Map(before.map(({ number, state }) => [number, state]));
   const changed = after.filter(({ number, state }) => known.get(number) !== state);
-  return changed.map(({ items, state }) => `${itemsText(items)}: ${stateTexts[state]}`);
+  return changed.map(({ items, state }) => m.bookings_labelled({ label: itemsText(items), name: stateTexts[state] }));
 }
 
 function OwnOrder({ order: { items, price, state } }: { order: Order }) {

@@ -53,7 +53,7 @@ function Progress({ of }: { of: ClassDraw }) {
   const initialNow = Date.parse(useSite().serverNow);
   const nowMs = useNow({ now: serverNow, initialNow });
   if (of.drawn_at !== null) return <p className="text-ink-soft">{m.draws_done()}</p>;
-  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">{m.draws_running()}</p>;
+  if (nowMs >= Date.parse(of.draws_at)) return <p className="text-ink-soft">{m.openings_draw_running()}</p>;
   const isOpen = nowMs >= Date.parse(of.lobby_opens_at);
   return (
     <p className="text-ink-soft">

@@ -21,9 +21,7 @@ export function InviteCard({ party, isMain = false }: InviteCardProps) {
         <h2 id="invite" className="text-title">
           {m.party_invite_title()}
         </h2>
-        <p className="mt-1 text-ink-soft">
-          {m.party_invite_text()} {m.party_invite_left({ count: left })}.
-        </p>
+        <p className="mt-1 text-ink-soft">{m.party_invite_text({ count: left })}</p>
         {party.state === 'lobby' && <p className="mt-1 text-ink-soft">{m.party_invite_lobby()}</p>}
       </div>
       <ShareButtons link={partyLink(party)} isMain={isMain} />
