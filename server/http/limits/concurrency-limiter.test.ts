@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-it('runs a few calls of a key at a time, the others in order, and other keys concurrently', async () => {
+/** A limiter, and which calls have started. */
+function watched(maxRunning: number) {
   const limiter = createConcurrencyLimiter();
   const started: string[] = [];
   const acquire = (key: string, name: string) =>
-    limiter.acquire(key, { maxRunning: 1, maxWaiting: 2 })?.then((release) => {
+    limiter.acquire(key, { maxRunning, maxWaiting: 2 })?.then((release) => {
       started.push(name);
       return release;
     });
+  return { started, acquire };
+}
+
+it('runs a few calls of a key at a time, the others in order, and other keys concurrently', async () => {
+  const { started, acquire } = watched(1);
   const releaseFirst = await acquire('a', 'first');
   const second = acquire('a', 'second');
   const third = acquire('a', 'third');
@@ -22,9 +28,12 @@ it('runs a few calls of a key at a time, the others in order, and other keys con
   expect(started).toEqual(['first', 'other', 'second', 'third']);
 });
 
-it('control: without a limit, all run at once', async () => {
-  const limiter = createConcurrencyLimiter();
-  const acquire = async () => limiter.acquire('a', { maxRunning: 5, maxWaiting: 1 });
-  const slots = await Promise.all(Array.from({ length: 5 }, acquire));
-  expect(slots.every((slot) => slot !== null)).toBe(true);
+it('control: with room for all of them, nobody waits for the first or is refused', async () => {
+  const { started, acquire } = watched(4);
+  await acquire('a', 'first');
+  void acquire('a', 'second');
+  void acquire('a', 'third');
+  expect(acquire('a', 'fourth')).toBeDefined();
+  await acquire('b', 'other');
+  expect(started).toEqual(['first', 'second', 'third', 'fourth', 'other']);
 });
