@@ -160,54 +160,8 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test.describe('desktop', { tag: onlyInFull(true) }, () => {
+test.describe('desktop', () => {
   test.use(wide);
-
-  test('one booking is deleted and restored from the undo list', async ({ page, site }) => {
-    const opening = await anOpening(site);
-    const reference = await bookAs(page, 'regular', opening);
-    await visitPanel(page, ofResort(opening));
-    await deleteFromMenu(page);
-    await expect(dialog(page).getByText(/1 guest with an upcoming session/)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
-    await expect(toast(page, 'Booking Deleted')).toBeVisible();
-    await page.reload();
-    const undo = page
-      .getByRole('list', { name: 'You can undo this' })
-      .getByRole('listitem')
-      .filter({
-        hasText: reference.slice(-4),
-      });
-    await expect(undo).toContainText('Undo ends in');
-    await undo.getByRole('button', { name: /^Undo/ }).click();
-    await expect(toast(page, 'Bookings Restored')).toBeVisible();
-    await expect(page.locator('[data-row]')).toHaveCount(1);
-    await expect(undo).toHaveCount(0);
-  });
-
-  test('all bookings are removed after typing the word, and are restored (PAGE-46)', async ({ page, site }) => {
-    const opening = await anOpening(site);
-    const reference = await bookAs(page, 'regular', opening);
-    await visitPanel(page, '/admin');
-    await page.getByRole('button', { name: 'Clear All' }).click();
-    const confirm = dialog(page).getByRole('button', { name: 'Clear all bookings' });
-    await expect(
-      dialog(page)
-        .getByText(/the lists\./)
-        .first(),
-    ).toBeVisible();
-    await expect(confirm).toBeDisabled();
-    await dialog(page).getByLabel('Type CLEAR to confirm').fill('CLEAR');
-    await confirm.click();
-    await expect(toast(page, 'Undo')).toBeVisible();
-    await expect(page.getByText('No bookings yet')).toBeVisible();
-    await page
-      .getByRole('region', { name: /notifications/i })
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect(toast(page, 'Bookings Restored')).toBeVisible();
-    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', removedAt: null });
-  });
 
   test('the CSV file has the same rows as the API with the same filters (PAGE-48)', async ({ page, site }) => {
     const opening = await anOpening(site, { rooms: [{ units: 5 }] });
@@ -257,6 +211,56 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(toast(page, 'No Data')).toBeVisible();
     await expect(toast(page, 'No booking data available to export.')).toBeVisible();
+  });
+});
+
+test.describe('desktop', { tag: onlyInFull(true) }, () => {
+  test.use(wide);
+
+  test('one booking is deleted and restored from the undo list', async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'regular', opening);
+    await visitPanel(page, ofResort(opening));
+    await deleteFromMenu(page);
+    await expect(dialog(page).getByText(/1 guest with an upcoming session/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
+    await expect(toast(page, 'Booking Deleted')).toBeVisible();
+    await page.reload();
+    const undo = page
+      .getByRole('list', { name: 'You can undo this' })
+      .getByRole('listitem')
+      .filter({
+        hasText: reference.slice(-4),
+      });
+    await expect(undo).toContainText('Undo ends in');
+    await undo.getByRole('button', { name: /^Undo/ }).click();
+    await expect(toast(page, 'Bookings Restored')).toBeVisible();
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await expect(undo).toHaveCount(0);
+  });
+
+  test('all bookings are removed after typing the word, and are restored (PAGE-46)', async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'regular', opening);
+    await visitPanel(page, '/admin');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    const confirm = dialog(page).getByRole('button', { name: 'Clear all bookings' });
+    await expect(
+      dialog(page)
+        .getByText(/the lists\./)
+        .first(),
+    ).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await dialog(page).getByLabel('Type CLEAR to confirm').fill('CLEAR');
+    await confirm.click();
+    await expect(toast(page, 'Undo')).toBeVisible();
+    await expect(page.getByText('No bookings yet')).toBeVisible();
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(toast(page, 'Bookings Restored')).toBeVisible();
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', removedAt: null });
   });
 
   test('selected bookings are approved together, with a result for each', async ({ page, site }) => {
