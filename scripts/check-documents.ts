@@ -4,7 +4,7 @@ import { documentProblems } from './documents/problems.ts';
 import { readDocuments } from './documents/read-documents.ts';
 import { reportProblems } from './run/report-problems.ts';
 
-/* Checks the commands and links to headings in *.md: see documents/problems.ts. Exit code 1 if there is a problem. */
+/* Checks the commands and links to headings in *.md, and how long README is: see documents/problems.ts. Exit code 1 if there is a problem. */
 
 const root = join(import.meta.dirname, '..');
 const documents = readDocuments(root);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandsPage, documentProblems } from './problems.ts';
+import { commandsPage, documentProblems, maxReadmeLines } from './problems.ts';
 
 const commands = {
   path: commandsPage,
@@ -43,6 +43,14 @@ describe('the check of documents', () => {
     const [found, ...others] = documentProblems([commands, { path: 'README.md', text }], scripts, () => false);
     expect(found).toContain(problem);
     expect(others).toEqual([]);
+  });
+
+  it('reports a README that is too long, and no other document', () => {
+    const problems = (path: string, lines: number) =>
+      documentProblems([commands, { path, text: 'One line.\n'.repeat(lines) }], scripts);
+    expect(problems('README.md', maxReadmeLines)).toEqual([]);
+    expect(problems('docs/live.md', maxReadmeLines + 1)).toEqual([]);
+    expect(problems('README.md', maxReadmeLines + 1)).toEqual(['README.md  has 121 lines, at most 120 are allowed']);
   });
 
   it('reports a command that the page of commands does not name', () => {

@@ -6,6 +6,9 @@ export interface Document {
   text: string;
 }
 
+/** README is read first: what is longer has a document of its own. */
+export const maxReadmeLines = 120;
+
 /** The document that names every command. */
 export const commandsPage = 'docs/development/commands.md';
 
@@ -19,7 +22,8 @@ const headingLine = /^#{1,6} (.+)$/gm;
 
 /**
  * One line for each command that package.json does not have or the page of commands does not name, for each command that the oldest
- * allowed Node cannot run as it is written, and for each link to a heading that is gone. `hasFile`: whether the repository has a path.
+ * allowed Node cannot run as it is written, for each link to a heading that is gone, and for a README that is too long. `hasFile`: whether the
+ * repository has a path.
  */
 export function documentProblems(
   documents: readonly Document[],
@@ -39,7 +43,11 @@ export function documentProblems(
       target: file === '' ? path : normalize(join(dirname(path), file)),
       anchor,
     })).filter(({ target, anchor }) => anchors.get(target)?.has(anchor) === false);
+    const lines = text.trimEnd().split('\n').length;
     return [
+      ...(path === 'README.md' && lines > maxReadmeLines
+        ? [`${path}  has ${lines} lines, at most ${maxReadmeLines} are allowed`]
+        : []),
       ...unknown.map((name) => `${path}  npm run ${name} does not exist`),
       ...nodeProblemsIn(text, hasFile).map((problem) => `${path}  ${problem}`),
       ...lost.map(({ target, anchor }) => `${path}  ${target} has no heading #${anchor}`),

@@ -13,8 +13,7 @@
 --
 -- Returns one row per item. Outcome `placed`, `replayed` (with the stored response), `not_yet_open` (with `opens_at`),
 -- `hold_gone` (the offer or hold that set the price has ended), `moved` (the opening starts at another time now: ask again with that
--- time), `too_many_requests` (the last 20 bookings of the member are all younger than ten minutes, with the seconds to wait:
--- each booking leaves audit rows and messages, and booking and cancelling in turn would never end), or the code of the refusal.
+-- time), `too_many_requests` with the seconds to wait (BOOK-22), or the code of the refusal.
 --
 -- race: two batches of different server processes are ordered by the row locks on their members, taken in id order before
 -- anything is read; units are claimed by a conditional update of rows locked with SKIP LOCKED. The unique indexes
