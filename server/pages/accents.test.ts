@@ -30,6 +30,15 @@ it('measures contrast as WCAG 2 does', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
 
+it('borders of fields and the mark of the focus have a contrast of 3:1 at least on each ground (WCAG 1.4.11)', () => {
+  for (const mark of ['line-strong', 'accent-text'])
+    for (const ground of ['paper', 'surface', 'sunk'])
+      for (const theme of ['light', 'dark'] as const) {
+        const ratio = contrastOf(tokenOf(mark)[theme], tokenOf(ground)[theme]);
+        expect.soft(ratio, `${mark} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(3);
+      }
+});
+
 it('converts colours there and back', () => {
   for (const color of ['#1d4ed8', '#ffee00', '#0f766e', '#000000', '#ffffff', '#123456'])
     expect(toHex(fromHex(color))).toBe(color);

@@ -109,6 +109,18 @@ test(
     await expect(form.getByRole('checkbox', { name: /Standard/ })).toBeChecked();
     await expectNames(page);
     expect(await statesOf(page, 'dialog', 'Enter the lobby')).toContain('modal');
+    expect((await outline(page, ['dialog', 'heading', 'group', 'textbox', 'button'])).slice(0, 10)).toEqual([
+      'dialog Enter the lobby',
+      'heading Enter the lobby',
+      'button Close',
+      'group Room types',
+      'button Change',
+      'group Extras',
+      'group Payment method',
+      'textbox Notes (optional)',
+      'button Cancel',
+      'button Enter the lobby',
+    ]);
     await form.getByRole('button', { name: 'Enter the lobby' }).press('Enter');
     await focusOf(page).toMatch(/^checkbox I agree/);
     expect((await announced()).at(-1)).toBe('Almost there! Please fix this first:Agree to the terms to continue.');
@@ -129,6 +141,16 @@ test(
     await expect.poll(announced).toContainEqual(expect.stringMatching(/^Notification You got a room/));
     await focusOf(page).toBe('heading Choose Room');
     await expectNames(page);
+    const read = await outline(page, ['list', 'heading', 'button']);
+    expect(read.slice(read.indexOf('list Your offers')).slice(0, 5)).toEqual([
+      'list Your offers',
+      'heading You got a room!',
+      // The time of the opening.
+      expect.stringMatching(/^button .*\d\d:\d\d/),
+      expect.stringMatching(/^button Confirm this room: Standard/),
+      'button Pass',
+    ]);
+    expect(read.indexOf('heading Choose Room')).toBeGreaterThan(read.lastIndexOf('button Pass'));
     await offer.getByRole('button', { name: /^Confirm this room: Standard/ }).press('Enter');
     await focusOf(page).toBe('heading Request received');
   },
@@ -142,6 +164,20 @@ test('the session board: a decision is read, and the focus goes to the next gues
   const guests = board.getByRole('list', { name: 'Guests' }).getByRole('listitem');
   await expect(guests.first()).toBeVisible();
   await expectNames(page);
+  const read = await outline(page, ['region', 'heading', 'list', 'listitem', 'button']);
+  const ofGuests = read.slice(read.indexOf('region Bookings Management'));
+  expect(ofGuests.slice(0, 2)).toEqual(['region Bookings Management', 'heading Bookings Management']);
+  const list = ofGuests.slice(ofGuests.indexOf('list Guests'));
+  const [, name = ''] = /^listitem (\S+), /.exec(list[1] ?? '') ?? [];
+  expect(list.slice(0, 7)).toEqual([
+    'list Guests',
+    expect.stringMatching(/^listitem \S+, \w+ \d+$/),
+    expect.stringMatching(/^button \w+ copy the Roblox name$/),
+    `button Approve & check in ${name}`,
+    `button Approve ${name}`,
+    `button More ${name}`,
+    expect.stringMatching(/^listitem \S+, \w+ \d+$/),
+  ]);
   expect(await statesOf(page, 'button', '20 Pending')).toEqual(['pressed']);
   const [first = '', second = ''] = (await outline(page, ['button'])).filter((name) =>
     /^button Approve (?!&)/.test(name),
