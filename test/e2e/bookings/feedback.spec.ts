@@ -22,6 +22,8 @@ test('a guest answers on the phone after the evening, and staff see the figure w
   await form.getByRole('button', { name: 'Send line' }).click();
   await expect(form.getByRole('button', { name: 'Line saved' })).toBeDisabled();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.reload();
   await expect(form.getByRole('radio', { name: '5 of 5 stars: Great' })).toBeChecked();
   await expect(form.getByLabel('One line for the staff')).toHaveValue('See you next week!');

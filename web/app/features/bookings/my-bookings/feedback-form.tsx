@@ -86,11 +86,11 @@ function StarGroup({ stars, onChange }: { stars: number | null; onChange: (stars
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{m.bookings_feedback_title()}</legend>
-      <div className="flex justify-between gap-1 sm:justify-start sm:gap-2">
+      <div className="flex flex-wrap justify-between sm:justify-start sm:gap-2">
         {starValues.map((value) => (
           <label
             key={value}
-            className="flex min-h-12 min-w-12 cursor-pointer flex-col items-center gap-1 rounded-control p-1.5 text-center text-xs text-ink-soft hover:text-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-text"
+            className="flex min-h-12 min-w-11 cursor-pointer flex-col items-center gap-1 rounded-control py-1.5 text-center text-xs sm:min-w-12 sm:px-1.5 text-ink-soft hover:text-ink has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-text"
           >
             <input
               type="radio"
