@@ -80,8 +80,10 @@ export const bookingSchema = z.object({
   neighborhood_code: z.string().nullable(),
   /** Why it was rejected or cancelled, as the guest may read it. */
   reason: z.string().nullable(),
-  /** When staff gave the room of a guest who did not come to somebody else; null for most. Rule: LATE-2. */
+  /** When staff gave the room of a guest who did not come away; null for most. Rule: LATE-2. */
   given_away_at: instantSchema.nullable(),
+  /** Somebody else has the room that was given away. Rule: LATE-4. */
+  is_room_taken: z.boolean(),
   /** Of a cancelled booking; null otherwise. */
   cancelled_by: z.enum(['guest', 'staff', 'system']).nullable(),
   createdAt: instantSchema,

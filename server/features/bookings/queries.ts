@@ -27,6 +27,10 @@ const hasRoomService = sql<boolean>`bookings.checked_in_at is not null and (
   exists (select from menu_items where menu_items.resort_id = resorts.id and menu_items.archived_at is null)
   or exists (select from orders where orders.booking_id = bookings.id))`.as('hasRoomService');
 
+/** In the minute of the undo the room is that of this booking. Rules: LATE-2, LATE-4. */
+const isRoomTaken = sql<boolean>`bookings.given_away_at is not null
+  and coalesce(units.booking_id <> bookings.id, false)`.as('isRoomTaken');
+
 function selectMemberBookings(db: Database, memberId: number) {
   return (
     selectBookings(db)
@@ -51,6 +55,7 @@ function selectMemberBookings(db: Database, memberId: number) {
         'bookings.createdAt',
         'bookings.paidAt',
         'bookings.givenAwayAt',
+        isRoomTaken,
         hasRoomService,
         'bookings.roomCode',
         companionsOfBooking,

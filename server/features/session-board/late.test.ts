@@ -128,6 +128,24 @@ describe('a room that was given away', () => {
     expect((await checkIn(reference)).booking).toMatchObject({ status: 'confirmed', unitNumber: 2 });
   });
 
+  it('is somebody else’s for its guest as soon as it is, not in the minute of the undo or while it is free (LATE-3, LATE-4)', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ price: 1000, units: 1 }] });
+    const { reference, member } = await aBooking(app, opening, { status: 'confirmed' });
+    const guest = await app.client(member);
+    const isTaken = async () => (await guest('GET /user/bookings')).map((one) => one.is_room_taken);
+    app.clock.advance(2 * hour + 11 * minute);
+    expect(await isTaken()).toEqual([false]);
+    await giveAway(reference);
+    expect(await isTaken()).toEqual([false]);
+    await afterUndo();
+    expect(await isTaken()).toEqual([false]);
+    await walkIn(opening);
+    expect(await isTaken()).toEqual([true]);
+    app.clock.advance(2 * hour);
+    await closeSessions(app.deps);
+    expect(await isTaken()).toEqual([true]);
+  });
+
   it('cannot become a completed session once somebody else had it (LATE-5)', async () => {
     const { opening, reference } = await anAbsentGuest();
     await giveAway(reference);

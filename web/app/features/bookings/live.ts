@@ -1,3 +1,4 @@
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
@@ -20,11 +21,11 @@ export function useBookingLive(owner: string): void {
 type Availability = Extract<LiveEvent, { type: 'availability' }>;
 type Toggles = Extract<LiveEvent, { type: 'toggles' }>;
 
-function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void {
+export function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void {
   const again = (...keys: QueryKey[]) => {
     for (const queryKey of keys) refetch(client, queryKey);
   };
-  if (event.type === 'availability') return setCounts(client, event);
+  if (event.type === 'availability') return takeCounts(client, owner, event);
   if (event.type === 'toggles') return setFlags(client, event);
   // Data that was read before the stream was connected may be out of date.
   if (event.type === 'hello') return refetchStale(client, owner);
@@ -47,6 +48,15 @@ function refetchStale(client: QueryClient, owner: string): void {
   for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.waiting(owner)]) {
     void client.invalidateQueries({ queryKey });
   }
+}
+
+/** Of a guest whose room was given away also the booking: it may have a new guest now. Rule: LATE-4. */
+function takeCounts(client: QueryClient, owner: string, event: Availability): void {
+  setCounts(client, event);
+  const queryKey = bookingKeys.mine(owner);
+  const lostRoom = ({ openingId, status, given_away_at: at }: Booking) =>
+    openingId === event.openingId && status === 'no_show' && at !== null;
+  if (client.getQueryData<Booking[]>(queryKey)?.some(lostRoom)) refetch(client, queryKey);
 }
 
 function setCounts(client: QueryClient, { openingId, rooms }: Availability): void {

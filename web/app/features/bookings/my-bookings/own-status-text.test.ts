@@ -12,6 +12,7 @@ function confirmed(startsInMs: number, change: Partial<Booking> = {}): Booking {
     checkOut: new Date(start + 60 * minute).toISOString(),
     companions: [],
     given_away_at: null,
+    is_room_taken: false,
     was_approved: false,
     is_checked_in: false,
     cancelled_by: null,
@@ -23,4 +24,17 @@ test('a confirmed guest reads when to arrive until the start, then until when th
   expect(ownStatusText(confirmed(5 * minute))).toBe('Confirmed. Arrive at least 10 minutes early.');
   expect(ownStatusText(confirmed(-25 * minute))).toMatch(/^Your session is on until .+\. Come in!$/);
   expect(ownStatusText(confirmed(-25 * minute, { is_checked_in: true }))).toBe('You are checked in. Enjoy your stay.');
+});
+
+test('a room that was given away is said to be somebody else’s once it is (LATE-3, LATE-4)', () => {
+  const given = { status: 'no_show', given_away_at: new Date().toISOString() } as const;
+  const taken = { ...given, is_room_taken: true };
+  expect(ownStatusText(confirmed(-25 * minute, given))).toMatch(
+    /^Our staff gave your room away at .+ go to the front desk/,
+  );
+  expect(ownStatusText(confirmed(-25 * minute, taken))).toMatch(
+    /^Our staff gave your room to somebody else at .+ go to/,
+  );
+  expect(ownStatusText(confirmed(-70 * minute, given))).toBe('You did not check in for this session.');
+  expect(ownStatusText(confirmed(-70 * minute, taken))).toMatch(/^Our staff gave your room to somebody else at /);
 });

@@ -9,11 +9,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 /** What the status of a booking means for its guest, with what happened to it since. Rules: STATUS-3, CHANGE-7, LATE-4. */
 export function ownStatusText(booking: Booking): string {
   const { status, given_away_at: givenAwayAt, was_approved: wasApproved, checkIn, checkOut } = booking;
-  if (status === 'no_show' && givenAwayAt !== null) {
-    const given = { time: formatDate(givenAwayAt, 'time') };
-    const isOver = Date.parse(checkOut) <= serverNow();
-    return isOver ? m.bookings_room_was_given_away(given) : m.bookings_room_given_away(given);
-  }
+  if (status === 'no_show' && givenAwayAt !== null) return givenAwayText(booking, formatDate(givenAwayAt, 'time'));
   if (booking.is_checked_in) return m.bookings_checked_in_text();
   const here = booking.companions.filter((companion) => companion.is_checked_in);
   if (status === 'confirmed' && here.length > 0)
@@ -21,4 +17,12 @@ export function ownStatusText(booking: Booking): string {
   if (status === 'confirmed' && Date.parse(checkIn) <= serverNow())
     return m.bookings_session_on({ time: formatDate(checkOut, 'time') });
   return status === 'pending' && wasApproved ? m.bookings_change_checked_again() : statusText(booking);
+}
+
+/** That somebody else has the room is said once it is so: until then the guest may still get it. Rules: LATE-3, LATE-4. */
+function givenAwayText(booking: Booking, time: string): string {
+  const isOver = Date.parse(booking.checkOut) <= serverNow();
+  if (booking.is_room_taken)
+    return isOver ? m.bookings_room_was_given_away({ time }) : m.bookings_room_given_away({ time });
+  return isOver ? statusText(booking) : m.bookings_room_released({ time });
 }
