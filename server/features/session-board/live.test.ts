@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
+import { aCompanion, aSharedRoom } from '../../../test/people/companions.ts';
 import { signedInAs, startLiveServer, type LiveServer } from '../../../test/races/processes/live-server.ts';
 import { minute } from '../../../test/test-clock.ts';
 import { freeGivenRooms } from '../bookings/commands/free-given-rooms.ts';
@@ -28,4 +29,35 @@ it('sends the board a room that is free when its minute is over (LATE-2, BOARD-1
   );
   const { rooms } = await host('GET /hosting/openings/{openingId}/door', { params: { openingId: opening.id } });
   expect(rooms[0]?.availableCount).toBe(1);
+});
+
+it('says to each guest of a session once that it was extended, without the delay of the public event, and to nobody else (SESSION-3)', async () => {
+  const { app } = server;
+  const room = await aSharedRoom(app, { status: 'confirmed' });
+  const friend = await aCompanion(app, room);
+  app.clock.set(room.opening.startsAt.toISOString());
+  const host = await app.client(await aMember(app.deps, { isHost: true }));
+  const open = async (member: Parameters<typeof signedInAs>[1]) => server.openPage(await signedInAs(server, member));
+  const [guest, companion, stranger] = [
+    await open(room.guest.member),
+    await open(friend.member),
+    await open(await aMember(app.deps)),
+  ];
+  // Comes after what was changed before.
+  app.deps.changes.publish({ topic: 'catalogue', ids: null });
+  for (const page of [guest, companion, stranger]) await page.next('catalogue');
+  const params = { openingId: room.opening.id };
+  await host('POST /hosting/openings/{openingId}/extend', { params, body: { minutes: 15 } });
+  const typesOf = ({ events }: typeof guest) => events.map(({ type }) => type);
+  const haveAll = (pages: (typeof guest)[], types: string[]) =>
+    vi.waitFor(
+      () => expect(pages.map(typesOf)).toEqual(pages.map(() => expect.arrayContaining(types) as string[])),
+      8000,
+    );
+  await haveAll([guest, companion], ['own']);
+  // Comes after everything that the extension sends.
+  app.deps.changes.publish({ topic: 'settings', ids: null });
+  await haveAll([guest, companion, stranger], ['openings', 'settings']);
+  const countOwn = (page: typeof guest) => typesOf(page).filter((type) => type === 'own').length;
+  expect([guest, companion, stranger].map(countOwn)).toEqual([1, 1, 0]);
 });
