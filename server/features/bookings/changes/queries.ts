@@ -88,9 +88,9 @@ export async function isAccountTaken(
   account: Pick<EditableBooking, 'memberId' | 'openingId' | 'robloxId'> & { username: string },
 ): Promise<boolean> {
   const { memberId, openingId, username, robloxId } = account;
-  const { rows } = await sql<{ is_taken: boolean }>`
-    select is_account_taken(${memberId}, ${openingId}, ${username}, ${robloxId}) as is_taken`.execute(db);
-  return rows[0]?.is_taken === true;
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select is_account_taken(${memberId}, ${openingId}, ${username}, ${robloxId}) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
 }
 
 export type ChangeRoomRow = Awaited<ReturnType<typeof listChangeRooms>>[number];

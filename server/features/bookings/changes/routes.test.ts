@@ -275,11 +275,13 @@ describe('a host', () => {
   it('is refused with a name that nobody can have, that is taken, or for a session that is over (CHANGE-9)', async () => {
     const opening = await anOpening(app.deps, { rooms, startsIn: hour });
     await aBooking(app, opening, { robloxUsername: 'first_one' });
+    await linkRoblox(app, await aMember(app.deps), { username: 'linked_lou' });
     const booked = await aBooking(app, opening);
     for (const [body, code] of [
       [{ robloxUsername: 'x!' }, 'invalid_input'],
       [{ robloxUsername: 'fine_name', robloxDisplayName: 'much too long for a display name' }, 'invalid_input'],
       [{ robloxUsername: 'FIRST_one' }, 'roblox_account_taken'],
+      [{ robloxUsername: 'Linked_Lou' }, 'roblox_account_taken'],
       [{ robloxUsername: 'fine_name', expected_version: 99 }, 'changed_meanwhile'],
     ] as const) {
       expect(await refusal(correct(booked, body))).toMatchObject({ code });
