@@ -55,8 +55,8 @@ async function run({ speed, oneWayMs, isSaved }: ReturnType<typeof readOptions>,
   const { visibility, visibilityToGuests } = evening;
   await skipToEvening(site, gathering);
   try {
-    const { phones, caughtUpMs } = await simulate(evening);
-    const different = await untilEqual(evening, phones);
+    const { boards, caughtUpMs } = await simulate(evening);
+    const different = await untilEqual(evening, boards);
     const missing = [...visibility.missing(), ...visibilityToGuests.missing()];
     const broken = [...different, ...missing, ...(await findBroken(evening))];
     const done = await readDone(evening);
@@ -72,7 +72,8 @@ async function run({ speed, oneWayMs, isSaved }: ReturnType<typeof readOptions>,
 }
 
 interface Simulated {
-  phones: Screen[];
+  /** On phones and at desks. */
+  boards: Screen[];
   caughtUpMs: number;
 }
 
@@ -89,7 +90,8 @@ async function simulate(evening: Evening): Promise<Simulated> {
   };
   const phones = gathering.hosts.map(open);
   const desks = gathering.desks.map(open);
-  for (const screen of [...phones, ...desks, ...evening.pages.values()]) await screen.open();
+  const boards = [...phones, ...desks];
+  for (const screen of [...boards, ...evening.pages.values()]) await screen.open();
   evening.begin();
   const hosts = phones.map(
     (screen, index) => new HostAtWork(evening, { index, screen, tasks: tasksOf(index, evening) }),
@@ -102,7 +104,7 @@ async function simulate(evening: Evening): Promise<Simulated> {
   const troubles = Promise.all([loseConnection(evening, phones), killServer(evening)]);
   const [caughtUpMs] = await Promise.race([troubles, people.then(() => troubles)]);
   await Promise.race([untilAllDone(evening), people]);
-  return { phones, caughtUpMs };
+  return { boards, caughtUpMs };
 }
 
 async function untilAllDone(evening: Evening): Promise<void> {
@@ -133,19 +135,19 @@ async function loseConnection(evening: Evening, phones: Screen[]): Promise<numbe
   return Math.round(gap.to - onlineAt);
 }
 
-/** Kills a server with SIGKILL in the middle of the evening, and starts it again later. */
+/** Kills a server with SIGKILL in the middle of the evening and of a press, and starts it again later. */
 async function killServer(evening: Evening): Promise<void> {
   const { site } = evening;
   await evening.until(plan.killAt);
+  await site.kill(0);
   const now = performance.now();
   evening.addGap({ screen: null, from: now - aroundDeathMs.before, to: now + aroundDeathMs.after });
-  await site.kill(0);
   await evening.until(plan.restartAt);
   await site.restart(0);
 }
 
-/** Until the boards on the phones and the pages of all guests are equal to the database; returns the rows that differ. */
-async function untilEqual(evening: Evening, phones: Screen[]): Promise<string[]> {
+/** Until the boards of all hosts and the pages of all guests are equal to the database; returns the rows that differ. */
+async function untilEqual(evening: Evening, boards: Screen[]): Promise<string[]> {
   const until = performance.now() + equalWithinMs;
   for (;;) {
     const right = await readPicture(evening);
@@ -154,7 +156,7 @@ async function untilEqual(evening: Evening, phones: Screen[]): Promise<string[]>
       [...evening.pages].flatMap(([reference, page]) => [...pictureOfPage(reference, page.shown)]),
     );
     const differing = [
-      ...phones.flatMap(({ person, board }) => differences(person.member.username, pictureOf(board), right)),
+      ...boards.flatMap(({ person, board }) => differences(person.member.username, pictureOf(board), right)),
       ...differences('The page of a guest', shownToGuests, rightOfGuests),
     ];
     if (differing.length === 0 || performance.now() > until) return differing;

@@ -38,6 +38,8 @@ export class HostAtWork {
   #carried: { orderId: number; reference: string; since: number } | null = null;
   /** Guests and orders that this host is done with: the page shows that at once, the board here later. */
   readonly #finished = new Set<string | number>();
+  /** Orders that somebody has claimed, until the board says who. */
+  readonly #refused = new Set<number>();
 
   constructor(evening: Evening, { index, screen, tasks }: { index: number; screen: Screen; tasks: Task[] }) {
     this.evening = evening;
@@ -133,7 +135,7 @@ export class HostAtWork {
     if (this.#carried !== null) return this.#bring(this.#carried);
     const open = this.screen.board.room_service.orders.filter(({ id }) => !this.#finished.has(id));
     const own = open.find(({ claimed_by: by }) => by === this.name);
-    const free = open.filter(({ claimed_by: by }) => by === null);
+    const free = open.filter(({ id, claimed_by: by }) => by === null && !this.#refused.has(id));
     const order = own ?? free[this.#index % Math.max(1, free.length)];
     if (order === undefined) return false;
     const { id: orderId, bookingReference: reference } = order;
@@ -145,8 +147,8 @@ export class HostAtWork {
         onPages: [{ reference, isShown: (shown) => ['claimed', 'served'].includes(orderStateOn(shown) ?? '') }],
       });
       if (answer === null) {
-        // The page names the host who was faster.
-        this.#finished.add(orderId);
+        // The page names the host who was faster: this one, if the answer of the server that died was lost.
+        this.#refused.add(orderId);
         return true;
       }
     }

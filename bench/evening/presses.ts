@@ -14,6 +14,12 @@ export function timesOf(values: readonly number[]): Times {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
+const noAnswer = 'no answer';
+
+/** Whether somebody pressed again because a server died, or nobody knew if it had done it. */
+export const hasRepeat = (repeats: Record<string, number>): boolean =>
+  Object.keys(repeats).some((what) => what.endsWith(`: ${noAnswer}`));
+
 /** How long the servers took for each kind of press, without the lines of phones, and what had to be pressed again. */
 export class Presses {
   readonly #times = new Map<string, number[]>();
@@ -24,7 +30,7 @@ export class Presses {
   }
 
   /** A request that no server answered, or that was refused because there were too many. */
-  countRepeat(kind: string, code = 'no answer'): void {
+  countRepeat(kind: string, code: string = noAnswer): void {
     const what = `${kind}: ${code}`;
     this.#repeats.set(what, (this.#repeats.get(what) ?? 0) + 1);
   }

@@ -1,7 +1,7 @@
 import { quantile } from '../drop/figures.ts';
 import type { Evening } from './evening.ts';
 import type { Done } from './judge.ts';
-import { timesOf, type Times } from './presses.ts';
+import { hasRepeat, timesOf, type Times } from './presses.ts';
 import type { Delay } from './visibility.ts';
 
 /** What an evening may take at most; milliseconds for 99 of 100, on phones with slow lines for half. */
@@ -65,11 +65,12 @@ export function describe(evening: Evening, { phones, desks }: Screens, observed:
 
 /** A sentence for each bar that was broken. */
 export function brokenBars(results: EveningResults): string[] {
-  const { broken, waits, presses, visible, visibleOnPhones, visibleToGuests } = results;
+  const { broken, waits, presses, visible, visibleOnPhones, visibleToGuests, repeats } = results;
   const { visibleP99Ms, visibleOnPhonesP50Ms } = promised;
   const slow = Object.entries(presses).filter(([, { p99 }]) => p99 > promised.serverP99Ms);
   return [
     ...broken,
+    ...(hasRepeat(repeats) ? [] : ['The server died without a press under way: nobody had to press again.']),
     ...(waits.medianS > promised.medianWaitS
       ? [`Half of the guests waited longer than ${promised.medianWaitS} s, the median is ${waits.medianS} s.`]
       : []),

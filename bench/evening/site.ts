@@ -19,7 +19,7 @@ export interface Site {
   advance(ms: number): Promise<void>;
   /** Asks one server after another; the other one if a server refuses the connection. Rejects if a server dies in the middle. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** SIGKILL. */
+  /** SIGKILL, while a server has a press to answer: waits for the next one that it gets. */
   kill(server: number): Promise<void>;
   restart(server: number): Promise<void>;
 }
@@ -50,15 +50,20 @@ export async function startSite(closers: Closers, speed: number): Promise<Site> 
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };
-  const servers = await startServers(closers, { environment, clock });
+  const { ports, controls } = await startServers(closers, { environment, clock });
+  const proxy = createProxy(ports);
   return {
     side,
     standin,
     postgres: cluster.version,
     clock,
     now,
-    ...createProxy(servers.ports),
-    ...servers.controls,
+    send: proxy.send,
+    ...controls,
+    async kill(server) {
+      await proxy.nextPress(server);
+      await controls.kill(server);
+    },
   };
 }
 
@@ -101,12 +106,21 @@ async function startServers(
   };
 }
 
+interface Proxy extends Pick<Site, 'send'> {
+  /** Resolves when a server has been sent something other than a read, and has not answered. */
+  nextPress(server: number): Promise<void>;
+}
+
 /** Sends requests to the servers by turns. Unlike a proxy it repeats nothing that a server may have received: people do. */
-function createProxy(ports: readonly number[]): Pick<Site, 'send'> {
+function createProxy(ports: readonly number[]): Proxy {
   const failedAt = ports.map(() => Number.NEGATIVE_INFINITY);
+  const awaited = new Map<number, () => void>();
   let turn = 0;
-  const sendTo = (server: number, path: string, init: RequestInit) =>
-    fetch(`http://127.0.0.1:${ports[server]}${path}`, init);
+  const sendTo = (server: number, path: string, init: RequestInit) => {
+    const answer = fetch(`http://127.0.0.1:${ports[server]}${path}`, init);
+    if ((init.method ?? 'GET') !== 'GET') awaited.get(server)?.();
+    return answer;
+  };
   const inTurn = () => {
     turn += 1;
     const all = ports.map((_, index) => (turn + index) % ports.length);
@@ -123,7 +137,11 @@ function createProxy(ports: readonly number[]): Pick<Site, 'send'> {
       return sendTo(second, path, init);
     }
   };
-  return { send };
+  const nextPress = async (server: number) => {
+    await new Promise<void>((resolve) => awaited.set(server, resolve));
+    awaited.delete(server);
+  };
+  return { send, nextPress };
 }
 
 const isRefused = (error: unknown) =>

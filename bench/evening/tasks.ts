@@ -80,11 +80,17 @@ function exchangeOnce(each: number): Task['run'] {
 }
 
 async function extend(host: HostAtWork): Promise<boolean> {
-  if (host.screen.board.opening.extended_minutes > 0) return true;
+  const { opening } = host.screen.board;
+  if (opening.extended_minutes > 0) return true;
+  const isLater = (end: string) => Date.parse(end) === Date.parse(opening.endsAt) + 15 * 60_000;
   const request = { params: { openingId: host.evening.gathering.opening.id }, body: { minutes: 15 as const } };
   const answer = await host.press('Extend', (call) => call('POST /hosting/openings/{openingId}/extend', request), {
     what: 'the session is extended',
-    isShown: ({ opening }) => opening.extended_minutes === 15,
+    isShown: (board) => board.opening.extended_minutes === 15,
+    onPages: [...host.evening.pages.keys()].map((reference) => ({
+      reference,
+      isShown: ({ booking }) => isLater(booking.checkOut),
+    })),
   });
   return answer !== null;
 }

@@ -108,6 +108,7 @@ describe('the bars', () => {
     toGuests?: number;
     onPhones?: number;
     broken?: string[];
+    repeats?: Record<string, number>;
   }
   const results = (facts: Facts) =>
     ({
@@ -116,6 +117,7 @@ describe('the bars', () => {
       presses: { Order: times(facts.server ?? 300) },
       visible: times(facts.visible ?? 1000),
       visibleToGuests: times(facts.toGuests ?? 1000),
+      repeats: facts.repeats ?? { 'Check in: no answer': 1 },
       visibleOnPhones: { ...times(9999), p50: facts.onPhones ?? 1000 },
     }) as unknown as EveningResults;
 
@@ -129,6 +131,9 @@ describe('the bars', () => {
     expect(brokenBars(results({ toGuests: 1001 }))).toEqual(["Guests' pages showed a change after 1001 ms (p99)."]);
     expect(brokenBars(results({ onPhones: 1001 }))).toEqual(['A change was on the phones after 1001 ms (p50).']);
     expect(brokenBars(results({ broken: ['SR-1 came, and has 0 rooms.'] }))).toHaveLength(1);
+    expect(brokenBars(results({ repeats: { 'Order: too_many_requests': 1 } }))).toEqual([
+      'The server died without a press under way: nobody had to press again.',
+    ]);
   });
 });
 
