@@ -137,6 +137,18 @@ export const sequentialExamples: readonly Example[] = [
     ],
   },
   {
+    about:
+      'a host corrects a name: the booking is that of its member, then for their second account, and not for one of somebody else',
+    setup: { most: 1, startsIn: hour },
+    steps: [
+      ['enter', 1, 4, 0],
+      ['correctName', 0, 0, 0],
+      ['loseNext', 0, 0, 0],
+      ['correctName', 0, 0, 6],
+      ['correctName', 0, 0, 1],
+    ],
+  },
+  {
     about: 'undoing a bulk removal leaves a checked-in guest checked in',
     setup: { most: 1, startsIn: 3_600_000 },
     steps: [

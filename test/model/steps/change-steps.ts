@@ -200,22 +200,27 @@ export const linkAccount: Bind = ({ who }, before) => {
       if (refused) return refused;
       if (guest === 'ann') return refuse('roblox_account_taken');
       model.people[guest].isLinked = true;
-      const theirs = (opening: string) =>
-        model.bookings.some(
-          (one) =>
-            one.guest === guest && one.opening === opening && one.status !== 'rejected' && one.status !== 'cancelled',
-        );
-      const entered = model.bookings.filter(
-        (one) => one.guest === null && one.hasId && one.account === guest && !theirs(one.opening),
-      );
-      for (const booking of entered) {
-        booking.guest = guest;
-        if (!isActive(booking)) continue;
-        endBooked(model, openingOf(model, booking.opening), guest);
-        followBooking(model, booking);
-      }
+      linkEntered(model, guest);
       return ok();
     },
     send: (site, at) => site.link(guest, at),
   };
 };
+
+/** What staff entered for the account of a member becomes theirs where they have no booking. Rule: DOOR-6. */
+export function linkEntered(model: Model, guest: Name): void {
+  const theirs = (opening: string) =>
+    model.bookings.some(
+      (one) =>
+        one.guest === guest && one.opening === opening && one.status !== 'rejected' && one.status !== 'cancelled',
+    );
+  const entered = model.bookings.filter(
+    (one) => one.guest === null && one.hasId && one.account === guest && !theirs(one.opening),
+  );
+  for (const booking of entered) {
+    booking.guest = guest;
+    if (!isActive(booking)) continue;
+    endBooked(model, openingOf(model, booking.opening), guest);
+    followBooking(model, booking);
+  }
+}

@@ -8,6 +8,7 @@ import { hour, minute } from '../model.ts';
 import type { Model } from '../model.ts';
 import * as peopleSteps from './people-steps.ts';
 import * as lineSteps from './line-steps.ts';
+import { correctName } from './name-steps.ts';
 import * as planningSteps from './opening-steps.ts';
 import * as partyBooking from '../parties/booking-steps.ts';
 import * as partyMembers from '../parties/member-steps.ts';
@@ -72,6 +73,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   collectBill: { bind: roomService.collectBill, weight: 1 },
   changeOwn: { bind: changeSteps.changeOwn, weight: 6 },
   linkAccount: { bind: changeSteps.linkAccount, weight: 1 },
+  correctName: { bind: correctName, weight: 2 },
   setSaleMode: { bind: drawSteps.setSaleMode, weight: 6 },
   toggle: { bind: planningSteps.toggle, weight: 3 },
   clear: { bind: planningSteps.clear, weight: 3 },
@@ -162,6 +164,7 @@ const eveningWeights: Readonly<Record<string, number>> = {
   approve: 2,
   changeOwn: 2,
   linkAccount: 1,
+  correctName: 4,
   clear: 1,
   undo: 1,
   loseNext: 2,
@@ -272,6 +275,7 @@ export const eveningKinds = [
   'undoDeletion',
   'changeOwn',
   'linkAccount',
+  'correctName',
 ] as const;
 
 type Weights = readonly (readonly [string, { weight: number }])[];
