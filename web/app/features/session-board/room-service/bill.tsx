@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Banknote } from 'lucide-react';
 import { formatBbc } from '../../../format/money.ts';
-import { Button } from '../../../ui/button.tsx';
+import { PressButton } from '../../../shared/press-button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { NameForScreenReaders } from '../components/guest-actions.tsx';
 import type { ServiceActions } from './use-service-actions.ts';
@@ -20,10 +20,10 @@ export function Bill({ booking, amount, service }: BillProps) {
         <Banknote size={iconSize.small} className="shrink-0" />
         To collect: {formatBbc(amount)}
       </p>
-      <Button variant="ghost" className="px-4 text-yellow-text" onClick={() => service.collect(booking, amount)}>
+      <PressButton variant="ghost" className="px-4 text-yellow-text" onPress={() => service.collect(booking, amount)}>
         Collected
         <NameForScreenReaders booking={booking} />
-      </Button>
+      </PressButton>
     </div>
   );
 }

@@ -11,21 +11,22 @@ export interface ServiceActions {
   hasMenu: boolean;
   /** Opens the menu for a guest. */
   order: (booking: StaffBooking) => void;
-  /** Notes that a guest has paid. */
-  collect: (booking: StaffBooking, amount: number) => void;
+  /** Notes that a guest has paid; resolves when it is saved, or why not is said. */
+  collect: (booking: StaffBooking, amount: number) => Promise<unknown>;
 }
 
 /** `show`: what was saved, in the board's bar. */
 export function useServiceActions(hasMenu: boolean, show: BoardState['showChange']) {
   const [booking, setBooking] = useState<StaffBooking | null>(null);
-  const { mutate } = useCollect((guest, amount) => show(guest, `has paid ${formatBbc(amount)}.`));
+  const { mutateAsync } = useCollect((guest, amount) => show(guest, `has paid ${formatBbc(amount)}.`));
   const actions: ServiceActions = useMemo(
     () => ({
       hasMenu,
       order: (guest) => setBooking(guest),
-      collect: (guest, amount) => mutate({ booking: guest, amount, restoreFocus: keepFocusNearRow() }),
+      collect: (guest, amount) =>
+        mutateAsync({ booking: guest, amount, restoreFocus: keepFocusNearRow() }).catch(() => undefined),
     }),
-    [hasMenu, mutate],
+    [hasMenu, mutateAsync],
   );
   return {
     actions,
