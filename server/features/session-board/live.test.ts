@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
@@ -43,8 +44,9 @@ it('says to each guest of a session once that it was extended, without the delay
     await open(friend.member),
     await open(await aMember(app.deps)),
   ];
-  // Comes after what was changed before.
-  app.deps.changes.publish({ topic: 'catalogue', ids: null });
+  // In the order of the database: after what was changed before.
+  const notify = (topic: string) => sql`select pg_notify('changes', ${topic})`.execute(app.deps.db);
+  await notify('catalogue');
   for (const page of [guest, companion, stranger]) await page.next('catalogue');
   const params = { openingId: room.opening.id };
   await host('POST /hosting/openings/{openingId}/extend', { params, body: { minutes: 15 } });
@@ -56,7 +58,7 @@ it('says to each guest of a session once that it was extended, without the delay
     );
   await haveAll([guest, companion], ['own']);
   // Comes after everything that the extension sends.
-  app.deps.changes.publish({ topic: 'settings', ids: null });
+  await notify('settings');
   await haveAll([guest, companion, stranger], ['openings', 'settings']);
   const countOwn = (page: typeof guest) => typesOf(page).filter((type) => type === 'own').length;
   expect([guest, companion, stranger].map(countOwn)).toEqual([1, 1, 0]);
