@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@sunset/contract/live.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBooking } from '../../../test/booked.ts';
@@ -46,11 +47,11 @@ it('says to each guest of a session once that it was extended, without the delay
   ];
   const pages = [guest, companion, stranger];
   const typesOf = ({ events }: typeof guest) => events.map(({ type }) => type);
-  const haveAll = (type: string) =>
+  const haveAll = (type: LiveEvent['type']) =>
     vi.waitFor(() => expect(pages.map((page) => typesOf(page).includes(type))).toEqual([true, true, true]), 8000);
   // In the order of the database. What a member gets follows what all get at the same time, so that only the second is after all.
   const untilSent = async () => {
-    for (const topic of ['catalogue', 'settings']) {
+    for (const topic of ['catalogue', 'settings'] as const) {
       await sql`select pg_notify('changes', ${topic})`.execute(app.deps.db);
       await haveAll(topic);
     }
