@@ -191,7 +191,8 @@ const addWaiting = `
     from (select *, id = max(id) over () as is_last from growth_openings) o
     cross join lateral generate_series(1, case when o.is_ahead then 200 else 10 end) n
     join growth_members m on m.place = (o.id * 37 + n * 13) % (select count(*) from growth_members)
-    where not o.is_ahead or o.is_last
+    where (not o.is_ahead or o.is_last) and not exists (
+      select from bookings b where b.opening_id = o.id and b.member_id = m.id and b.status in ('pending', 'confirmed'))
     on conflict do nothing
     returning id, opening_id, member_id, state
   ),

@@ -111,6 +111,7 @@ export const fields: Record<string, Field> = {
   with: { label: 'With', say: (value) => groupReference(String(value)) },
   notes: { label: 'Notes', say: () => 'changed' },
   roblox_name: { label: 'Roblox name', say: () => 'changed' },
+  roblox_account: { label: 'Roblox account', say: () => 'found' },
   all_inclusive: { label: 'All-inclusive', say: (value) => (value === true ? 'yes' : 'no') },
   reason: { label: 'Reason', say: inWords },
   entered_as: { label: 'Added', say: (value) => (value === 'door' ? 'at the door' : `by ${inWords(value)}`) },
