@@ -171,11 +171,10 @@ describe.runIf(isBuildCurrent())('the package', () => {
         const busyShare = (core.busySeconds() - busyBefore) / seconds;
         const shown = `${seconds.toFixed(1)} s, the other process had ${Math.round(busyShare * 100)} % of the core`;
         process.stdout.write(`  the first page: ${shown}\n`);
-        // Control: the site did not have the core to itself.
-        expect(busyShare).toBeGreaterThan(0.2);
         process.kill(site.pid, 'SIGTERM');
         expect(await site.ended, site.output()).toBe(0);
-        return seconds;
+        // The system shares a core evenly over a longer time only: a site that got more than half of it has to need less.
+        return Math.max(seconds, 2 * seconds * (1 - busyShare));
       };
       const [created, again] = [await secondsToFirstPage(), await secondsToFirstPage()];
       expect(again).toBeLessThanOrEqual(10);
