@@ -1,4 +1,4 @@
-import type { Message } from './read-messages.ts';
+import { comparableText, type Message } from './read-messages.ts';
 
 /** What became of a key: `before` is null for a new one, `now` for one that is gone. */
 export interface KeyChange {
@@ -6,7 +6,7 @@ export interface KeyChange {
   now: string | null;
 }
 
-const textOf = ({ text }: Message) => (typeof text === 'string' ? text : JSON.stringify(text));
+const textOf = ({ text }: Message) => comparableText(text);
 
 /** The keys before and now: the same, else renamed where exactly the same English text went from one key to another, else gone or new. */
 export function compareKeys(before: readonly Message[], now: readonly Message[]): KeyChange[] {

@@ -41,6 +41,9 @@ export const pluralForms = (text: Exclude<MessageText, string>) => Object.entrie
 export const formsOf = (text: MessageText): string[] =>
   typeof text === 'string' ? [text] : pluralForms(text).map(([, form]) => form);
 
+/** A text that can be compared with others: a plural is one string too. */
+export const comparableText = (text: MessageText): string => (typeof text === 'string' ? text : JSON.stringify(text));
+
 /** The names of the parameters of a message, sorted. A form of a plural may leave the number out ("one room"). */
 export function parametersOf({ text }: Pick<Message, 'text'>): string[] {
   const names = formsOf(text).flatMap((form) => Array.from(form.matchAll(/\{(\w+)\}/g), ([, name = '']) => name));

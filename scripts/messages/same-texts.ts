@@ -1,4 +1,4 @@
-import type { Message } from './read-messages.ts';
+import { comparableText, type Message } from './read-messages.ts';
 
 /** Texts that several keys have in English alone, and why they are not one. */
 export const sameOnPages: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ export const sameOnServer: Readonly<Record<string, string>> = {
 export function findSameTexts(english: readonly Message[], exceptions: Readonly<Record<string, string>>): string[] {
   const keys = new Map<string, string[]>();
   for (const { key, text } of english) {
-    const shown = typeof text === 'string' ? text : JSON.stringify(text);
+    const shown = comparableText(text);
     keys.set(shown, [...(keys.get(shown) ?? []), key]);
   }
   const repeated = [...keys].filter(([, same]) => same.length > 1);

@@ -44,7 +44,7 @@ export function createDrawingProcess(start = startProgram): DrawingProcess {
     });
     begun.once('error', (error) => end(begun, error));
     begun.once('exit', () => end(begun, new Error('The drawing process ended.')));
-    // Whoever stops the server need not stop it too: it ends with the connection.
+    // It keeps no server running, and ends with the connection to it.
     begun.unref();
     begun.channel?.unref();
     return begun;
