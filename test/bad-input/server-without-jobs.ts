@@ -7,6 +7,7 @@ import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import type { Fetch } from '../../server/http/connection/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/start/run.ts';
+import { runWatched } from '../discord-calls/watched-process.ts';
 import { unlimitedCalls, unthrottled } from '../unlimited-calls.ts';
 
 /*
@@ -27,4 +28,4 @@ function createSite(deps: Deps): Fetch {
   return serveFromCache(deps, (request, env) => site.fetch(request, env));
 }
 
-process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite });
+process.exitCode = await runWatched(() => runUntilSignal({ environment: processEnvironment, createSite }));

@@ -39,8 +39,11 @@ test('a picture that cannot be drawn, and a process that hangs or dies, refuse t
     'unsupported image format',
   );
   const hanging = drawings.draw(preview);
-  vi.advanceTimersByTime(idleMs);
+  vi.advanceTimersByTime(idleMs - 1);
+  const later = drawings.draw(preview);
+  vi.advanceTimersByTime(1);
   await expect(hanging).rejects.toThrow('A drawing took too long.');
+  await expect(later).rejects.toThrow('A drawing took too long.');
   const dying = drawings.draw(preview);
   const latest = start.mock.results.at(-1)?.value as ChildProcess | undefined;
   latest?.kill('SIGKILL');

@@ -21,7 +21,7 @@ export interface DrawingProcess {
   close: () => void;
 }
 
-/** The program is ended when it was neither asked nor heard for so long: it takes memory, and a drawing that takes longer hangs. */
+/** The program is ended when it drew nothing for so long: it takes memory, and a drawing that takes longer hangs. */
 const idleMs = 30_000;
 
 /**
@@ -66,7 +66,8 @@ export function createDrawingProcess(start = startProgram): DrawingProcess {
   return {
     draw(drawing) {
       const asked = (program ??= begin());
-      stay(asked);
+      // Who asks while others wait does not give a drawing that hangs another half minute.
+      if (waiting.isEmpty()) stay(asked);
       const { id, drawn } = waiting.add();
       asked.send({ id, drawing }, (error) => error !== null && end(asked, error));
       return drawn;
@@ -86,6 +87,7 @@ function createWaiting() {
       byId.set(lastId, drawn);
       return { id: lastId, drawn: drawn.promise };
     },
+    isEmpty: () => byId.size === 0,
     settle(drawn: Drawn) {
       if ('png' in drawn) byId.get(drawn.id)?.resolve(drawn.png);
       else byId.get(drawn.id)?.reject(new Error(drawn.failure));
