@@ -33,11 +33,16 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isOfPanels = loaders.some((loader) => panels.test(loader));
   const isOfEveryPage = loaders.some((loader) => loader.endsWith('/app/entry.client.tsx'));
   if (isOfEveryPage && (pages.length > 0 || isOfWizard || isOfPanels)) return 'site';
-  if (pages.length + Number(isOfWizard) >= 3) return 'site';
+  const isOfMembers = isOfWizard || pages.some((page) => page.endsWith('/settings.tsx'));
+  if (pages.length + Number(isOfWizard) >= 3) return isOfMembers ? 'site' : 'posters';
   if (pages.some((page) => !page.endsWith('/settings.tsx'))) return null;
   if (isOfWizard) return isOfPanels || pages.length > 0 ? 'forms' : 'bookings';
   return isOfPanels && pages.length === 0 ? 'panels' : null;
 }
+
+/** The rule above for modules of the site and libraries that many pages load. */
+const ofMany = (chunkName: string) => (id: string, graph: ModuleGraph) =>
+  (chunkName === 'site' && !ours.test(id)) || chunkOf(id, graph) === chunkName ? chunkName : null;
 
 /** A name for each module that our own rule puts into this chunk, and for a few others. */
 const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleGraph) =>
@@ -45,17 +50,16 @@ const chunk = (chunkName: string, others: RegExp) => (id: string, graph: ModuleG
 
 // Small files, which would be a request each.
 const siteParts =
-  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
+  /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|users-round|wifi-off)\.m?js$|\/discounted-price\.ts$|\/app\/format\/lists\.ts$|\/(?:format_percent_off|resorts_room_up_to)\.js$/;
 /** On few pages of guests, although the panels share them. */
-const panelIcons =
-  /lucide-react\/.*\/(?:copy|door-open|list-ordered|search|trash|user-check|user-plus|users-round)\.m?js$/;
+const panelIcons = /lucide-react\/.*\/(?:door-open|list-ordered|user-check|user-plus)\.m?js$/;
 const bookParts =
   /lucide-react\/.*\/(?:chevron-up|cloud-off|info|life-buoy|link-2|lock-keyhole|log-in)\.m?js$|\/contract\/(?:bookings\/booking-texts|payment-method-ids)\.ts$/;
 /** The last ones only the wizard and the page of a party load. */
 const bookingMessages =
-  /\/(?:bookings_(?:announce_\w+|pay_\w+_how|card_answer_until|answer_until_session_ends|to_pay)|wizard_(?:booked|details|failed|price|review|hold|limit|session|unanswered|summary|my_bookings|not|resort)_\w+)\.js$/;
+  /\/(?:bookings_(?:announce_\w+|pay_(?:\w+_how|ask)|card_answer_until|answer_until_session_ends|to_pay)|ui_step|wizard_(?:booked|details|failed|invalid|price|review|room|hold|limit|session|sold|unanswered|summary|my_bookings|not|resort)_\w+)\.js$|lucide-react\/.*\/(?:arrow-up-down|bookmark-check|coins|maximize-2|moon-star|pencil-line|timer-off)\.m?js$/;
 const fields =
-  /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$/;
+  /\/app\/ui\/(?:forms\/(?:search|select)-field|dialogs\/confirm-dialog|hooks\/use-copy)|\/ui_(?:copy_by_hand|type_to_confirm)\.js$|lucide-react\/.*\/(?:copy|search|trash)\.m?js$/;
 
 /** Of the booking page before and after the sign-in, and of the pages of invitations. */
 const bookModules =
@@ -74,7 +78,7 @@ const tags = ['$initial' as const];
  */
 export const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
+  { name: 'live', test: /app\/lib\/live\//, priority: 25 },
   {
     // What public pages do not load before they watch for changes. What only panels load, and their writes, which are in `shared/`
     // itself, are not part of it: they bring forms along.
@@ -89,11 +93,13 @@ export const sharedChunks = [
   { name: 'fields', test: fields, tags, minShareCount: 4, priority: 15 },
   {
     debugName: 'site',
-    name: (id: string, graph: ModuleGraph) => (!ours.test(id) || chunkOf(id, graph) === 'site' ? 'site' : null),
+    name: ofMany('site'),
     tags,
     minShareCount: 4,
     priority: 10,
   },
+  // What pages show to everybody, and the wizard and the settings do not load.
+  { debugName: 'posters', name: ofMany('posters'), tags, minShareCount: 3, priority: 10 },
   // What that line takes for parts of a few pages.
   { debugName: 'site, of fewer', name: chunk('site', siteParts), priority: 9 },
   { debugName: 'bookings', name: chunk('bookings', bookingMessages), minShareCount: 2, priority: 8 },

@@ -30,10 +30,8 @@ export const notMeasured: Omit<Figures, 'chromium' | 'pages'> = {
   taps: null,
 };
 
-/** All scripts of a public page, of which 2 KB are for plural forms and dates of several languages. */
-export const publicScriptsKb = 95;
-/** What the texts of another language than English may add to that. */
-export const translatedScriptsKb = 3;
+/** All scripts of a public page, in every language. */
+export const publicScriptsKb = 86;
 /** The pages that are measured, with the script of each below `web/app`. `maxScriptsKb`: brotli, on a first visit. */
 export const measuredPages = [
   ...[
@@ -54,7 +52,7 @@ export const measuredPages = [
   { path: '/settings', script: 'pages/account/settings.tsx', maxScriptsKb: publicScriptsKb, isIndexed: false },
 ];
 /** All scripts of the wizard through its fourth step, with those of its page, in every language. */
-export const wizardScriptsKb = 124;
+export const wizardScriptsKb = 112;
 export type MeasuredPage = (typeof measuredPages)[number];
 
 /** The budget of every page. Scores are those of Lighthouse, times milliseconds. */

@@ -1,17 +1,23 @@
 import type { PageData } from '@sunset/contract/rendered-page.ts';
-import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  Component,
+  StrictMode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { ErrorPage } from './features/layout/components/error-page.tsx';
 import { SiteLayout } from './features/layout/components/site-layout.tsx';
 import { replayEarlyPress } from './lib/navigation/early-press.ts';
-import { prefetchLinksInView } from './lib/navigation/links-in-view.ts';
 import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
 import { PageDataContext } from './lib/navigation/page.ts';
 import { useIsOnline } from './lib/requests/connection.ts';
 import { setErrorToastHandler } from './lib/requests/show-error.ts';
 import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
 import { OfflineBanner } from './ui/states/offline-banner.tsx';
-import { addDeferredToast, addToast } from './ui/toasts/toast-store.ts';
-import { Toaster } from './ui/toasts/toaster.tsx';
+import { addDeferredToast, addToast, currentToasts, serverToasts, subscribeToToasts } from './ui/toasts/toast-store.ts';
 
 export type PageComponent = ComponentType<{ data: unknown }>;
 
@@ -24,22 +30,12 @@ interface RootProps {
 /** A whole page. The server renders it and the browser hydrates it. */
 export function Root({ page, Content }: RootProps) {
   useEffect(replayEarlyPress, []);
-  useEffect(prefetchLinksInView, []);
-  useEffect(loadFonts, []);
   return (
     <StrictMode>
       <PageDataContext value={page}>
         <PageBoundary>{Content === null ? <ErrorPage /> : <LoadedPage page={page} Content={Content} />}</PageBoundary>
       </PageDataContext>
     </StrictMode>
-  );
-}
-
-/** What the page does not need to work is not among its scripts. Without it the page keeps the fonts of the machine. */
-function loadFonts(): void {
-  void import('./lib/load-fonts.ts').then(
-    ({ showFonts }) => showFonts(),
-    () => {},
   );
 }
 
@@ -52,9 +48,25 @@ function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent 
     <>
       <OfflineBanner isOffline={!useIsOnline()} />
       {isBare(page) ? content : <SiteLayout>{content}</SiteLayout>}
-      <Toaster />
+      <AfterHydration isBare={isBare(page)} />
     </>
   );
+}
+
+/**
+ * What a page does not need to work is not among its scripts: it is requested after hydration. Without it the page keeps the fonts of
+ * the machine. Each toast asks for it again: a line that was broken may be back.
+ */
+function AfterHydration({ isBare: hasNoWelcome }: { isBare: boolean }) {
+  const [Loaded, setLoaded] = useState<ComponentType<{ hasWelcome: boolean }> | null>(null);
+  const newest = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts)[0]?.id;
+  useEffect(() => {
+    void import('./after-hydration.tsx').then(
+      (module) => setLoaded(() => module.AfterHydration),
+      () => {},
+    );
+  }, [newest]);
+  return Loaded && <Loaded hasWelcome={!hasNoWelcome} />;
 }
 
 const isBare = ({ kind }: PageData) => kind === 'callback' || kind === 'setup';

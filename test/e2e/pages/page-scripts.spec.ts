@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { localizePath, offeredLocales, type Locale } from '@sunset/contract/locales.ts';
-import { measuredPages, publicScriptsKb, translatedScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
+import { measuredPages, publicScriptsKb, wizardScriptsKb } from '../../../bench/pages/budgets.ts';
 import { readPageFiles } from '../../../server/pages/rendering/built-pages.ts';
 
 /* The scripts of a first visit in each offered language, read from the build's manifest without a browser. */
@@ -34,11 +34,10 @@ const pages = [...measuredPages, drawPage];
 
 for (const locale of offeredLocales) {
   for (const { path, script, maxScriptsKb } of pages) {
-    const maxKb = maxScriptsKb + (locale === 'en' ? 0 : translatedScriptsKb);
-    test(`${localizePath(locale, path)} loads at most ${maxKb} KB of scripts`, () => {
+    test(`${localizePath(locale, path)} loads at most ${maxScriptsKb} KB of scripts`, () => {
       const scripts = scriptsOf(locale, script);
       expect(scripts.length).toBeGreaterThanOrEqual(3);
-      expect(sizeKb(scripts)).toBeLessThanOrEqual(maxKb);
+      expect(sizeKb(scripts)).toBeLessThanOrEqual(maxScriptsKb);
     });
   }
 

@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
-import { createParser } from 'eventsource-parser';
 import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
 import { deviceNow, setServerTime } from '../server-clock.ts';
@@ -120,7 +119,8 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   const watchdog = createWatchdog(abort);
   let wasOn = false;
   try {
-    const response = await open(request.signal);
+    // A page works before it hears of changes, so the parser is not among the scripts that it waits for.
+    const [response, { createParser }] = await Promise.all([open(request.signal), import('eventsource-parser')]);
     setServerTime(response.headers.get('x-server-time'));
     if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
     const parser = createParser({
@@ -136,6 +136,8 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   } catch {
     // Lost or closed: the caller decides what comes next.
   } finally {
+    // Also where the parser did not come: nobody reads what would.
+    abort();
     signal.removeEventListener('abort', abort);
     watchdog.end();
   }

@@ -4,14 +4,9 @@ import { createPortal } from 'react-dom';
 import { createToastContainer, openToastContainer, raiseToasts } from './toast-container.ts';
 import { currentToasts, serverToasts, subscribeToToasts } from './toast-store.ts';
 import { ToastCard } from './toast-card.tsx';
-import { useHydrated } from '../hooks/use-hydrated.ts';
 
-/** Renders the toasts; once per page (PAGE-6). */
+/** Renders the toasts; once per page (PAGE-6), in the browser. */
 export function Toaster() {
-  return useHydrated() && <PlacedToasts />;
-}
-
-function PlacedToasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts);
   const [place] = useState(createToastContainer);
   const list = useRef<HTMLOListElement>(null);

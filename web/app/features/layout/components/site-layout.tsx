@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { StatusWelcome } from './status-welcome.tsx';
 
 /** What every page has around its content, except the pages that lead back from a sign-in. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -21,7 +20,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <StatusWelcome />
     </div>
   );
 }
