@@ -78,7 +78,7 @@ export const waitingEntrySchema = z.object({
   ...storedTexts,
   entered_at: instantSchema,
   end_reason: z.enum(entryEndIds).nullable(),
-  /** What staff wrote when they removed the entry. */
+  /** What staff wrote when they removed the entry or deleted the opening. */
   end_note: z.string().nullable(),
   ended_at: instantSchema.nullable(),
   /** Their place in the line of the session; null if the entry cannot be in it any more. Rule: LINE-2. */

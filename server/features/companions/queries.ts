@@ -86,14 +86,17 @@ export async function findCompanionFacts(db: Database, companionId: number) {
     .innerJoin('members', 'members.id', 'companions.memberId')
     .innerJoin('openings', 'openings.id', 'companions.openingId')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('bookings', 'bookings.id', 'companions.bookingId')
     .select([
       'companions.state',
       'companions.takeoverUntil',
+      'bookings.reason',
       'members.discordId',
       localeOfMember.as('locale'),
       'openings.id as openingId',
       'openings.startsAt',
       'openings.endsAt',
+      'openings.cancelledAt',
       'resorts.id as resortId',
       'resorts.name as resort',
     ])

@@ -45,7 +45,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
     robloxDisplayName: row.robloxDisplayName,
     ...presentTexts(row),
     // What staff write about a move is for staff.
-    end_note: row.endReason === 'removed' ? row.staffReason : null,
+    end_note: row.endReason === 'removed' || row.endReason === 'opening_cancelled' ? row.staffReason : null,
     line: presentEntryLine({ ...row, state: fields.state }, viewer.place, viewer.now),
     can: {
       // Members of a party change their request on its page, and accept there.

@@ -2,6 +2,7 @@ import type { CompanionMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { Texts } from '../../../messages/texts.ts';
 import { colours, type MessageText } from './message-text.ts';
 import { bookPath } from './announcements.ts';
+import { because } from './because.ts';
 
 interface CompanionFacts {
   openingId: number;
@@ -9,6 +10,10 @@ interface CompanionFacts {
   resortId: number;
   startsAt: Date;
   takeoverUntil: Date | null;
+  /** When the opening was deleted; null if it takes place. */
+  cancelledAt: Date | null;
+  /** Why the booking has ended. */
+  reason: string | null;
 }
 
 const templates = {
@@ -21,13 +26,12 @@ const templates = {
     buttons: [{ label: say('companion_book_room'), path: '/book?view=bookings' }],
     colour: colours.notice,
   }),
-  'companion.ended': (facts, { locale, say, parts }) => ({
-    locale,
-    title: say('companion_ended_title'),
-    text: parts('companion_ended_text', about(facts)),
+  'companion.ended': (facts, texts) => ({
+    locale: texts.locale,
+    title: texts.say('companion_ended_title'),
     facts: [],
-    buttons: [{ label: say('companion_find_room'), path: bookPath({ ...facts, id: facts.openingId }) }],
     colour: colours.sorry,
+    ...(facts.cancelledAt === null ? placeEnded(facts, texts) : openingCancelled(facts, texts)),
   }),
 } satisfies Record<CompanionMessageKind, (facts: CompanionFacts, texts: Texts) => MessageText>;
 
@@ -35,5 +39,16 @@ const templates = {
 export function companionMessage(kind: CompanionMessageKind, facts: CompanionFacts, texts: Texts): MessageText {
   return templates[kind](facts, texts);
 }
+
+const placeEnded = (facts: CompanionFacts, { say, parts }: Texts) => ({
+  text: parts('companion_ended_text', about(facts)),
+  buttons: [{ label: say('companion_find_room'), path: bookPath({ ...facts, id: facts.openingId }) }],
+});
+
+/** There is no room to book in it. They read why, as the guest does. Rule: OPENING-11. */
+const openingCancelled = (facts: CompanionFacts, texts: Texts) => ({
+  text: [...texts.parts('booking_cancelled_by_staff', about(facts)), ' ', ...because(facts, texts)],
+  buttons: [{ label: texts.say('booking_find_another'), path: '/book' }],
+});
 
 const about = ({ resort, startsAt }: CompanionFacts) => ({ resort: { userText: resort }, start: { at: startsAt } });

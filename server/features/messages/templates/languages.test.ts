@@ -80,7 +80,8 @@ function* everyMessage(texts: Texts): Generator<[string, MessageText]> {
       ] as const)
         yield [kind, waitingMessage(kind, { ...entry, endReason, isTogether, isBookingFailed }, texts)];
   for (const kind of messageKindIds.filter(isCompanionMessage))
-    yield [kind, companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts)];
+    for (const cancelledAt of [null, now])
+      yield [kind, companionMessage(kind, { ...entry, takeoverUntil: startsAt, cancelledAt, reason: longText }, texts)];
   for (const saleMode of ['fast', 'draw'])
     yield ['sale.reminder', saleReminder({ ...entry, id: entry.openingId, saleMode }, texts)];
   yield ['proposal.happens', proposalHappens({ ...entry, id: entry.openingId }, texts)];

@@ -3,6 +3,7 @@ import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-method-ids.ts';
 import { priceText } from '../../bookings/pricing/price-text.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
+import { because } from './because.ts';
 import { colours, type MessageButton, type MessageText } from './message-text.ts';
 import type { MessageKey, Part, Texts } from '../../../messages/texts.ts';
 
@@ -51,7 +52,11 @@ const templates = {
   'booking.rejected': (context) => ({
     ...sorry(context),
     title: context.texts.say('booking_rejected_title'),
-    text: [...context.texts.parts('booking_rejected_text', session(context)), ' ', ...because(context)],
+    text: [
+      ...context.texts.parts('booking_rejected_text', session(context)),
+      ' ',
+      ...because(context.facts, context.texts),
+    ],
   }),
   'booking.cancelled': (context) => ({
     ...sorry(context),
@@ -105,7 +110,7 @@ const templates = {
         start: instantOf(context, 'starts_at', context.facts.startsAt),
       }),
       ' ',
-      ...because(context),
+      ...because(context.facts, context.texts),
     ],
   }),
   'booking.reminder': (context) => ({
@@ -224,12 +229,6 @@ function paymentLine({ facts, texts }: Pick<Context, 'facts' | 'texts'>): string
   return texts.say(facts.isPaid ? 'booking_paid' : payTexts[method], { price });
 }
 
-function because({ facts: { reason }, texts }: Context): Part[] {
-  return reason === null || reason.trim() === ''
-    ? texts.parts('booking_sorry')
-    : texts.parts('booking_reason', { reason: { userText: reason } });
-}
-
 /** Staff gave a reason: the resort is closed. Rule: CLOSURE-4. */
 function whyMoved({ payload: { reason }, texts }: Context): Part[] {
   return typeof reason === 'string' ? [' ', ...texts.parts('booking_reason', { reason: { userText: reason } })] : [];
@@ -241,7 +240,7 @@ function whoCancelled(context: Context): Part[] {
   if (facts.reason === 'not_approved_in_time') return texts.parts('booking_cancelled_unanswered', about);
   if (facts.changedBy === 'member') return texts.parts('booking_cancelled_by_guest', about);
   const key = facts.changedBy === 'system' ? 'booking_cancelled_by_system' : 'booking_cancelled_by_staff';
-  return [...texts.parts(key, about), ' ', ...because(context)];
+  return [...texts.parts(key, about), ' ', ...because(context.facts, context.texts)];
 }
 
 function instantOf({ payload, texts }: Context, name: string, otherwise?: Date): Part {

@@ -82,7 +82,8 @@ function* guestMessages(long: string, texts: Texts): Generator<MessageText> {
           texts,
         );
   for (const kind of messageKindIds.filter(isCompanionMessage))
-    yield companionMessage(kind, { ...entry, takeoverUntil: startsAt }, texts);
+    for (const cancelledAt of [null, now])
+      yield companionMessage(kind, { ...entry, takeoverUntil: startsAt, cancelledAt, reason: long }, texts);
   for (const saleMode of ['fast', 'draw']) yield saleReminder({ ...entry, id: 1, saleMode }, texts);
   yield* openingPosts(long, texts);
   yield* aboutProposals(long, texts);

@@ -4,6 +4,7 @@ import { aBookingBody, aMember, anOpening, aReachableMember } from '../../../../
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour, minute } from '../../../../test/test-clock.ts';
 import { listSent } from '@sunset/standin/console/control/routes.ts';
+import { agree, aSharedRoom } from '../../../../test/people/companions.ts';
 import { aFullOpening, aWaitingMember, entryOf } from '../../../../test/waiting.ts';
 
 let app: TestApp;
@@ -118,4 +119,33 @@ it('messages guests at once if the session begins within the hour, and again if 
   expect(
     kinds.filter(({ payload }) => (payload as { reference?: string }).reference === reference).map(({ kind }) => kind),
   ).toEqual(expect.arrayContaining(['booking.cancelled', 'booking.restored']));
+});
+
+it('gives the reason to the friends in a room too, when the undo is over (OPENING-11, COMPANION-10)', async () => {
+  const room = await aSharedRoom(app, { startsIn: day });
+  const friend = await aReachableMember(app);
+  await agree({ member: friend, call: await app.client(friend) }, room);
+  await app.deliver();
+  const undone = await remove(room.opening.id, 'The pool leaks');
+  const sent = () =>
+    Object.values(listSent(app.standin.world).directMessages)
+      .flat()
+      .filter((message) => JSON.stringify(message).includes('The pool leaks'));
+  await app.deliver();
+  expect(sent()).toEqual([]);
+  await undo(undone.deletion_id);
+  await remove(room.opening.id, 'The pool leaks');
+  app.clock.advance(10 * minute);
+  await app.deliver();
+  const texts = sent().map((message) => JSON.stringify(message));
+  expect(texts.filter((text) => text.includes('Your place in the room has ended'))).toEqual([
+    expect.stringMatching(/our staff cancelled it\. Reason: The pool leaks\./),
+  ]);
+});
+
+it('gives the reason to who waits, also on the site (OPENING-11, WAIT-9)', async () => {
+  const { opening } = await aFullOpening(app);
+  const { call } = await aWaitingMember(app, opening);
+  await remove(opening.id, 'A power cut');
+  expect(await entryOf(call, opening)).toMatchObject({ end_reason: 'opening_cancelled', end_note: 'A power cut' });
 });

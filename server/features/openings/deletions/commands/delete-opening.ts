@@ -161,7 +161,17 @@ async function cancelBookings(
       due: ending.due,
     });
   }
+  await deferToCompanions(deps, ending);
   return { bookings: cancelled.length, paid: cancelled.filter(({ isPaid }) => isPaid).length };
+}
+
+/** The friends in the rooms read it when the guests do. */
+async function deferToCompanions({ db, now }: DatabaseDeps, { id, due }: Ending): Promise<void> {
+  await sql`
+    update outbox set not_before = ${due}
+    where dedup_key = any (array(
+      select 'companion.ended:' || c.id || ':' || extract(epoch from ${now()}::timestamptz)
+      from companions c join deleted_bookings d using (booking_id) where d.deletion_id = ${id}))`.execute(db);
 }
 
 /** Their members read the reason too, when it is due. */

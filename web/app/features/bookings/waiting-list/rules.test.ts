@@ -52,6 +52,10 @@ test('PAGE-63 an end is explained unless the guest chose it', () => {
   expect(endText({ end_reason: 'removed', end_note: 'Twice in it' })).toBe(
     'Our staff removed you from the list: “Twice in it”',
   );
+  expect(endText({ end_reason: 'opening_cancelled', end_note: null })).toBe('The opening was cancelled.');
+  expect(endText({ end_reason: 'opening_cancelled', end_note: 'A storm' })).toBe(
+    'The opening was cancelled: “A storm”',
+  );
   expect(endText({ end_reason: 'party_left', end_note: null })).toMatch(/your whole party/);
   expect(endText({ end_reason: 'left', end_note: null })).toBeNull();
 });

@@ -87,5 +87,6 @@ export function endText({
   end_note: note,
 }: Pick<ShownEntry, 'end_reason' | 'end_note'>): string | null {
   if (reason === 'removed' && note !== null) return m.waiting_list_end_removed_note({ note });
+  if (reason === 'opening_cancelled' && note !== null) return m.waiting_list_end_opening_cancelled_note({ note });
   return reason === null ? null : (entryEnds[reason] ?? null);
 }
