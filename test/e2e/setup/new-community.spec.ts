@@ -67,8 +67,12 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
   await step('Roles and channels');
   await walk.tap(button(page, 'Send a test message: Channel for guests'));
   await expect(page.getByRole('list', { name: 'Test: Channel for guests' })).toContainText('Fine');
+  await expect(page.getByRole('group', { name: 'Guests with extras' })).toContainText(
+    'comes off the price of every room',
+  );
   await walk.tap(button(page, 'Save and continue'));
   await step('Your first resort');
+  await expect(page.getByText('You can change prices, numbers and pictures later')).toBeVisible();
   await walk.type(page.getByLabel('Name of the resort'), community.resort);
   await walk.type(page.getByLabel('Location'), 'Palm Bay');
   await walk.type(page.getByLabel('Description'), 'Quiet water and warm evenings.');
@@ -99,6 +103,7 @@ async function setUp(walk: Walk, page: Page, site: NewSite): Promise<number> {
     'https://your.site/admin/auth/callback',
   );
   await expect(page.getByText('choose your application, then /evening')).toBeVisible();
+  await expect(page.getByText('are examples, and guests agree to them when they book')).toBeVisible();
   return seen.length;
 }
 

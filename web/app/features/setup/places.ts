@@ -13,11 +13,18 @@ interface PlaceText {
 }
 
 /** Roles and channels, in the groups in which the step shows them. */
-export const placeGroups: readonly { title: string; places: readonly DiscordPlace[] }[] = [
+export const placeGroups: readonly { title: string; note?: string; places: readonly DiscordPlace[] }[] = [
   { title: 'Channels', places: ['channel_guests', 'channel_staff'] },
   { title: 'Your team', places: ['role_staff', 'role_host'] },
-  { title: 'Guests with extras', places: rolePlaces },
+  {
+    title: 'Guests with extras',
+    note: 'Guests with one of these roles get a discount: it comes off the price of every room. How much is fixed. You can choose other roles later under Settings, then Set-up.',
+    places: rolePlaces,
+  },
 ];
+
+const discountOf = ({ discount }: { discount: number }) =>
+  discount === 100 ? 'They get their rooms for free.' : `They pay ${discount}% less.`;
 
 export const placeTexts: Record<DiscordPlace, PlaceText> = {
   channel_guests: {
@@ -33,18 +40,21 @@ export const placeTexts: Record<DiscordPlace, PlaceText> = {
     label: 'Host role',
     hint: 'Everyone with this role can run evenings on the site. You can also add hosts one by one.',
   },
-  role_gold: { label: 'Gold customer role', hint: `Pays ${tiers.gold.discount}% less and can book earlier.` },
+  role_gold: {
+    label: 'Gold customer role',
+    hint: `Guests with this role pay ${tiers.gold.discount}% less and can book earlier.`,
+  },
   role_booster: {
     label: 'Server booster role',
-    hint: `Discord gives it to everyone who boosts your server. Pays ${tiers.one_boost.discount}% less.`,
+    hint: `Discord gives it to everyone who boosts your server. ${discountOf(tiers.one_boost)}`,
   },
   role_boosts_2: {
     label: 'Role for two boosts',
-    hint: `For communities that give boosters more for a second boost. Pays ${tiers.two_boosts.discount}% less.`,
+    hint: `For communities that give boosters more for a second boost. ${discountOf(tiers.two_boosts)}`,
   },
   role_boosts_3: {
     label: 'Role for three boosts',
-    hint: `The same for three and more boosts. Pays ${tiers.three_boosts.discount}% less.`,
+    hint: `The same for three and more boosts. ${discountOf(tiers.three_boosts)}`,
   },
 };
 

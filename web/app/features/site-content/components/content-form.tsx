@@ -137,7 +137,8 @@ interface ExampleNoteProps {
 
 /** Whether a text is the community's own, and a way back. */
 function ExampleNote({ label, isExample, isReset, onReset }: ExampleNoteProps) {
-  if (isExample) return <p className="text-sm text-ink-soft">This is the example. Write your own.</p>;
+  if (isExample)
+    return <p className="text-sm text-ink-soft">This is an example, and guests see it as yours. Write your own.</p>;
   if (isReset) return <p className="text-sm text-ink-soft">The example is shown again after you save.</p>;
   return (
     <Button variant="ghost" aria-label={`Show the example again: ${label}`} onClick={onReset}>

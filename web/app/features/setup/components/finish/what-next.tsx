@@ -1,4 +1,4 @@
-import { Hotel, PanelsTopLeft, MessageSquareText, UserPlus } from 'lucide-react';
+import { Hotel, PanelsTopLeft, MessageSquareText, ScrollText, UserPlus } from 'lucide-react';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { CopyField } from '../../../../ui/forms/copy-field.tsx';
@@ -89,6 +89,11 @@ const nextSteps = [
   {
     Icon: Hotel,
     title: 'Make it yours',
-    text: 'Settings and Catalogue: texts about your community, legal texts, pictures and more resorts.',
+    text: 'Settings and Catalogue: texts about your community, pictures and more resorts.',
+  },
+  {
+    Icon: ScrollText,
+    title: 'Write your own terms',
+    text: 'Your Terms of Service and your Privacy Policy are examples, and guests agree to them when they book. Read them and write what is true for your community: under Settings, then Texts of the pages.',
   },
 ];

@@ -7,12 +7,17 @@ import { extras } from '../../steps.ts';
 import { FixedNote } from '../fixed-note.tsx';
 import { StepFrame } from '../step-frame.tsx';
 
+const legalHint =
+  'Leave it empty to use the page of this site. It has an example: write your own later under Settings, then Texts of the pages.';
+
 const hints: Partial<Record<LinkName, string>> = {
   invite_url:
     'In Discord: right-click your server (on a phone: hold it), then Invite People. Choose an invite that never expires.',
   ticket_url: 'Where guests ask your team for help.',
-  terms_url: 'Leave it empty to use the page of this site.',
-  privacy_url: 'Leave it empty to use the page of this site.',
+  donation_url:
+    'Where guests can give you money, e.g. your page at Ko-fi. They can also pay for a room there, with a donation of $1. Without it they ask your team.',
+  terms_url: legalHint,
+  privacy_url: legalHint,
 };
 
 const linksFrom = (read: (name: LinkName) => string | null) =>
@@ -31,7 +36,7 @@ export function LinksStep() {
   return (
     <StepFrame
       form={form}
-      intro="Every link is optional. A link that you leave empty is not shown on the site."
+      intro="Every link is optional. A link that you leave empty is not shown on the site. You can change them later under Settings."
       skip={{
         loses: extras.links,
         send: () => save(() => null),

@@ -46,7 +46,7 @@ export function ResortStep() {
   return (
     <StepFrame
       form={form}
-      intro="The place in the game that your guests visit. It gets a drawn picture; you can upload your own later, and add more resorts."
+      intro="The place in the game that your guests visit. It gets a drawn picture. You can change prices, numbers and pictures later and add more resorts: in the admin panel, under Catalogue."
       skip={{
         loses: 'Without a resort nobody can book.',
         send: () => call('PUT /setup/resort', { body: { resort: null } }),

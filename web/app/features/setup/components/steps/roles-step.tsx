@@ -67,9 +67,10 @@ function RolesForm({ menus, lookAgain }: RolesFormProps) {
     >
       <FixedNote step="roles" />
       {menus.findings.length > 0 && <FindingList findings={menus.findings} label="What we found" />}
-      {placeGroups.map(({ title, places: group }) => (
+      {placeGroups.map(({ title, note, places: group }) => (
         <fieldset key={title} className="flex min-w-0 flex-col gap-5">
           <legend className="mb-4 text-title">{title}</legend>
+          {note && <p className="max-w-prose text-ink-soft">{note}</p>}
           {group.map((place) => (
             <div key={place} className="flex flex-col gap-3">
               <SelectField

@@ -46,11 +46,11 @@ export function RoomTypeFields({ index, room, form, onChange, onRemove }: RoomTy
         <TextField
           {...text('price')}
           inputMode="numeric"
-          hint="For one hour, in BBC: Bloxburg cash, the money of the game."
+          hint="What guests pay for one hour, in BBC: Bloxburg cash, the money of the game."
         />
-        <TextField {...text('rooms')} inputMode="numeric" hint="How many of them there are." />
+        <TextField {...text('rooms')} inputMode="numeric" hint="How many of them guests can book for one opening." />
         <TextField {...text('max_guests')} inputMode="numeric" hint="The most guests in one room." />
-        <TextField {...text('size')} maxLength={40} hint="E.g. 24 m²." />
+        <TextField {...text('size')} maxLength={40} hint="How big it is. Guests only read it, e.g. 24 m²." />
       </div>
     </fieldset>
   );
